@@ -1,0 +1,291 @@
+import type {
+  AccountId,
+  AssetId,
+  CollectionId,
+  DefinitionId,
+  EventId,
+  OutcomeId,
+  PersonId,
+  SeriesId,
+  TriggerId,
+} from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { AssetKind, Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
+
+/** An asset with the facts that are printed on it. */
+export interface Asset {
+  readonly id: AssetId
+  readonly kind: AssetKind
+  readonly ownerId: AccountId
+  readonly place: 'held' | 'slotted' | 'gone'
+  readonly priceCents: Cents | null
+  readonly insideId: AssetId | null
+  readonly goneAs: string | null
+  readonly version: number
+  readonly tradable: boolean
+  readonly tutorial: boolean
+  readonly offersOpen: boolean
+  readonly redeemable: boolean
+  readonly definitionId: DefinitionId
+  readonly collectionId: CollectionId
+  readonly name: string
+  readonly rarity: Rarity
+  readonly serial: number | null
+  readonly valueCents: Cents | null
+  readonly personId: PersonId | null
+  readonly eventId: EventId | null
+  readonly triggerId: TriggerId | null
+  readonly outcomeId: OutcomeId | null
+  readonly seriesId: SeriesId | null
+  readonly seriesVersion: number | null
+  readonly predictions: number
+  readonly correct: number
+  readonly streak: number
+  readonly bestStreak: number
+  readonly mintedAs: string
+  readonly createdAt: Date
+  readonly definitionRef: string
+  readonly collection: string
+  readonly person: PersonFacts | null
+  readonly event: EventFacts | null
+  readonly trigger: TriggerFacts | null
+  readonly outcome: OutcomeFacts | null
+  readonly series: SeriesFacts | null
+  /** The database's clock at this read. */
+  readonly now: Date
+}
+
+export interface PersonFacts {
+  readonly id: PersonId
+  readonly name: string
+  readonly category: string
+  readonly categoryId: number
+  readonly birthDate: string
+  readonly team: string | null
+}
+
+export interface EventFacts {
+  readonly id: EventId
+  readonly name: string
+  readonly shortName: string
+  readonly type: 'football' | 'golf' | 'awards' | 'boxoffice' | 'elections'
+  readonly startsAt: Date
+  readonly actualStartedAt: Date | null
+  readonly closedAt: Date | null
+  readonly status: 'open' | 'decided' | 'cancelled'
+  readonly pool: boolean
+  readonly week: number | null
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly version: number
+}
+
+export interface TriggerFacts {
+  readonly id: TriggerId
+  readonly name: string
+  readonly sentence: string
+  readonly metric: string
+  readonly comparator: '>=' | '<=' | '='
+  readonly threshold: number
+  readonly subject: 'person' | 'event'
+}
+
+export interface OutcomeFacts {
+  readonly id: OutcomeId
+  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly decidedAt: Date | null
+  readonly finalAt: Date | null
+  readonly frozen: boolean
+  readonly version: number
+}
+
+export interface SeriesFacts {
+  readonly id: SeriesId
+  readonly name: string
+  readonly packType: 'identity' | 'prediction'
+  readonly tier: number
+  readonly contents: Readonly<Record<string, number>>
+}
+
+const assetColumns = `
+  a.id, a.kind, a.owner_id as "ownerId", a.place, a.price_cents as "priceCents", a.inside_id as "insideId",
+  a.gone_as as "goneAs", a.version, a.tradable, a.tutorial, a.offers_open as "offersOpen", a.redeemable,
+  a.definition_id as "definitionId", a.collection_id as "collectionId", a.name, a.rarity, a.serial,
+  a.value_cents as "valueCents", a.person_id as "personId", a.event_id as "eventId", a.trigger_id as "triggerId",
+  a.outcome_id as "outcomeId", a.series_id as "seriesId", a.series_version as "seriesVersion", a.predictions,
+  a.correct, a.streak, a.best_streak as "bestStreak", a.minted_as as "mintedAs", a.created_at as "createdAt",
+  d.ref as "definitionRef", c.name as collection,
+  p.name as "personName", k.name as "personCategory", k.id as "personCategoryId", p.birth_date::text as "birthDate",
+  p.team as "personTeam",
+  e.name as "eventName", e.short_name as "eventShortName", e.type as "eventType", e.starts_at as "eventStartsAt",
+  e.actual_started_at as "eventActualStartedAt", e.closed_at as "eventClosedAt", e.status as "eventStatus", e.pool as "eventPool", e.week as "eventWeek",
+  e.detail as "eventDetail", e.version as "eventVersion",
+  t.name as "triggerName", t.sentence, t.metric, t.comparator, t.threshold, t.subject,
+  o.status as "outcomeStatus", o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen,
+  o.version as "outcomeVersion",
+  s.name as "seriesName", s.pack_type as "packType", s.tier, v.contents,
+  clock_timestamp() as now`
+
+const joins = `
+  join definition d on d.id = a.definition_id
+  join collection c on c.id = a.collection_id
+  left join person p on p.id = a.person_id
+  left join category k on k.id = p.category_id
+  left join event e on e.id = a.event_id
+  left join trigger_definition t on t.id = a.trigger_id
+  left join outcome o on o.id = a.outcome_id
+  left join series s on s.id = a.series_id
+  left join series_version v on v.series_id = a.series_id and v.version = a.series_version`
+
+interface AssetRow extends Omit<Asset, 'person' | 'event' | 'trigger' | 'outcome' | 'series'> {
+  readonly personName: string | null
+  readonly personCategory: string
+  readonly personCategoryId: number
+  readonly birthDate: string
+  readonly personTeam: string | null
+  readonly eventName: string | null
+  readonly eventShortName: string
+  readonly eventType: EventFacts['type']
+  readonly eventStartsAt: Date
+  readonly eventActualStartedAt: Date | null
+  readonly eventClosedAt: Date | null
+  readonly eventStatus: EventFacts['status']
+  readonly eventPool: boolean
+  readonly eventWeek: number | null
+  readonly eventDetail: Readonly<Record<string, unknown>>
+  readonly eventVersion: number
+  readonly triggerName: string | null
+  readonly sentence: string
+  readonly metric: string
+  readonly comparator: TriggerFacts['comparator']
+  readonly threshold: number
+  readonly subject: TriggerFacts['subject']
+  readonly outcomeStatus: OutcomeFacts['status'] | null
+  readonly decidedAt: Date | null
+  readonly finalAt: Date | null
+  readonly frozen: boolean
+  readonly outcomeVersion: number
+  readonly seriesName: string | null
+  readonly packType: SeriesFacts['packType']
+  readonly tier: number
+  readonly contents: Readonly<Record<string, number>>
+}
+
+function assetOf(row: AssetRow): Asset {
+  return {
+    ...row,
+    person:
+      row.personId !== null && row.personName !== null
+        ? {
+            id: row.personId,
+            name: row.personName,
+            category: row.personCategory,
+            categoryId: row.personCategoryId,
+            birthDate: row.birthDate,
+            team: row.personTeam,
+          }
+        : null,
+    event:
+      row.eventId !== null && row.eventName !== null
+        ? {
+            id: row.eventId,
+            name: row.eventName,
+            shortName: row.eventShortName,
+            type: row.eventType,
+            startsAt: row.eventStartsAt,
+            actualStartedAt: row.eventActualStartedAt,
+            closedAt: row.eventClosedAt,
+            status: row.eventStatus,
+            pool: row.eventPool,
+            week: row.eventWeek,
+            detail: row.eventDetail,
+            version: row.eventVersion,
+          }
+        : null,
+    trigger:
+      row.triggerId !== null && row.triggerName !== null
+        ? {
+            id: row.triggerId,
+            name: row.triggerName,
+            sentence: row.sentence,
+            metric: row.metric,
+            comparator: row.comparator,
+            threshold: row.threshold,
+            subject: row.subject,
+          }
+        : null,
+    outcome:
+      row.outcomeId !== null && row.outcomeStatus !== null
+        ? {
+            id: row.outcomeId,
+            status: row.outcomeStatus,
+            decidedAt: row.decidedAt,
+            finalAt: row.finalAt,
+            frozen: row.frozen,
+            version: row.outcomeVersion,
+          }
+        : null,
+    series:
+      row.seriesId !== null && row.seriesName !== null
+        ? { id: row.seriesId, name: row.seriesName, packType: row.packType, tier: row.tier, contents: row.contents }
+        : null,
+  }
+}
+
+/** Assets by id in the order asked for; unknown ids are left out. Nothing is registered: this is for lists. */
+export async function assetsByIds(queries: Queries, ids: readonly AssetId[]): Promise<Asset[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.query<AssetRow>({
+    name: 'assets-by-ids',
+    text: `select ${assetColumns} from asset a ${joins} where a.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  const byId = new Map(rows.map((row) => [row.id, assetOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What is slotted inside a prediction; the commands that free it read it by the prediction's id. */
+export async function assetsInside(read: Reader, inside: AssetId): Promise<Asset[]> {
+  const rows = await read.query<AssetRow>({
+    name: 'assets-inside',
+    text: `select ${assetColumns} from asset a ${joins} where a.inside_id = $1 order by a.id`,
+    values: [inside],
+  })
+  return rows.map((row) => registered(read, assetOf(row)))
+}
+
+/**
+ * The player's own cards for a command, each registered with the version that was seen. Refuses in this order:
+ * an unknown id (404), somebody else's card (403), a card that is gone (409), each naming the field.
+ */
+export async function ownAssets<Field extends string>(
+  read: Reader,
+  owner: AccountId,
+  wanted: Readonly<Record<Field, number>>,
+): Promise<Record<Field, Asset>> {
+  const fields = Object.keys(wanted) as Field[]
+  const found = await assetsByIds(read, fields.map((field) => wanted[field] as AssetId))
+  const byId = new Map<number, Asset>(found.map((asset) => [asset.id, asset]))
+  const named = fields.map((field) => {
+    const asset = byId.get(wanted[field])
+    if (!asset) throw refuse('not_found', `${field}: there is no such card`)
+    if (asset.ownerId !== owner) throw refuse('not_yours', `${field}: that card is not yours`)
+    if (asset.place === 'gone') throw refuse('gone', `${field}: that card is gone`)
+    return [field, registered(read, asset)] as const
+  })
+  return Object.fromEntries(named) as Record<Field, Asset>
+}
+
+/** Registers what a decision rests on; `commit` refuses when any of it has moved on. */
+export function registered(read: Reader, asset: Asset): Asset {
+  read.expectAsset(asset)
+  return asset
+}
+
+/** The event and the outcome of an asset too: for commands on live and decided predictions. */
+export function registeredWithOutcome(read: Reader, asset: Asset): Asset {
+  if (asset.event) read.expectEvent(asset.event)
+  if (asset.outcome) read.expectOutcome(asset.outcome)
+  return registered(read, asset)
+}

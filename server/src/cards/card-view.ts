@@ -1,0 +1,247 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { artBackPath, artPath, type ArtKey } from '@called-shot/shared/art/art-path.ts'
+import {
+  eventSeed,
+  identitySeed,
+  packSeed,
+  predictionSeed,
+  triggerSeed,
+  valueSeed,
+} from '@called-shot/shared/art/art-seed.ts'
+import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
+import { monthNames, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import { isOpen } from '@called-shot/shared/events/rules.ts'
+import { isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
+import type { Asset, EventFacts } from './asset-reads.ts'
+
+export interface Viewer {
+  readonly id: AccountId
+  readonly lockoutSeconds: number
+}
+
+const listTypeOf: Readonly<Record<AssetKind, string>> = {
+  category: 'Category',
+  month: 'Date',
+  day: 'Date',
+  year: 'Date',
+  identity: 'Identity',
+  event: 'Event',
+  trigger: 'Trigger',
+  prize: 'Prize',
+  wager: 'TPC Wager',
+  prediction: 'Prediction',
+  pack: 'Pack',
+}
+
+/** The card as every list and every answer shows it (Core §3 'Card list item'). */
+export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
+  const open = asset.event === null || isOpen(asset.event, asset.now, viewer.lockoutSeconds)
+  return {
+    id: asset.id,
+    name: asset.name,
+    image: artPath(artKeyOf(asset)),
+    image_back: artBackPath(asset.kind),
+    type: listTypeOf[asset.kind],
+    tag: tagOf(asset),
+    properties: propertiesOf(asset, viewer),
+    is_listed: asset.priceCents !== null,
+    owned_by_self: asset.ownerId === viewer.id,
+    ...(asset.kind === 'event' ? { is_valid_event: open } : {}),
+    cost: asset.priceCents,
+    ...(asset.series
+      ? {
+          pack_type: asset.series.packType,
+          pack_contents: packContents(asset.series.contents),
+          tier: asset.series.tier,
+        }
+      : {}),
+    marketplace_id: isTradable(asset, open) ? asset.id : -1,
+    rarity: asset.rarity,
+    rarity_name: rarityNames[asset.rarity],
+    collection: asset.collection,
+    face: faceOf(asset, viewer),
+  }
+}
+
+/** The same card in a slot or a craft selector, where types are lower case (LIST-50). */
+export function slotItemOf(asset: Asset, viewer: Viewer): CardItem {
+  return { ...cardItemOf(asset, viewer), type: asset.kind }
+}
+
+/** Whether the asset may be traded now; its id is then also its `marketplace_id` (Design §4 Asset). */
+export function isTradable(asset: Asset, eventIsOpen: boolean): boolean {
+  if (!asset.tradable || asset.place !== 'held' || asset.redeemable) return false
+  return asset.kind !== 'prediction' || (asset.outcome?.status === 'pending' && eventIsOpen)
+}
+
+/** Resolved beats all; then For Sale; then what a prize can do (LIST-59). */
+function tagOf(asset: Asset): CardTag {
+  if (asset.outcome && isFinal(asset.outcome, asset.now)) {
+    if (asset.outcome.status === 'true') return 'Resolved True'
+    if (asset.outcome.status === 'false') return 'Resolved False'
+    return 'Resolved Void'
+  }
+  if (asset.priceCents !== null) return 'For Sale'
+  if (asset.kind === 'prize') return asset.redeemable ? 'Redeemable' : 'Not Redeemable'
+  return 'Not Listed'
+}
+
+const contentTitles: Readonly<Record<string, string>> = {
+  category: 'Category cards',
+  month: 'Month cards',
+  day: 'Day cards',
+  year: 'Year cards',
+  event: 'Event cards',
+  trigger: 'Trigger cards',
+  prize: 'Prize cards',
+  wager: 'Tournament prize cards',
+  part: 'Identity parts',
+}
+
+/** Classes and counts only, never what a pack will hold. */
+export function packContents(contents: Readonly<Record<string, number>>): { title: string; text: string }[] {
+  return Object.entries(contents)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => ({ title: contentTitles[kind] ?? kind, text: String(count) }))
+}
+
+const eventTypeNames: Readonly<Record<EventFacts['type'], string>> = {
+  football: 'Football',
+  golf: 'Golf',
+  awards: 'Awards show',
+  boxoffice: 'Box office',
+  elections: 'Election',
+}
+
+function propertiesOf(asset: Asset, viewer: Viewer): { title: string; text: string }[] {
+  const properties: { title: string; text: string }[] = []
+  const add = (title: string, text: string | null | undefined) => {
+    if (text) properties.push({ title, text })
+  }
+  add('Rarity', rarityNames[asset.rarity])
+  add('Collection', asset.collection)
+  if (asset.kind === 'month' || asset.kind === 'day' || asset.kind === 'year') {
+    add('Type', asset.kind.charAt(0).toUpperCase() + asset.kind.slice(1))
+  }
+  if (asset.kind === 'identity') {
+    add('Type', asset.person?.category)
+    add('Team', asset.person?.team)
+    add('Win Streak', String(asset.streak))
+    add('Predictions', String(asset.predictions))
+    add('Correct', String(asset.correct))
+    add('Best Streak', String(asset.bestStreak))
+  }
+  if (asset.event) add('Event Type', eventTypeNames[asset.event.type])
+  if (asset.kind === 'prize') add('Prize Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
+  if (asset.kind === 'wager') add('Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
+  if (asset.kind === 'prediction') {
+    add('Prize Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
+    if (asset.outcome && asset.event) {
+      add('Status', predictionStatus(asset.outcome, asset.event, { now: asset.now, lockoutSeconds: viewer.lockoutSeconds }))
+    }
+  }
+  if (asset.series) add('PackType', asset.series.packType)
+  if (asset.tutorial) add('Tutorial', 'Yes')
+  return properties
+}
+
+/** What is printed on the card beside its name; all text, the client lays it out. */
+function faceOf(asset: Asset, viewer: Viewer): Record<string, string> {
+  const face: Record<string, string> = {}
+  const put = (key: string, text: string | null | undefined) => {
+    if (text !== null && text !== undefined && text !== '') face[key] = text
+  }
+  if (asset.kind === 'month') put('numeral', asset.definitionRef.padStart(2, '0'))
+  if (asset.kind === 'day' || asset.kind === 'year') put('numeral', asset.definitionRef)
+  if (asset.person) {
+    put('person', asset.person.name)
+    put('category', asset.person.category)
+    put('birth_date', asset.person.birthDate)
+    put('team', asset.person.team)
+  }
+  if (asset.event) {
+    const sides = sidesOf(asset.event)
+    put('event', asset.event.shortName)
+    put('event_name', asset.event.name)
+    put('event_type', eventTypeNames[asset.event.type])
+    put('starts_at', asset.event.startsAt.toISOString())
+    put('away', sides?.[0])
+    put('home', sides?.[1])
+    if (asset.event.pool) put('pool', 'Pool event')
+  }
+  if (asset.trigger) {
+    put('trigger', asset.trigger.name)
+    put('sentence', asset.trigger.sentence)
+    put('metric', asset.trigger.metric)
+    put('comparator', asset.trigger.comparator)
+    put('threshold', String(asset.trigger.threshold))
+    put('subject', asset.trigger.subject)
+  }
+  if (asset.valueCents !== null) put('value', formatUsd(asset.valueCents))
+  if (asset.serial !== null) put('serial', serialText(asset.serial))
+  if (asset.kind === 'prediction' && asset.outcome && asset.event) {
+    put('status', predictionStatus(asset.outcome, asset.event, { now: asset.now, lockoutSeconds: viewer.lockoutSeconds }))
+    if (isFinal(asset.outcome, asset.now)) put('outcome', asset.outcome.status)
+  }
+  if (asset.kind === 'identity') {
+    put('predictions', String(asset.predictions))
+    put('correct', String(asset.correct))
+    put('streak', String(asset.streak))
+  }
+  if (asset.series) {
+    put('series', asset.series.name)
+    put('count', String(Object.values(asset.series.contents).reduce((sum, count) => sum + count, 0)))
+  }
+  return face
+}
+
+/** A note's number as banknotes have it: a letter and seven digits. */
+function serialText(serial: number): string {
+  const letter = String.fromCharCode(65 + (Math.floor(serial / 10_000_000) % 26))
+  return `${letter} ${String(serial % 10_000_000).padStart(7, '0')}`
+}
+
+function sidesOf(event: EventFacts): readonly [string, string] | undefined {
+  const { away, home } = event.detail
+  return typeof away === 'string' && typeof home === 'string' ? [away, home] : undefined
+}
+
+function eventSeedOf(event: EventFacts): string {
+  const sides = sidesOf(event)
+  return eventSeed({ type: event.type, name: event.shortName, ...(sides ? { sides } : {}) })
+}
+
+function artKeyOf(asset: Asset): ArtKey {
+  return { kind: asset.kind, seed: seedOf(asset), rarity: asset.kind === 'pack' ? packRarity(asset) : asset.rarity }
+}
+
+function packRarity(asset: Asset): ArtKey['rarity'] {
+  const tier = asset.series?.tier ?? 1
+  return tier >= 4 ? 4 : tier === 3 ? 3 : tier === 2 ? 2 : 1
+}
+
+function seedOf(asset: Asset): string {
+  switch (asset.kind) {
+    case 'month':
+      return monthNames[Number(asset.definitionRef) - 1] ?? asset.name
+    case 'identity':
+      return asset.person ? identitySeed(asset.person) : asset.name
+    case 'event':
+      return asset.event ? eventSeedOf(asset.event) : asset.name
+    case 'trigger':
+      return asset.trigger ? triggerSeed(asset.trigger) : asset.name
+    case 'prize':
+    case 'wager':
+      return valueSeed(asset.valueCents ?? 0)
+    case 'prediction':
+      return predictionSeed({
+        identity: asset.person ? identitySeed(asset.person) : null,
+        event: asset.event ? eventSeedOf(asset.event) : asset.name,
+      })
+    case 'pack':
+      return packSeed({ packType: asset.series?.packType ?? 'identity', collection: asset.collection })
+    default:
+      return asset.name
+  }
+}

@@ -1,0 +1,399 @@
+-- The one function of the database, and the only writer of assets, money, offers and outcomes. It knows tables,
+-- not rules: a command has read and decided; `plan` holds what it expects to find and what is to be written.
+-- Everything is applied, or `changed` (CS001) is raised and nothing is; the command then reads and decides again.
+--
+-- Locks are taken in one order, one statement a step and by id inside it: idempotency key, the acting player,
+-- events, outcomes, assets, offers, counters, ledger accounts, audit head. A step locks all its rows in its
+-- strongest mode: `use` (no key update) when any of them is to be written, else `see` (share).
+--
+-- `answer` is stored under the idempotency key as the text that the player was sent.
+create or replace function commit(plan jsonb, answer text) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  found_rows bigint;
+  at_time timestamptz;
+  this_commit bigint := (plan->>'commit')::bigint;
+  block bigint;
+  used int := 0;
+  each_row record;
+  deltas jsonb := '[]';
+  previous text;
+  digest text;
+begin
+  -- 1. The idempotency key: the second of two equal requests waits here for the first.
+  if plan ? 'idempotency' then
+    insert into idempotency (account_id, key, hash, answer)
+    values ((plan#>>'{idempotency,account}')::bigint, plan#>>'{idempotency,key}', plan#>>'{idempotency,hash}', answer)
+    on conflict do nothing;
+    if not found then
+      raise exception 'changed' using errcode = 'CS001', detail = 'idempotency key';
+    end if;
+  end if;
+
+  -- 2. The acting player.
+  if plan ? 'actor' then
+    if (plan#>>'{actor,use}')::boolean then
+      perform 1 from account a
+      where a.id = (plan#>>'{actor,id}')::bigint and a.version = (plan#>>'{actor,version}')::int
+      for no key update;
+    else
+      perform 1 from account a
+      where a.id = (plan#>>'{actor,id}')::bigint and a.version = (plan#>>'{actor,version}')::int
+      for share;
+    end if;
+    if not found then
+      raise exception 'changed' using errcode = 'CS001', detail = 'actor';
+    end if;
+  end if;
+
+  -- 3. Events.
+  if plan ? 'events' then
+    if (plan#>>'{events,use}')::boolean then
+      select count(*) into found_rows from (
+        select 1 from event e join jsonb_to_recordset(plan#>'{events,rows}') as x (id bigint, version int) using (id)
+        where e.version = x.version order by e.id for no key update of e) locked;
+    else
+      select count(*) into found_rows from (
+        select 1 from event e join jsonb_to_recordset(plan#>'{events,rows}') as x (id bigint, version int) using (id)
+        where e.version = x.version order by e.id for share of e) locked;
+    end if;
+    if found_rows <> jsonb_array_length(plan#>'{events,rows}') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'events';
+    end if;
+  end if;
+
+  -- 4. Outcomes; new ones are inserted here, and a race for the same outcome is a change.
+  if plan ? 'new_outcomes' then
+    insert into outcome (id, event_id, person_id, trigger_id)
+    select x.id, x.event_id, x.person_id, x.trigger_id
+    from jsonb_to_recordset(plan->'new_outcomes') as x (id bigint, event_id bigint, person_id text, trigger_id bigint)
+    order by x.event_id, x.person_id, x.trigger_id
+    on conflict on constraint outcome_key do nothing;
+    get diagnostics found_rows = row_count;
+    if found_rows <> jsonb_array_length(plan->'new_outcomes') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'new outcomes';
+    end if;
+  end if;
+  if plan ? 'outcomes' then
+    if (plan#>>'{outcomes,use}')::boolean then
+      select count(*) into found_rows from (
+        select 1 from outcome o join jsonb_to_recordset(plan#>'{outcomes,rows}') as x (id bigint, version int) using (id)
+        where o.version = x.version order by o.id for no key update of o) locked;
+    else
+      select count(*) into found_rows from (
+        select 1 from outcome o join jsonb_to_recordset(plan#>'{outcomes,rows}') as x (id bigint, version int) using (id)
+        where o.version = x.version order by o.id for share of o) locked;
+    end if;
+    if found_rows <> jsonb_array_length(plan#>'{outcomes,rows}') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'outcomes';
+    end if;
+  end if;
+
+  -- 5. Assets: version and owner must be as they were read, and nothing leaves `gone`.
+  if plan ? 'assets' then
+    if (plan#>>'{assets,use}')::boolean then
+      select count(*) into found_rows from (
+        select 1 from asset a
+        join jsonb_to_recordset(plan#>'{assets,rows}') as x (id bigint, version int, owner bigint) using (id)
+        where a.version = x.version and a.owner_id = x.owner and a.place <> 'gone'
+        order by a.id for no key update of a) locked;
+    else
+      select count(*) into found_rows from (
+        select 1 from asset a
+        join jsonb_to_recordset(plan#>'{assets,rows}') as x (id bigint, version int, owner bigint) using (id)
+        where a.version = x.version and a.owner_id = x.owner and a.place <> 'gone'
+        order by a.id for share of a) locked;
+    end if;
+    if found_rows <> jsonb_array_length(plan#>'{assets,rows}') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'assets';
+    end if;
+  end if;
+
+  -- 6. Offers: those that the command answers, and all open ones on assets whose offers end. Their holds
+  -- go back in this commit, and each maker is told.
+  if plan ? 'offers' then
+    select count(*) into found_rows from (
+      select 1 from offer o join jsonb_to_recordset(plan->'offers') as x (id bigint) using (id)
+      where o.status = 'open' order by o.id for no key update of o) locked;
+    if found_rows <> jsonb_array_length(plan->'offers') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'offers';
+    end if;
+  end if;
+  if plan ? 'end_offers' then
+    for each_row in
+      select o.id, o.maker_id, o.held_cents, o.asset_id from offer o
+      where o.status = 'open'
+        and o.asset_id = any (select value::bigint from jsonb_array_elements_text(plan->'end_offers'))
+        and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
+      order by o.id for no key update of o
+    loop
+      if used = 0 then
+        block := nextval('id_block') * 1000;
+      elsif used >= 998 then
+        raise exception 'too many open offers end at once' using errcode = 'CS002';
+      end if;
+      update offer set status = 'ended', ended_at = clock_timestamp() where id = each_row.id;
+      if each_row.held_cents > 0 then
+        deltas := deltas || jsonb_build_object('id', block + used, 'from', each_row.maker_id + 2, 'to', each_row.maker_id + 1,
+          'cents', each_row.held_cents, 'kind', 'offer_release', 'ref', each_row.id);
+      end if;
+      insert into notification (id, account_id, type, message, payload, fact, created_at)
+      values (block + used + 1, each_row.maker_id, 'offer_expired', 'Your offer has ended: the card is no longer available.',
+        jsonb_build_object('OfferId', each_row.id, 'ListingId', each_row.asset_id), 'offer_ended:' || each_row.id, clock_timestamp());
+      used := used + 2;
+    end loop;
+  end if;
+
+  -- 7. Counters and bounds over many rows, after the lock that orders them.
+  if plan ? 'counters' then
+    for each_row in
+      select x.key, x.delta from jsonb_to_recordset(plan->'counters') as x (key text, delta bigint) order by x.key
+    loop
+      update counter set value = value + each_row.delta
+      where key = each_row.key and value + each_row.delta between 0 and maximum;
+      if not found then
+        raise exception 'changed' using errcode = 'CS001', detail = 'counters';
+      end if;
+    end loop;
+  end if;
+  if plan ? 'bounds' then
+    for each_row in
+      select x.accounts, x.kind, x.seconds, x.most
+      from jsonb_to_recordset(plan->'bounds') as x (accounts bigint[], kind text, seconds float8, most bigint)
+    loop
+      select coalesce(sum(t.cents), 0) into found_rows from transfer t
+      where t.from_id = any (each_row.accounts) and t.from_id >= 1000 and t.kind = each_row.kind
+        and t.at > clock_timestamp() - make_interval(secs => each_row.seconds);
+      if found_rows > each_row.most then
+        raise exception 'changed' using errcode = 'CS001', detail = 'bounds';
+      end if;
+    end loop;
+  end if;
+
+  -- 8. Ledger accounts, planned and discovered, in one ordered statement. House accounts have no row to lock.
+  deltas := coalesce(plan->'transfers', '[]') || deltas;
+  if jsonb_array_length(deltas) > 0 then
+    perform 1 from ledger_account l
+    where l.id in (
+      select unnest(array[x."from", x."to"]) from jsonb_to_recordset(deltas) as x ("from" bigint, "to" bigint))
+      and l.id >= 1000
+    order by l.id for no key update;
+  end if;
+
+  if plan ? 'audit' then
+    select hash into previous from audit_head for no key update;
+  end if;
+
+  -- The clock is read after the last lock and before the first write.
+  at_time := clock_timestamp();
+  if plan ? 'before' and exists (
+    select 1 from jsonb_array_elements_text(plan->'before') as x where x.value::timestamptz <= at_time) then
+    raise exception 'changed' using errcode = 'CS001', detail = 'too late';
+  end if;
+  if plan ? 'not_before' and exists (
+    select 1 from jsonb_array_elements_text(plan->'not_before') as x where x.value::timestamptz > at_time) then
+    raise exception 'changed' using errcode = 'CS001', detail = 'too early';
+  end if;
+
+  -- Writes.
+  if plan ? 'new_account' then
+    insert into account (id, auth_id, email, password_hash, name, nickname, phone_number, birth_date, state, role,
+      flags, wallet_address, weekly_limit_cents, created_at)
+    select x.id, x.auth_id, x.email, x.password_hash, x.name, x.nickname, x.phone_number, x.birth_date, x.state, x.role,
+      x.flags, x.wallet_address, x.weekly_limit_cents, at_time
+    from jsonb_populate_record(null::account, plan->'new_account') as x;
+    insert into ledger_account (id, account_id, kind, balance_cents)
+    select x.id + k.step, x.id, k.kind, 0
+    from jsonb_populate_record(null::account, plan->'new_account') as x,
+      (values (1, 'available'), (2, 'reserved'), (3, 'bonus')) as k (step, kind);
+  end if;
+  if plan ? 'set_account' then
+    update account a set
+      status = coalesce(x.status, a.status),
+      daily_pack_at = case when plan->'set_account' ? 'daily_pack_streak' then at_time else a.daily_pack_at end,
+      daily_pack_streak = coalesce(x.daily_pack_streak, a.daily_pack_streak),
+      version = a.version + 1
+    from jsonb_populate_record(null::account, plan->'set_account') as x
+    where a.id = x.id;
+  end if;
+  if plan ? 'definitions' then
+    insert into definition (id, kind, collection_id, ref, name)
+    select x.id, x.kind, x.collection_id, x.ref, x.name
+    from jsonb_populate_recordset(null::definition, plan->'definitions') as x
+    order by x.kind, x.collection_id, x.ref
+    on conflict do nothing;
+    get diagnostics found_rows = row_count;
+    if found_rows <> jsonb_array_length(plan->'definitions') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'definitions';
+    end if;
+  end if;
+  if plan ? 'new_events' then
+    insert into event (id, source_id, season_run_id, type, name, short_name, starts_at, original_starts_at, pool,
+      group_name, week, sources_required, void_after, detail)
+    select x.id, x.source_id, x.season_run_id, x.type, x.name, x.short_name, x.starts_at, x.starts_at, x.pool,
+      x.group_name, x.week, x.sources_required, x.void_after, x.detail
+    from jsonb_populate_recordset(null::event, plan->'new_events') as x;
+    insert into event_collection (event_id, collection_id)
+    select x.event_id, x.collection_id from jsonb_populate_recordset(null::event_collection, plan->'event_collections') as x;
+    insert into event_participant (event_id, person_id, team)
+    select x.event_id, x.person_id, x.team
+    from jsonb_populate_recordset(null::event_participant, plan->'event_participants') as x;
+  end if;
+  if plan ? 'observations' then
+    -- A repetition of the same fact from the same source is accepted and not stored again.
+    insert into observation (event_id, person_id, metric, value, final, source)
+    select x.event_id, x.person_id, x.metric, x.value, x.final, x.source
+    from jsonb_to_recordset(plan->'observations')
+      as x (event_id bigint, person_id text, metric text, value float8, final boolean, source text)
+    on conflict on constraint observation_once do nothing;
+  end if;
+  if plan ? 'set_events' then
+    update event e set
+      status = coalesce(x.status, e.status),
+      starts_at = coalesce(x.starts_at, e.starts_at),
+      actual_started_at = coalesce(x.actual_started_at, e.actual_started_at),
+      closed_at = case when (x.closed)::boolean then coalesce(e.closed_at, at_time) else e.closed_at end,
+      version = e.version + 1
+    from jsonb_to_recordset(plan->'set_events')
+      as x (id bigint, status text, starts_at timestamptz, actual_started_at timestamptz, closed boolean)
+    where e.id = x.id;
+  end if;
+  if plan ? 'set_outcomes' then
+    update outcome o set
+      status = x.status,
+      decided_at = at_time,
+      final_at = at_time + make_interval(secs => x.dispute_seconds),
+      frozen = coalesce(x.frozen, false),
+      evidence = x.evidence,
+      version = o.version + 1
+    from jsonb_to_recordset(plan->'set_outcomes')
+      as x (id bigint, status text, dispute_seconds float8, frozen boolean, evidence jsonb)
+    where o.id = x.id;
+    update dispute d set answered_at = at_time
+    from jsonb_to_recordset(plan->'set_outcomes') as x (id bigint)
+    where d.outcome_id = x.id and d.answered_at is null;
+  end if;
+  if plan ? 'disputes' then
+    insert into dispute (id, outcome_id, account_id, reason, link, created_at)
+    select x.id, x.outcome_id, x.account_id, x.reason, x.link, at_time
+    from jsonb_populate_recordset(null::dispute, plan->'disputes') as x;
+    update outcome set frozen = true, version = version + 1
+    where id = any (select (value->>'outcome_id')::bigint from jsonb_array_elements(plan->'disputes'));
+  end if;
+  if plan ? 'settle_outcomes' then
+    update outcome set settled_at = at_time
+    where id = any (select value::bigint from jsonb_array_elements_text(plan->'settle_outcomes'));
+  end if;
+  if plan ? 'mints' then
+    insert into asset (id, kind, owner_id, place, inside_id, tradable, tutorial, redeemable, definition_id, collection_id,
+      name, rarity, serial, value_cents, person_id, event_id, trigger_id, outcome_id, pool_entry_of, series_id,
+      series_version, minted_from, minted_as, created_at)
+    select x.id, x.kind, x.owner_id, 'held', null, x.tradable, coalesce(x.tutorial, false), coalesce(x.redeemable, false),
+      x.definition_id, x.collection_id, x.name, x.rarity, x.serial, x.value_cents, x.person_id, x.event_id, x.trigger_id,
+      x.outcome_id, x.pool_entry_of, x.series_id, x.series_version, x.minted_from, x.minted_as, at_time
+    from jsonb_populate_recordset(null::asset, plan->'mints') as x;
+  end if;
+  if plan ? 'packs' then
+    insert into pack (asset_id, seed_hash, seed_cipher, committed_at)
+    select x.asset_id, x.seed_hash, decode(x.seed_cipher, 'base64'), at_time
+    from jsonb_to_recordset(plan->'packs') as x (asset_id bigint, seed_hash text, seed_cipher text);
+  end if;
+  if plan ? 'open_packs' then
+    update pack p set client_seed = x.client_seed, opened_by = x.opened_by, opened_at = at_time, seed = x.seed,
+      proof = x.proof
+    from jsonb_to_recordset(plan->'open_packs')
+      as x (asset_id bigint, client_seed text, opened_by bigint, seed text, proof jsonb)
+    where p.asset_id = x.asset_id and p.opened_at is null;
+    get diagnostics found_rows = row_count;
+    if found_rows <> jsonb_array_length(plan->'open_packs') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'packs';
+    end if;
+  end if;
+  if plan ? 'moves' then
+    -- A move names the whole position; everything that travels with the card is kept unless it is named.
+    update asset a set
+      owner_id = coalesce(x.owner, a.owner_id),
+      place = x.place,
+      price_cents = x.price,
+      inside_id = x.inside,
+      gone_as = x.gone_as,
+      listed_at = case when x.price is not null then at_time end,
+      tradable = coalesce(x.tradable, a.tradable),
+      redeemable = coalesce(x.redeemable, a.redeemable),
+      predictions = coalesce(x.predictions, a.predictions),
+      correct = coalesce(x.correct, a.correct),
+      streak = coalesce(x.streak, a.streak),
+      best_streak = coalesce(x.best_streak, a.best_streak),
+      version = a.version + 1
+    from jsonb_to_recordset(plan->'moves') as x (id bigint, owner bigint, place text, price bigint, inside bigint,
+      gone_as text, tradable boolean, redeemable boolean, predictions int, correct int, streak int, best_streak int)
+    where a.id = x.id and a.place <> 'gone';
+    get diagnostics found_rows = row_count;
+    if found_rows <> jsonb_array_length(plan->'moves') then
+      raise exception 'a move named a card twice, or one that is gone' using errcode = 'CS002';
+    end if;
+  end if;
+  if plan ? 'set_offers' then
+    update offer o set status = x.status, ended_at = at_time
+    from jsonb_to_recordset(plan->'set_offers') as x (id bigint, status text) where o.id = x.id;
+  end if;
+  if plan ? 'new_offers' then
+    insert into offer (id, asset_id, maker_id, owner_id, counter_of, cents, held_cents, created_at, expires_at)
+    select x.id, x.asset_id, x.maker_id, x.owner_id, x.counter_of, x.cents, x.held_cents, at_time, x.expires_at
+    from jsonb_populate_recordset(null::offer, plan->'new_offers') as x;
+  end if;
+  if jsonb_array_length(deltas) > 0 then
+    insert into transfer (id, from_id, to_id, cents, kind, ref, commit_id, at)
+    select x.id, x."from", x."to", x.cents, x.kind, x.ref, this_commit, at_time
+    from jsonb_to_recordset(deltas) as x (id bigint, "from" bigint, "to" bigint, cents bigint, kind text, ref bigint);
+    update ledger_account l set balance_cents = l.balance_cents + d.delta
+    from (
+      select s.id, sum(s.delta) as delta
+      from jsonb_to_recordset(deltas) as x ("from" bigint, "to" bigint, cents bigint)
+      cross join lateral (values (x."from", -x.cents), (x."to", x.cents)) as s (id, delta)
+      where s.id >= 1000
+      group by s.id) d
+    where l.id = d.id;
+    get diagnostics found_rows = row_count;
+    if found_rows <> (
+      select count(distinct s.id) from jsonb_to_recordset(deltas) as x ("from" bigint, "to" bigint)
+      cross join lateral (values (x."from"), (x."to")) as s (id) where s.id >= 1000) then
+      raise exception 'a transfer names an account that does not exist' using errcode = 'CS002';
+    end if;
+  end if;
+  if plan ? 'listing_events' then
+    insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at)
+    select x.id, x.asset_id, x.definition_id, x.rarity, x.what, x.price_cents, x.seller_id, x.buyer_id, at_time
+    from jsonb_populate_recordset(null::listing_event, plan->'listing_events') as x;
+  end if;
+  if plan ? 'notices' then
+    insert into notification (id, account_id, type, message, payload, fact, created_at)
+    select x.id, x.account_id, x.type, x.message, x.payload, x.fact, at_time
+    from jsonb_to_recordset(plan->'notices')
+      as x (id bigint, account_id bigint, type text, message text, payload jsonb, fact text)
+    on conflict on constraint one_notice_a_fact do nothing;
+  end if;
+  if plan ? 'audit' then
+    digest := encode(sha256(convert_to(concat_ws('|', previous, plan#>>'{audit,id}', at_time::text,
+      plan#>>'{audit,actor}', plan#>>'{audit,action}', plan#>>'{audit,subject}', (plan#>'{audit,detail}')::text), 'utf8')), 'hex');
+    insert into audit (id, at, actor_id, action, subject, detail, hash, previous_hash)
+    values ((plan#>>'{audit,id}')::bigint, at_time, (plan#>>'{audit,actor}')::bigint, plan#>>'{audit,action}',
+      plan#>>'{audit,subject}', plan#>'{audit,detail}', digest, previous);
+    update audit_head set hash = digest;
+  end if;
+
+  -- What a purchase answers holds the balance after it; only the database knows that number.
+  if plan ? 'answer_balance' then
+    answer := jsonb_set(answer::jsonb, '{balance}', (
+      select to_jsonb(round(sum(l.balance_cents) / 100.0, 2)) from ledger_account l
+      where l.id = any (select value::bigint from jsonb_array_elements_text(plan->'answer_balance'))))::text;
+    if plan ? 'idempotency' then
+      update idempotency i set answer = commit.answer
+      where i.account_id = (plan#>>'{idempotency,account}')::bigint and i.key = plan#>>'{idempotency,key}';
+    end if;
+    return answer;
+  end if;
+  return null;
+end
+$$;

@@ -1,0 +1,261 @@
+import type {
+  AccountId,
+  AssetId,
+  CollectionId,
+  DefinitionId,
+  EventId,
+  LedgerAccountId,
+  OfferId,
+  OutcomeId,
+  PersonId,
+  SeriesId,
+  TriggerId,
+} from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import type { TransferKind } from '../ledger/kinds.ts'
+
+/**
+ * What a command wants to happen, as plain data. Nothing here is done by the command: `commit` applies all of it
+ * in one transaction or nothing.
+ */
+export interface Effects<Answer> {
+  readonly answer: Answer
+  /** The player's balance after the commit (available + bonus) is written into `answer.balance`. */
+  readonly answerBalanceOf?: AccountId
+  /** Lock the acting player's row for writing: bounds over that player's past are then safe. */
+  readonly useActor?: boolean
+  readonly transfers?: readonly Transfer[]
+  readonly mints?: readonly Mint[]
+  readonly moves?: readonly Move[]
+  /** Every open offer on these assets ends, its hold returns and its maker is told. */
+  readonly endOffers?: readonly AssetId[]
+  readonly packs?: readonly SealedPack[]
+  readonly openPacks?: readonly OpenedPack[]
+  readonly definitions?: readonly NewDefinition[]
+  readonly newOutcomes?: readonly NewOutcome[]
+  readonly setOutcomes?: readonly OutcomeDecision[]
+  /** Each freezes its outcome until an operator decides it again. */
+  readonly disputes?: readonly NewDispute[]
+  readonly settleOutcomes?: readonly OutcomeId[]
+  readonly newEvents?: readonly NewEvent[]
+  readonly setEvents?: readonly EventChange[]
+  readonly observations?: readonly NewObservation[]
+  readonly offers?: readonly OfferId[]
+  readonly newOffers?: readonly NewOffer[]
+  readonly setOffers?: readonly { readonly id: OfferId; readonly status: OfferEnd }[]
+  readonly counters?: readonly { readonly key: string; readonly delta: number }[]
+  readonly bounds?: readonly SpendingBound[]
+  /** Refused as `changed` once the database's clock has reached any of these. */
+  readonly before?: readonly Date[]
+  /** Refused as `changed` until the database's clock has reached all of these. */
+  readonly notBefore?: readonly Date[]
+  readonly newAccount?: NewAccountRow
+  readonly setAccount?: AccountChange
+  readonly listingEvents?: readonly ListingEvent[]
+  readonly notices?: readonly Notice[]
+  readonly audit?: AuditEntry
+}
+
+export interface Transfer {
+  readonly from: LedgerAccountId
+  readonly to: LedgerAccountId
+  readonly cents: Cents
+  readonly kind: TransferKind
+  readonly ref?: number
+  /** Only where the answer names it. */
+  readonly id?: number
+}
+
+export interface Mint {
+  readonly id: AssetId
+  readonly kind: AssetKind
+  readonly ownerId: AccountId
+  readonly tradable: boolean
+  readonly tutorial?: boolean
+  readonly redeemable?: boolean
+  readonly definitionId: DefinitionId
+  readonly collectionId: CollectionId
+  readonly name: string
+  readonly rarity: number
+  readonly serial?: number
+  readonly valueCents?: Cents
+  readonly personId?: PersonId
+  readonly eventId?: EventId
+  readonly triggerId?: TriggerId
+  readonly outcomeId?: OutcomeId
+  /** The outcome again, for pool events only: a unique index allows one live entry a player. */
+  readonly poolEntryOf?: OutcomeId
+  readonly seriesId?: SeriesId
+  readonly seriesVersion?: number
+  readonly mintedFrom?: number
+  readonly mintedAs: 'pack' | 'craft' | 'combine' | 'grant' | 'purchase' | 'starter' | 'daily'
+}
+
+/** The whole new position of an asset; statistics and owner are kept unless named. */
+export type Move = { readonly id: AssetId; readonly owner?: AccountId } & (
+  | { readonly place: 'held'; readonly price?: Cents }
+  | { readonly place: 'slotted'; readonly inside: AssetId }
+  | { readonly place: 'gone'; readonly goneAs: 'burned' | 'redeemed' | 'opened' | 'refunded' | 'voided' }
+) & {
+    readonly tradable?: boolean
+    readonly redeemable?: boolean
+    readonly statistics?: IdentityStatistics
+  }
+
+export interface IdentityStatistics {
+  readonly predictions: number
+  readonly correct: number
+  readonly streak: number
+  readonly bestStreak: number
+}
+
+export interface SealedPack {
+  readonly assetId: AssetId
+  readonly seedHash: string
+  readonly seedCipher: string
+}
+
+export interface OpenedPack {
+  readonly assetId: AssetId
+  readonly clientSeed: string
+  readonly openedBy: AccountId
+  readonly seed: string
+  readonly proof: unknown
+}
+
+export interface NewDefinition {
+  readonly id: DefinitionId
+  readonly kind: AssetKind
+  readonly collectionId: CollectionId
+  readonly ref: string
+  readonly name: string
+}
+
+export interface NewOutcome {
+  readonly id: OutcomeId
+  readonly eventId: EventId
+  readonly personId: PersonId | null
+  readonly triggerId: TriggerId
+}
+
+export interface OutcomeDecision {
+  readonly id: OutcomeId
+  readonly status: 'true' | 'false' | 'void'
+  readonly disputeSeconds: number
+  readonly frozen?: boolean
+  readonly evidence: unknown
+}
+
+export interface NewDispute {
+  readonly id: number
+  readonly outcomeId: OutcomeId
+  readonly accountId: AccountId
+  readonly reason: string
+  readonly link: string | null
+}
+
+export interface NewEvent {
+  readonly id: EventId
+  readonly sourceId: string | null
+  readonly seasonRunId: number | null
+  readonly type: 'football' | 'golf' | 'awards' | 'boxoffice' | 'elections'
+  readonly name: string
+  readonly shortName: string
+  readonly startsAt: Date
+  readonly pool: boolean
+  readonly groupName: string | null
+  readonly week: number | null
+  readonly sourcesRequired: number
+  readonly voidAfterSeconds: number
+  readonly detail: unknown
+  readonly collections: readonly CollectionId[]
+  readonly participants: readonly { readonly personId: PersonId; readonly team: string | null }[]
+}
+
+export interface EventChange {
+  readonly id: EventId
+  readonly status?: 'open' | 'decided' | 'cancelled'
+  readonly startsAt?: Date
+  readonly actualStartedAt?: Date
+  readonly closed?: boolean
+}
+
+export interface NewObservation {
+  readonly eventId: EventId
+  readonly personId: PersonId | null
+  readonly metric: string
+  readonly value: number | null
+  readonly final: boolean
+  readonly source: string
+}
+
+export type OfferEnd = 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'expired'
+
+export interface NewOffer {
+  readonly id: OfferId
+  readonly assetId: AssetId
+  readonly makerId: AccountId
+  readonly ownerId: AccountId
+  readonly counterOf: OfferId | null
+  readonly cents: Cents
+  readonly heldCents: Cents
+  readonly expiresAt: Date
+}
+
+/** What has left these accounts for `kind` in the last `seconds` must be at most `most`, this plan left out. */
+export interface SpendingBound {
+  readonly accounts: readonly LedgerAccountId[]
+  readonly kind: TransferKind
+  readonly seconds: number
+  readonly most: Cents
+}
+
+export interface NewAccountRow {
+  readonly id: AccountId
+  readonly authId: string
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly name: string
+  readonly nickname: string | null
+  readonly phoneNumber: string | null
+  readonly birthDate: string | null
+  readonly state: string | null
+  readonly role: 'player' | 'operator'
+  readonly flags: Readonly<Record<string, boolean>>
+  readonly walletAddress: string
+  readonly weeklyLimitCents: Cents
+}
+
+export interface AccountChange {
+  readonly id: AccountId
+  readonly status?: 'active' | 'suspended' | 'closed'
+  /** Also stamps the moment at which the daily pack was taken. */
+  readonly dailyPackStreak?: number
+}
+
+export interface ListingEvent {
+  readonly assetId: AssetId
+  readonly definitionId: DefinitionId
+  readonly rarity: number
+  readonly what: 'listed' | 'cancelled' | 'sold'
+  readonly priceCents: Cents
+  readonly sellerId: AccountId
+  readonly buyerId?: AccountId
+}
+
+export interface Notice {
+  readonly accountId: AccountId
+  readonly type: string
+  readonly message: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** Names what happened, so that a repetition tells nobody twice. */
+  readonly fact: string
+}
+
+export interface AuditEntry {
+  readonly actorId: AccountId | null
+  readonly action: string
+  readonly subject: string
+  readonly detail: unknown
+}

@@ -1,0 +1,64 @@
+import type { AccountId, LedgerAccountId } from '@called-shot/shared/ids.ts'
+import { accountId, ledgerAccountId } from '@called-shot/shared/ids.ts'
+import type { Queries } from './reader.ts'
+
+/** The account on whose behalf a command runs, as it was read at the start of this attempt. */
+export interface Player {
+  readonly id: AccountId
+  readonly authId: string
+  readonly email: string
+  readonly role: 'player' | 'operator'
+  readonly status: 'active' | 'suspended' | 'closed'
+  readonly state: string | null
+  readonly birthDate: string | null
+  readonly breakUntil: Date | null
+  readonly selfExcludedUntil: Date | null
+  readonly weeklyLimitCents: number
+  readonly dailyPackAt: Date | null
+  readonly dailyPackStreak: number
+  readonly version: number
+  /** The database's clock at that read; rules take it as `now`, deadlines are decided inside `commit`. */
+  readonly now: Date
+}
+
+const columns = `id, auth_id as "authId", email, role, status, state, birth_date::text as "birthDate",
+  break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
+  case when weekly_limit_next_at <= clock_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
+    as "weeklyLimitCents",
+  daily_pack_at as "dailyPackAt", daily_pack_streak as "dailyPackStreak", version, clock_timestamp() as now`
+
+export async function playerById(queries: Queries, id: AccountId): Promise<Player | null> {
+  const rows = await queries.query<Player>({
+    name: 'player-by-id',
+    text: `select ${columns} from account where id = $1`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+export async function playerByAuthId(queries: Queries, authId: string): Promise<Player | null> {
+  const rows = await queries.query<Player>({
+    name: 'player-by-auth-id',
+    text: `select ${columns} from account where auth_id = $1`,
+    values: [authId],
+  })
+  return rows[0] ?? null
+}
+
+/** A player's three ledger accounts have ids next to the account's own (docs/money.md). */
+export interface Purse {
+  readonly available: LedgerAccountId
+  readonly reserved: LedgerAccountId
+  readonly bonus: LedgerAccountId
+}
+
+export function purseOf(account: AccountId): Purse {
+  return {
+    available: ledgerAccountId(account + 1),
+    reserved: ledgerAccountId(account + 2),
+    bonus: ledgerAccountId(account + 3),
+  }
+}
+
+export const purseOwner = (ledgerAccount: LedgerAccountId, step: 1 | 2 | 3): AccountId =>
+  accountId(ledgerAccount - step)

@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Chance, and the secrecy of seeds: the key that seals them lives outside the database (Design §6). */
+export interface Random {
+  bytes(count: number): Buffer
+  seal(secret: Buffer): Buffer
+  unseal(sealed: Buffer): Buffer
+}
+
+const nonceLength = 12
+const tagLength = 16
+
+/** `key` is 32 bytes; sealed bytes are nonce ‖ tag ‖ AES-256-GCM text. */
+export function createRandom(key: Buffer): Random {
+  return {
+    bytes: randomBytes,
+    seal(secret) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const text = Buffer.concat([cipher.update(secret), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text])
+    },
+    unseal(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength))
+      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+      return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()])
+    },
+  }
+}

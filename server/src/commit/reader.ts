@@ -1,0 +1,63 @@
+import type { Pool, QueryResultRow } from 'pg'
+import type { AccountId, AssetId, EventId, OutcomeId } from '@called-shot/shared/ids.ts'
+import type { IdSource } from './ids.ts'
+
+/** A prepared statement: named, so that PostgreSQL parses and plans it once a connection. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export interface Queries {
+  query<Row>(statement: Statement): Promise<Row[]>
+}
+
+export function queriesOf(pool: Pool): Queries {
+  return {
+    async query<Row>(statement: Statement): Promise<Row[]> {
+      const { rows } = await pool.query<QueryResultRow>({ ...statement, values: [...statement.values] })
+      return rows as Row[]
+    },
+  }
+}
+
+export interface Versioned<Id> {
+  readonly id: Id
+  readonly version: number
+}
+
+export interface OwnedVersion extends Versioned<AssetId> {
+  readonly ownerId: AccountId
+}
+
+/** Every row that a decision rests on; `commit` refuses the plan when one of them has moved on. */
+export interface Expectations {
+  readonly assets: Map<AssetId, OwnedVersion>
+  readonly events: Map<EventId, Versioned<EventId>>
+  readonly outcomes: Map<OutcomeId, Versioned<OutcomeId>>
+}
+
+/**
+ * What a command reads with. Reads of assets, events and outcomes (the `*-reads.ts` of each slice) register the
+ * versions they saw, so that the author of a command cannot forget to.
+ */
+export interface Reader extends Queries {
+  expectAsset(asset: OwnedVersion): void
+  expectEvent(event: Versioned<EventId>): void
+  expectOutcome(outcome: Versioned<OutcomeId>): void
+  /** Fresh ids for what the command is about to mint. */
+  newIds(count: number): Promise<number[]>
+}
+
+export function createReader(pool: Pool, ids: IdSource): { reader: Reader; expectations: Expectations } {
+  const expectations: Expectations = { assets: new Map(), events: new Map(), outcomes: new Map() }
+  const reader: Reader = {
+    ...queriesOf(pool),
+    expectAsset: (asset) => void expectations.assets.set(asset.id, asset),
+    expectEvent: (event) => void expectations.events.set(event.id, event),
+    expectOutcome: (outcome) => void expectations.outcomes.set(outcome.id, outcome),
+    newIds: (count) => ids.take(count),
+  }
+  return { reader, expectations }
+}

@@ -1,0 +1,167 @@
+import type { Pool } from 'pg'
+import { DatabaseError } from 'pg'
+import { z } from 'zod'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
+import type { Effects } from './effects.ts'
+import type { IdSource } from './ids.ts'
+import { idsNeeded, planOf, type IdempotencyKey } from './plan.ts'
+import { playerById, type Player } from './player.ts'
+import type { Random } from './random.ts'
+import { createReader, queriesOf, type Expectations, type Reader } from './reader.ts'
+import { refusalByConstraint } from './refusals-by-constraint.ts'
+
+/** What a command has: reads that register what they saw, the player it acts for, and chance. Nothing that writes. */
+export interface Context<Who extends Player | null = Player> {
+  readonly read: Reader
+  readonly player: Who
+  readonly random: Random
+}
+
+export type Command<Input, Answer> = (context: Context, input: Input) => Promise<Effects<Answer>>
+/** A command of the house itself: a feed, a job, the replay. */
+export type HouseCommand<Input, Answer> = (context: Context<null>, input: Input) => Promise<Effects<Answer>>
+
+export interface CommandRun<Input, Answer> {
+  readonly command: Command<Input, Answer>
+  readonly player: Player
+  readonly input: Input
+  readonly answer: z.ZodType<Answer>
+  readonly idempotency?: { readonly key: string; readonly hash: string } | null
+}
+
+export interface Runner {
+  /** Answers the text that goes on the wire, so that a repeated key gets the same bytes. */
+  run<Input, Answer>(run: CommandRun<Input, Answer>): Promise<string>
+  runHouse<Input, Answer>(command: HouseCommand<Input, Answer>, input: Input): Promise<Answer>
+}
+
+export interface RunnerParts {
+  readonly game: Pool
+  readonly ids: IdSource
+  readonly random: Random
+  /** Tests widen the window between read and commit here. */
+  readonly pause?: () => Promise<void>
+  readonly onRestart?: (reason: string) => void
+}
+
+const mostAttempts = 5
+
+/**
+ * Read, decide, commit; again from the first read when something had changed in between, at most five times,
+ * then 409. The reason that a loser is told is therefore always the true one.
+ */
+export function createRunner(parts: RunnerParts): Runner {
+  const { game, ids, random } = parts
+  const queries = queriesOf(game)
+
+  async function attempts<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await attempt(count)
+      } catch (error) {
+        const reason = restartReason(error)
+        if (reason === null) throw error
+        parts.onRestart?.(reason)
+        if (count >= mostAttempts) throw refuse('changed')
+        await pauseWithJitter(count)
+      }
+    }
+  }
+
+  async function storedAnswer(idempotency: IdempotencyKey): Promise<string | null> {
+    const rows = await queries.query<{ hash: string; answer: string }>({
+      name: 'idempotency',
+      text: 'select hash, answer from idempotency where account_id = $1 and key = $2',
+      values: [idempotency.accountId, idempotency.key],
+    })
+    const stored = rows[0]
+    if (!stored) return null
+    if (stored.hash !== idempotency.hash) throw refuse('key_reused')
+    return stored.answer
+  }
+
+  async function commit(
+    effects: Effects<unknown>,
+    expectations: Expectations,
+    who: { actor: Player | null; idempotency: IdempotencyKey | null; answer: string },
+  ): Promise<string> {
+    const fresh = await ids.take(idsNeeded(effects))
+    const plan = planOf({
+      effects,
+      expectations,
+      actor: who.actor,
+      idempotency: who.idempotency,
+      nextId: () => fresh.pop() ?? outOfIds(),
+    })
+    await parts.pause?.()
+    try {
+      const rows = await queries.query<{ answer: string | null }>({
+        name: 'commit',
+        text: 'select commit($1::jsonb, $2) as answer',
+        values: [JSON.stringify(plan), who.answer],
+      })
+      return rows[0]?.answer ?? who.answer
+    } catch (error) {
+      throw refusalByConstraint(error) ?? error
+    }
+  }
+
+  return {
+    async run({ command, player, input, answer, idempotency: given }) {
+      const idempotency = given ? { accountId: player.id, ...given } : null
+      return attempts(async (count) => {
+        if (idempotency) {
+          const stored = await storedAnswer(idempotency)
+          if (stored !== null) return stored
+        }
+        const actor = count === 1 ? player : await again(player.id)
+        const { reader, expectations } = createReader(game, ids)
+        try {
+          const effects = await command({ read: reader, player: actor, random }, input)
+          const text = JSON.stringify(z.encode(answer, effects.answer))
+          return await commit(effects, expectations, { actor, idempotency, answer: text })
+        } catch (error) {
+          // The same request may have won meanwhile: its answer then stands, not this refusal.
+          if (idempotency && error instanceof Refusal) {
+            const stored = await storedAnswer(idempotency)
+            if (stored !== null) return stored
+          }
+          throw error
+        }
+      })
+    },
+
+    async runHouse(command, input) {
+      return attempts(async () => {
+        const { reader, expectations } = createReader(game, ids)
+        const effects = await command({ read: reader, player: null, random }, input)
+        await commit(effects, expectations, { actor: null, idempotency: null, answer: 'null' })
+        return effects.answer
+      })
+    },
+  }
+
+  async function again(id: AccountId): Promise<Player> {
+    const player = await playerById(queries, id)
+    if (!player) throw refuse('not_logged_in')
+    return player
+  }
+}
+
+/** `changed`, and PostgreSQL's own serialization failure and deadlock: read again. */
+function restartReason(error: unknown): string | null {
+  if (!(error instanceof DatabaseError)) return null
+  if (error.code === 'CS001') return error.detail ?? 'changed'
+  if (error.code === '40001' || error.code === '40P01') return error.code
+  return null
+}
+
+function pauseWithJitter(attempt: number): Promise<void> {
+  const milliseconds = Math.random() * 4 * 2 ** attempt
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function outOfIds(): never {
+  throw new Error('a plan asked for more ids than were taken for it')
+}

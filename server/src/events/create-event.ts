@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { EventId } from '@called-shot/shared/ids.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { publishEvents } from './publish-events.ts'
+
+/** Publishes an operator's event; it must start at least a second from now, and its people must be known. */
+export function createEvent(settings: { readonly voidAfterSeconds: number }) {
+  return async (
+    context: Context,
+    { body }: CommandInput<typeof operator.createEvent>,
+  ): Promise<Effects<AnswerOf<typeof operator.createEvent>>> => {
+    const { read, player } = context
+    if (body.starts_at.getTime() < player.now.getTime() + 500) {
+      throw refuse('event_closed', 'starts_at: Event time has already passed')
+    }
+    const participants = [...new Set(body.participants)].sort()
+    const [known] = await read.query<{ collections: number; people: number }>({
+      name: 'event-references',
+      text: `
+        select (select count(*) from collection where id = $1) as collections,
+          (select count(*) from person where id = any($2::text[])) as people`,
+      values: [body.collection_id, participants],
+    })
+    if (known?.collections !== 1) throw refuse('not_found', 'collection_id: there is no such collection')
+    if (known.people !== participants.length) throw refuse('not_found', 'participants: there is no such person')
+    const published = await publishEvents(context, [
+      {
+        sourceId: null,
+        seasonRunId: null,
+        type: body.type,
+        name: body.name,
+        shortName: body.name,
+        startsAt: body.starts_at,
+        pool: body.pool ?? false,
+        groupName: body.group ?? null,
+        week: null,
+        sourcesRequired: body.sources_required ?? 1,
+        voidAfterSeconds: settings.voidAfterSeconds,
+        detail: {},
+        collections: [body.collection_id],
+        participants: participants.map((personId) => ({ personId, team: null })),
+      },
+    ])
+    const [id] = published.answer as [EventId]
+    return {
+      ...published,
+      answer: {
+        id,
+        name: body.name,
+        type: body.type,
+        starts_at: body.starts_at,
+        actual_started_at: null,
+        collection_id: body.collection_id,
+        participants,
+        status: 'open',
+        pool: body.pool ?? false,
+        group: body.group ?? null,
+      },
+      audit: { actorId: player.id, action: 'event_created', subject: `event ${id}`, detail: body },
+    }
+  }
+}

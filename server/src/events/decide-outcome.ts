@@ -1,0 +1,98 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { isFinal } from '@called-shot/shared/predictions/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import type { OracleSettings } from './decide-outcomes.ts'
+import { outcomeColumns, readEvents, type OutcomeRow } from './event-reads.ts'
+
+type View = AnswerOf<typeof operator.decideOutcome>
+type Body = CommandInput<typeof operator.decideOutcome>['body']
+
+/**
+ * An operator decides an outcome, or corrects one inside its dispute window, which restarts the window; answering
+ * a dispute makes it final at once. The first decision closes crafting on the event. Final outcomes are 409.
+ */
+export function decideOutcome(settings: OracleSettings) {
+  return async ({ read, player }: Context, { body }: CommandInput<typeof operator.decideOutcome>): Promise<Effects<View>> => {
+    const [event] = await readEvents(read, [body.event_id])
+    if (!event) throw refuse('not_found', 'event_id: there is no such event')
+    await refuseUnknown(read, body)
+    const found = await outcomeOf(read, body)
+    if (found && isFinal(found, event.now)) throw refuse('already_final')
+    const [fresh] = await read.newIds(1)
+    const id = found?.id ?? (fresh as OutcomeId)
+    const disputeSeconds = found?.frozen ? 0 : settings.disputeSeconds
+    const decision = {
+      id,
+      status: body.outcome,
+      disputeSeconds,
+      evidence: { decided_by: 'operator', evidence: body.evidence },
+    } as const
+    return {
+      answer: {
+        id,
+        event_id: body.event_id,
+        person_id: body.person_id,
+        trigger_id: body.trigger_id,
+        status: body.outcome,
+        decided_at: event.now,
+        final_at: new Date(event.now.getTime() + disputeSeconds * 1000),
+        frozen: false,
+        evidence: decision.evidence,
+      },
+      ...(found
+        ? {}
+        : {
+            newOutcomes: [
+              {
+                id,
+                eventId: event.id,
+                personId: body.person_id as PersonId | null,
+                triggerId: body.trigger_id as TriggerId,
+              },
+            ],
+          }),
+      setOutcomes: [decision],
+      ...(event.closedAt === null ? { setEvents: [{ id: event.id, closed: true }] } : {}),
+      audit: {
+        actorId: player.id,
+        action: 'outcome_decided',
+        subject: `outcome ${id}`,
+        detail: { ...body, before: found?.status ?? null },
+      },
+    }
+  }
+}
+
+async function outcomeOf(read: Reader, body: Body): Promise<OutcomeRow | null> {
+  const rows = await read.query<OutcomeRow>({
+    name: 'outcome-by-key',
+    text: `
+      select ${outcomeColumns} from outcome o
+      where o.event_id = $1 and o.person_id is not distinct from $2 and o.trigger_id = $3`,
+    values: [body.event_id, body.person_id, body.trigger_id],
+  })
+  const found = rows[0] ?? null
+  if (found) read.expectOutcome(found)
+  return found
+}
+
+async function refuseUnknown(read: Reader, body: Body): Promise<void> {
+  const [known] = await read.query<{ person: boolean; subject: 'person' | 'event' | null }>({
+    name: 'outcome-references',
+    text: `
+      select ($1::text is null or exists (select 1 from person where id = $1)) as person,
+        (select subject from trigger_definition where id = $2) as subject`,
+    values: [body.person_id, body.trigger_id],
+  })
+  if (!known?.person) throw refuse('not_found', 'person_id: there is no such person')
+  if (known.subject === null) throw refuse('not_found', 'trigger_id: there is no such trigger')
+  if ((known.subject === 'event') !== (body.person_id === null)) {
+    throw refuse('not_matching', 'person_id: the trigger’s subject is the event exactly when there is no person')
+  }
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { Queries } from '../commit/reader.ts'
+
+type View = AnswerOf<typeof operator.createEvent>
+
+/** Events as operators see them, in the order asked for. */
+export async function eventViews(queries: Queries, ids: readonly number[]): Promise<View[]> {
+  const rows = await queries.query<View>({
+    name: 'event-views',
+    text: `
+      select e.id, e.name, e.type, e.starts_at, e.actual_started_at, e.status, e.pool, e.group_name as "group",
+        (select min(ec.collection_id) from event_collection ec where ec.event_id = e.id) as collection_id,
+        coalesce((select array_agg(ep.person_id order by ep.person_id) from event_participant ep where ep.event_id = e.id),
+          '{}') as participants
+      from event e where e.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function listEvents(
+  queries: Queries,
+  query: QueryOf<typeof operator.listEvents>,
+): Promise<AnswerOf<typeof operator.listEvents>> {
+  const search = `%${(query.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const rows = await queries.query<{ id: number; total: number }>({
+    name: 'operator-events',
+    text: `
+      select id, count(*) over () as total from event
+      where name ilike $1 order by starts_at desc, id desc limit $2 offset $3`,
+    values: [search, query.limit, query.offset],
+  })
+  return {
+    data: await eventViews(queries, rows.map(({ id }) => id)),
+    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+  }
+}

@@ -1,0 +1,97 @@
+import type { EventId, OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
+import type { FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
+
+export interface EventRow {
+  readonly id: EventId
+  readonly name: string
+  readonly shortName: string
+  readonly type: 'football' | 'golf' | 'awards' | 'boxoffice' | 'elections'
+  readonly startsAt: Date
+  readonly originalStartsAt: Date
+  readonly actualStartedAt: Date | null
+  readonly closedAt: Date | null
+  readonly status: 'open' | 'decided' | 'cancelled'
+  readonly pool: boolean
+  readonly groupName: string | null
+  readonly sourcesRequired: number
+  readonly version: number
+  readonly now: Date
+}
+
+export const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.starts_at as "startsAt",
+  e.original_starts_at as "originalStartsAt", e.actual_started_at as "actualStartedAt", e.closed_at as "closedAt",
+  e.status, e.pool, e.group_name as "groupName", e.sources_required as "sourcesRequired", e.version,
+  clock_timestamp() as now`
+
+/** Events for a command, each registered with the version that was seen. */
+export async function readEvents(read: Reader, ids: readonly number[]): Promise<EventRow[]> {
+  const rows = await read.query<EventRow>({
+    name: 'events-by-ids',
+    text: `select ${eventColumns} from event e where e.id = any($1::bigint[]) order by e.id`,
+    values: [ids],
+  })
+  for (const row of rows) read.expectEvent(row)
+  return rows
+}
+
+export interface OutcomeRow {
+  readonly id: OutcomeId
+  readonly eventId: EventId
+  readonly personId: PersonId | null
+  readonly triggerId: TriggerId
+  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly decidedAt: Date | null
+  readonly finalAt: Date | null
+  readonly frozen: boolean
+  readonly evidence: unknown
+  readonly version: number
+}
+
+export const outcomeColumns = `o.id, o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId",
+  o.status, o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen, o.evidence, o.version`
+
+export interface PendingOutcome extends OutcomeRow {
+  readonly metric: string
+  readonly comparator: '>=' | '<=' | '='
+  readonly threshold: number
+  readonly sentence: string
+  readonly participates: boolean
+}
+
+/** At most `limit` undecided outcomes of the events, registered, with the conditions they hang on. */
+export async function readPendingOutcomes(
+  read: Reader,
+  events: readonly EventId[],
+  limit: number,
+): Promise<PendingOutcome[]> {
+  const rows = await read.query<PendingOutcome>({
+    name: 'pending-outcomes',
+    text: `
+      select ${outcomeColumns}, t.metric, t.comparator, t.threshold, t.sentence,
+        (o.person_id is null or exists (
+          select 1 from event_participant ep where ep.event_id = o.event_id and ep.person_id = o.person_id)) as participates
+      from outcome o join trigger_definition t on t.id = o.trigger_id
+      where o.event_id = any($1::bigint[]) and o.status = 'pending'
+      order by o.id limit $2`,
+    values: [events, limit],
+  })
+  for (const row of rows) read.expectOutcome(row)
+  return rows
+}
+
+export interface StoredReport extends FinalReport {
+  readonly eventId: EventId
+  readonly at: Date
+}
+
+/** Every final report on the events, oldest first: a later one of the same source replaces an earlier one. */
+export async function readFinalReports(queries: Queries, events: readonly EventId[]): Promise<StoredReport[]> {
+  return queries.query<StoredReport>({
+    name: 'final-reports',
+    text: `
+      select event_id as "eventId", person_id as "personId", metric, value, source, at
+      from observation where event_id = any($1::bigint[]) and final order by id`,
+    values: [events],
+  })
+}

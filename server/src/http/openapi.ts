@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { refusals } from '@called-shot/shared/refusals.ts'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 from the same objects that validate and serialise; the wire side of every codec is described. */
+export function openapiDocument(slices: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>, url: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [slice, endpoints] of Object.entries(slices)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      for (const method of [endpoint.method, ...(endpoint.alsoMethods ?? [])]) {
+        const path = (paths[endpoint.path] ??= {})
+        path[method.toLowerCase()] = operation(slice, `${name}${method === endpoint.method ? '' : method}`, endpoint)
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Called Shot',
+      version: '1',
+      description: 'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }.',
+    },
+    servers: [{ url: `${url}/api` }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: { message: { type: 'string' }, code: { type: 'string' } },
+        },
+      },
+    },
+    paths,
+  }
+}
+
+function operation(slice: string, name: string, endpoint: Endpoint): Json {
+  return {
+    tags: [slice],
+    operationId: `${slice}.${name}`,
+    summary: endpoint.summary,
+    ...(endpoint.who === 'anyone' ? { security: [] } : { security: [{ bearer: [] }] }),
+    'x-who': endpoint.who,
+    'x-standing': endpoint.standing ?? 'any',
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.moves
+        ? [{ in: 'header', name: 'Idempotency-Key', required: false, schema: { type: 'string', maxLength: 200 } }]
+        : []),
+    ],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } } }
+      : {}),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.answer) } } },
+      ...errorResponses(endpoint),
+    },
+  }
+}
+
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return json
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return []
+  const json = schemaOf(schema)
+  const required = new Set((json['required'] as string[] | undefined) ?? [])
+  return Object.entries((json['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, property]) => ({
+    in: place,
+    name,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  }))
+}
+
+function errorResponses(endpoint: Endpoint): Record<string, Json> {
+  const byStatus = new Map<number, string[]>()
+  const codes = new Set(endpoint.refusals)
+  if (endpoint.who !== 'anyone') codes.add('not_logged_in')
+  if (endpoint.who === 'operator') codes.add('not_allowed')
+  if (endpoint.body || endpoint.query || endpoint.params) codes.add('bad_input')
+  for (const code of codes) {
+    const [status, message] = refusals[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${message}`])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [
+      String(status),
+      {
+        description: lines.join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { refuse } from '@called-shot/shared/refusals.ts'
+
+/**
+ * Decodes what came in, or refuses with 400 and a message that names the field as it stands on the wire.
+ * A call that takes no body accepts an empty one.
+ */
+export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) {
+    return undefined
+  }
+  const result = z.safeDecode(schema, (value ?? {}) as never)
+  if (result.success) return result.data
+  throw refuse('bad_input', describe(result.error))
+}
+
+function describe(error: z.ZodError): string {
+  const issue = error.issues[0]
+  if (!issue) return 'That input is not valid.'
+  if (issue.code === 'unrecognized_keys') return `${pathOf([...issue.path, ...issue.keys.slice(0, 1)])}: is not a known field`
+  const where = pathOf(issue.path)
+  return where === '' ? issue.message : `${where}: ${issue.message}`
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
+}

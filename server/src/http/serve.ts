@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Command, Runner } from '../commit/run-command.ts'
+import type { Player } from '../commit/player.ts'
+import { parsed } from './parsed.ts'
+import type { Sessions } from './session.ts'
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+export interface Call<E> {
+  /** Never null where the endpoint asks for a player or an operator. */
+  readonly player: E extends { who: 'anyone' } ? Player | null : Player
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type CommandInput<E> = { readonly params: ParamsOf<E>; readonly query: QueryOf<E>; readonly body: BodyOf<E> }
+
+export interface Served {
+  readonly endpoint: AnyEndpoint
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route under /api has its contract; the start-up check refuses one without. */
+    endpoint?: AnyEndpoint
+  }
+}
+
+export interface Server {
+  readonly app: FastifyInstance
+  readonly sessions: Sessions
+  readonly runner: Runner
+}
+
+/** One read or plain write of the contract: who may call, what comes in, what goes out. */
+export function serve<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+): void {
+  mount(server, endpoint, async (call, reply) => {
+    const answer = await handler(call as Call<E>)
+    return send(reply, JSON.stringify(z.encode(endpoint.answer, answer)))
+  })
+}
+
+/** One command of the contract: read, decide, commit, with the caller's Idempotency-Key. */
+export function serveCommand<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  command: Command<CommandInput<E>, AnswerOf<E>>,
+): void {
+  mount(server, endpoint, async (call, reply) => {
+    const player = call.player
+    if (!player) throw refuse('not_logged_in')
+    const input = { params: call.params, query: call.query, body: call.body } as CommandInput<E>
+    const key = idempotencyKey(call.request)
+    const text = await server.runner.run({
+      command,
+      player,
+      input,
+      answer: endpoint.answer as z.ZodType<AnswerOf<E>>,
+      idempotency: key === null ? null : { key, hash: requestHash(call.request) },
+    })
+    return send(reply, text)
+  })
+}
+
+type AnyCall = Call<AnyEndpoint> & { readonly player: Player | null }
+
+function mount(
+  { app, sessions }: Server,
+  endpoint: AnyEndpoint,
+  respond: (call: AnyCall, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const player = await sessions.authorise(request, endpoint)
+    const call = {
+      player,
+      params: parsed(endpoint.params, request.params),
+      query: parsed(endpoint.query, request.query),
+      body: parsed(endpoint.body, request.body),
+      request,
+      reply,
+    } as AnyCall
+    return respond(call, reply)
+  }
+  for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
+    app.route({
+      method: [endpoint.method, ...(endpoint.alsoMethods ?? [])],
+      url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { endpoint },
+      handler,
+    })
+  }
+}
+
+function send(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw refuse('bad_input', 'Idempotency-Key: must be 1 to 200 printable characters')
+  }
+  return key
+}
+
+/** Method, path and the body with its keys in order: the same request, however it was spelled. */
+function requestHash(request: FastifyRequest): string {
+  const path = request.url.split('?')[0]
+  return createHash('sha256')
+    .update(`${request.method} ${path}\n${JSON.stringify(canonical(request.body))}`)
+    .digest('hex')
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)]),
+  )
+}

@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
+import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import { isSettled, poolBonuses, type PoolEntry } from '@called-shot/shared/pools/rules.ts'
+import type { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { afterResult, isFinal } from '@called-shot/shared/predictions/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { assetsByIds, assetsInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
+import { cardItemOf, type Viewer } from '../cards/card-view.ts'
+import type { Effects, Move } from '../commit/effects.ts'
+import { purseOf, type Player } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { house } from '../ledger/kinds.ts'
+import { returnsOf } from './void-predictions.ts'
+
+export interface ClaimSettings {
+  readonly lockoutSeconds: number
+}
+
+type Answer = AnswerOf<typeof predictions.claimCards>
+
+/**
+ * True: the identity comes back, the prize becomes redeemable, event, trigger and prediction burn, and a pool's
+ * bonus is paid. False: the identity comes back, the rest burns. Void: everything comes back as it was
+ * (Core §1, CRPR-26, CRPR-27). Refuses what is not the player's, not final (409), claimed before (409), or in a
+ * pool that is not settled (422).
+ */
+export function claimCards(settings: ClaimSettings) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof predictions.claimCards>,
+  ): Promise<Effects<Answer>> => {
+    const prediction = await ownPrediction(read, player, body.nft_card_prediction_id)
+    const { outcome, event } = prediction
+    if (!outcome || !event) throw new Error(`prediction ${prediction.id} has no outcome`)
+    const inside = await assetsInside(read, prediction.id)
+    const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
+    if (isLateEntry(prediction.createdAt, event.actualStartedAt)) return voided(prediction, inside, viewer)
+    if (!isFinal(outcome, prediction.now)) throw refuse('not_decided')
+    if (outcome.status === 'void') return voided(prediction, inside, viewer)
+    const bonus = outcome.status === 'true' && event.pool ? await bonusOf(read, prediction) : zeroCents
+    return decided(prediction, inside, { viewer, bonus, wasTrue: outcome.status === 'true' })
+  }
+}
+
+async function ownPrediction(read: Reader, player: Player, id: number): Promise<Asset> {
+  const [found] = await assetsByIds(read, [id as Asset['id']])
+  if (!found || found.kind !== 'prediction') throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
+  if (found.ownerId !== player.id) throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
+  if (found.place === 'gone') throw refuse('already_claimed')
+  return registeredWithOutcome(read, found)
+}
+
+function partOf(inside: readonly Asset[], kind: Asset['kind']): Asset {
+  const found = inside.find((asset) => asset.kind === kind)
+  if (!found) throw new Error(`a prediction without its ${kind} card`)
+  return found
+}
+
+function voided(prediction: Asset, inside: readonly Asset[], viewer: Viewer): Effects<Answer> {
+  const free = (asset: Asset): Asset => ({ ...asset, place: 'held', insideId: null, priceCents: null })
+  return {
+    answer: {
+      identity: cardItemOf(free(partOf(inside, 'identity')), viewer),
+      prize: cardItemOf(free(partOf(inside, 'prize')), viewer),
+      bonus: zeroCents,
+    },
+    moves: returnsOf(prediction, inside),
+    endOffers: [prediction.id],
+  }
+}
+
+function decided(
+  prediction: Asset,
+  inside: readonly Asset[],
+  result: { viewer: Viewer; bonus: Cents; wasTrue: boolean },
+): Effects<Answer> {
+  const { viewer, bonus, wasTrue } = result
+  const identity = partOf(inside, 'identity')
+  const prize = partOf(inside, 'prize')
+  const statistics = afterResult(identity, wasTrue)
+  const burned = [prediction, partOf(inside, 'event'), partOf(inside, 'trigger'), ...(wasTrue ? [] : [prize])]
+  const moves: Move[] = [
+    { id: identity.id, owner: viewer.id, place: 'held', statistics },
+    ...(wasTrue ? [{ id: prize.id, owner: viewer.id, place: 'held', redeemable: true } as const] : []),
+    ...burned.map(({ id }) => ({ id, place: 'gone', goneAs: 'burned' }) as const),
+  ]
+  const purse = purseOf(viewer.id)
+  return {
+    answer: {
+      identity: cardItemOf({ ...identity, ...statistics, place: 'held', insideId: null }, viewer),
+      prize: wasTrue ? cardItemOf({ ...prize, place: 'held', insideId: null, redeemable: true }, viewer) : null,
+      bonus,
+    },
+    moves,
+    endOffers: [prediction.id],
+    ...(bonus > 0
+      ? {
+          transfers: [
+            { from: house.poolBonuses, to: purse.available, cents: bonus, kind: 'pool_bonus', ref: prediction.id } as const,
+          ],
+        }
+      : {}),
+  }
+}
+
+/** The pool of a prediction is all predictions on its event and trigger, claimed ones too: their rows stay. */
+async function bonusOf(read: Reader, prediction: Asset): Promise<Cents> {
+  const entries = await read.query<PoolEntry>({
+    name: 'pool-entries',
+    text: `
+      select a.id, a.value_cents as "valueCents", o.status,
+        (o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp()) as "isFinal"
+      from asset a join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
+      where a.kind = 'prediction' and a.event_id = $1 and a.trigger_id = $2
+        and a.gone_as is distinct from 'voided'
+        and (e.actual_started_at is null or a.created_at < e.actual_started_at)
+      order by a.id`,
+    values: [prediction.eventId, prediction.triggerId],
+  })
+  if (!isSettled(entries)) throw refuse('pool_open')
+  return poolBonuses(entries).get(prediction.id) ?? zeroCents
+}

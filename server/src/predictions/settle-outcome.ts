@@ -1,0 +1,75 @@
+import type { AccountId, AssetId, DefinitionId, OutcomeId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { Effects, Move } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+
+interface Decided {
+  readonly id: AssetId
+  readonly ownerId: AccountId
+  readonly version: number
+  readonly name: string
+  readonly definitionId: DefinitionId
+  readonly rarity: number
+  readonly priceCents: Cents | null
+  readonly valueCents: Cents
+}
+
+const mostPredictions = 500
+
+const sentences = {
+  true: (prediction: Decided) => `TRUE: ${prediction.name}. Claim your prize of $${(prediction.valueCents / 100).toFixed(2)}.`,
+  false: (prediction: Decided) => `FALSE: ${prediction.name}. Take your identity back.`,
+}
+
+/**
+ * House command: after a true or false outcome is final, ends listings and offers on its predictions and tells
+ * their owners, at most 500 at once (MKT-22). Answers how many it told; the last batch marks the outcome settled.
+ */
+export async function settleOutcome(
+  { read }: Context<null>,
+  input: { outcomeId: OutcomeId; after: number },
+): Promise<Effects<{ told: number; last: number }>> {
+  const [outcome] = await read.query<{ id: OutcomeId; status: 'true' | 'false' | 'void' | 'pending'; version: number }>({
+    name: 'outcome-to-settle',
+    text: 'select id, status, version from outcome where id = $1',
+    values: [input.outcomeId],
+  })
+  if (!outcome || outcome.status === 'pending') return { answer: { told: 0, last: input.after } }
+  read.expectOutcome(outcome)
+  const rows = await read.query<Decided>({
+    name: 'predictions-to-settle',
+    text: `
+      select id, owner_id as "ownerId", version, name, definition_id as "definitionId", rarity,
+        price_cents as "priceCents", value_cents as "valueCents"
+      from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone' and id > $2
+      order by id limit $3`,
+    values: [input.outcomeId, input.after, mostPredictions],
+  })
+  for (const row of rows) read.expectAsset(row)
+  const { status } = outcome
+  const listed = rows.flatMap((row) => (row.priceCents === null ? [] : [{ ...row, priceCents: row.priceCents }]))
+  return {
+    answer: { told: rows.length, last: rows.at(-1)?.id ?? input.after },
+    moves: listed.map(({ id }): Move => ({ id, place: 'held' })),
+    endOffers: rows.map(({ id }) => id),
+    listingEvents: listed.map((row) => ({
+      assetId: row.id,
+      definitionId: row.definitionId,
+      rarity: row.rarity,
+      what: 'cancelled',
+      priceCents: row.priceCents,
+      sellerId: row.ownerId,
+    })),
+    notices:
+      status === 'void'
+        ? []
+        : rows.map((row) => ({
+            accountId: row.ownerId,
+            type: 'prediction_resolved',
+            message: sentences[status](row),
+            payload: {},
+            fact: `resolved:${row.id}:${outcome.version}`,
+          })),
+    ...(rows.length < mostPredictions ? { settleOutcomes: [outcome.id] } : {}),
+  }
+}

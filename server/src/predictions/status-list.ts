@@ -1,0 +1,84 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
+import type { EventClock } from '@called-shot/shared/events/rules.ts'
+import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
+import type { Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
+
+interface StatusRow extends EventClock {
+  readonly id: number
+  readonly createdAt: Date
+  readonly eventType: string
+  readonly identity: string
+  readonly eventName: string
+  readonly actualStartedAt: Date | null
+  readonly trigger: string
+  readonly prizeValue: Cents
+  readonly outcomeStatus: OutcomeState['status']
+  readonly finalAt: Date | null
+  readonly frozen: boolean
+  readonly evidence: unknown
+  readonly total: number
+  readonly now: Date
+}
+
+/** Every prediction the player has now or had when it was claimed, newest first (PROF-03 to PROF-06). */
+export async function listStatus(
+  queries: Queries,
+  player: Player,
+  query: QueryOf<typeof predictions.listStatus>,
+  settings: { readonly lockoutSeconds: number },
+): Promise<AnswerOf<typeof predictions.listStatus>> {
+  const rows = await queries.query<StatusRow>({
+    name: 'prediction-status',
+    text: `
+      with mine as (
+        select a.id, count(*) over () as total from asset a
+        where a.owner_id = $1 and a.kind = 'prediction'
+        order by a.id desc limit $2 offset $3)
+      select a.id, a.created_at as "createdAt", e.starts_at as "startsAt", e.closed_at as "closedAt", e.status,
+        e.actual_started_at as "actualStartedAt", e.type as "eventType", p.name as identity, e.name as "eventName",
+        t.name as trigger, a.value_cents as "prizeValue", o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen,
+        o.evidence, mine.total, clock_timestamp() as now
+      from mine join asset a using (id)
+      join person p on p.id = a.person_id
+      join event e on e.id = a.event_id
+      join trigger_definition t on t.id = a.trigger_id
+      join outcome o on o.id = a.outcome_id
+      order by a.id desc`,
+    values: [player.id, query.limit, query.offset],
+  })
+  const first = rows[0]
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      created_at: row.createdAt,
+      event_date: row.startsAt,
+      event_type: row.eventType,
+      identity: row.identity,
+      event: row.eventName,
+      trigger: row.trigger,
+      prize_value: row.prizeValue,
+      status: isLateEntry(row.createdAt, row.actualStartedAt)
+        ? 'Resolved Void'
+        : predictionStatus({ status: row.outcomeStatus, finalAt: row.finalAt, frozen: row.frozen }, row, {
+            now: row.now,
+            lockoutSeconds: settings.lockoutSeconds,
+          }),
+      evidence: row.evidence,
+    })),
+    pagination_metadata: paginate(first ? first.total : await countAll(queries, player), query),
+  }
+}
+
+async function countAll(queries: Queries, player: Player): Promise<number> {
+  const rows = await queries.query<{ total: number }>({
+    name: 'prediction-status-count',
+    text: `select count(*) as total from asset where owner_id = $1 and kind = 'prediction'`,
+    values: [player.id],
+  })
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,65 @@
+import type { AssetId, EventId, OutcomeId } from '@called-shot/shared/ids.ts'
+import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
+import { assetsByIds, assetsInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
+import type { Effects, Move, Notice } from '../commit/effects.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+
+/** Everything back to the prediction's owner as it was; the prediction itself is gone, no statistics change. */
+export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
+  return [
+    ...inside.map(({ id }) => ({ id, owner: prediction.ownerId, place: 'held' }) as const),
+    { id: prediction.id, place: 'gone', goneAs: 'voided' },
+  ]
+}
+
+/** Five cards each: a batch stays below the thousand rows that a commit may hold. */
+const mostPredictions = 150
+
+/**
+ * House command: gives back what hangs on a void outcome, at most 150 predictions at once, and tells their
+ * owners. Answers how many it returned; 0 means that nothing is left.
+ */
+export async function returnVoidOutcome({ read }: Context<null>, input: { outcomeId: OutcomeId }): Promise<Effects<number>> {
+  const ids = await read.query<{ id: AssetId }>({
+    name: 'predictions-of-outcome',
+    text: `select id from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone' order by id limit $2`,
+    values: [input.outcomeId, mostPredictions],
+  })
+  return giveBack(read, ids.map(({ id }) => id), () => true)
+}
+
+/** House command: gives back what was committed at or after the true start of an event. */
+export async function returnLateEntries({ read }: Context<null>, input: { eventId: EventId }): Promise<Effects<number>> {
+  const ids = await read.query<{ id: AssetId }>({
+    name: 'late-entries',
+    text: `
+      select a.id from asset a join event e on e.id = a.event_id
+      where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.created_at >= e.actual_started_at
+      order by a.id limit $2`,
+    values: [input.eventId, mostPredictions],
+  })
+  return giveBack(read, ids.map(({ id }) => id), ({ createdAt, event }) =>
+    isLateEntry(createdAt, event?.actualStartedAt ?? null),
+  )
+}
+
+async function giveBack(read: Reader, ids: readonly AssetId[], isVoid: (asset: Asset) => boolean): Promise<Effects<number>> {
+  const moves: Move[] = []
+  const notices: Notice[] = []
+  const returned: AssetId[] = []
+  for (const prediction of await assetsByIds(read, ids)) {
+    if (prediction.place === 'gone' || !isVoid(prediction)) continue
+    registeredWithOutcome(read, prediction)
+    moves.push(...returnsOf(prediction, await assetsInside(read, prediction.id)))
+    returned.push(prediction.id)
+    notices.push({
+      accountId: prediction.ownerId,
+      type: 'event_voided',
+      message: `Void: ${prediction.name}. All four cards are back in your inventory.`,
+      payload: {},
+      fact: `voided:${prediction.id}`,
+    })
+  }
+  return { answer: returned.length, moves, notices, endOffers: returned }
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { commaList, flagText, idText, line, maybe } from '../wire.ts'
+import { cardItem } from './card-item.ts'
+
+/** What every card list takes beside its own order (Core §7.1, §7.2); unknown keys are ignored. */
+const listQuery = {
+  ...pageQuery,
+  search: maybe(line(100)),
+  show_onboarding: maybe(flagText),
+  show_expired: maybe(flagText),
+  /** A part's kind in the date list and selector; the words of the filter elsewhere. */
+  type: maybe(commaList),
+  rarity: maybe(commaList),
+  collection: maybe(commaList),
+  category: maybe(commaList),
+  event_type: maybe(commaList),
+  team: maybe(commaList),
+  pack_type: maybe(commaList),
+  tier: maybe(commaList),
+  tag: maybe(commaList),
+  status: maybe(commaList),
+  /** Of the craft selectors: what is slotted already, and what the listed cards must go with. */
+  selected: maybe(line(200)),
+  id_selected: maybe(commaList),
+  identity_id: maybe(idText),
+  event_id: maybe(idText),
+}
+
+const dateOrders = ['low_high', 'high_low', 'collection', 'rarity'] as const
+const nameOrders = ['a_z', 'z_a', 'collection', 'rarity'] as const
+const prizeOrders = ['ascending', 'descending', 'low_high', 'high_low'] as const
+const packOrders = ['a_z', 'z_a', 'tier', 'collection'] as const
+
+function cardList<Order extends readonly [string, ...string[]]>(path: string, order: Order, summary: string) {
+  return endpoint({
+    method: 'GET',
+    path: `${path}/params`,
+    also: [path],
+    who: 'player',
+    query: z.object({ ...listQuery, order: maybe(z.enum(order)) }),
+    answer: page(cardItem),
+    refusals: [],
+    summary,
+  })
+}
+
+const partStatus = z.object({
+  name: z.string(),
+  status: z.enum(['Owned', 'Not Owned', 'In Slot']),
+  marketplace_id: z.number(),
+})
+
+export const identityMatch = z.object({
+  id: z.string(),
+  name: z.string(),
+  custom_one: z.string(),
+  custom_two: z.string(),
+  identity_owned: z.boolean(),
+  category: partStatus,
+  birth_month: partStatus,
+  birth_day: partStatus,
+  birth_year: partStatus,
+})
+export type IdentityMatch = z.output<typeof identityMatch>
+
+const filterOption = z.object({ name: z.string(), value: z.string(), count: z.number().int() })
+export const listFilter = z.object({ name: z.string(), value: z.string(), filter: z.array(filterOption) })
+export type ListFilter = z.output<typeof listFilter>
+
+export const filterTypes = [
+  'dates',
+  'categories',
+  'identities',
+  'events',
+  'triggers',
+  'prizes',
+  'predictions',
+  'cardpacks',
+  'marketplaceCards',
+  'marketplaceCardpacks',
+] as const
+
+const partsCards = z.object({
+  card_collections: z.array(z.string()),
+  rarities: z.array(z.string()),
+  cards: z.array(z.object({ id: z.number(), card_collection_name: z.string(), rarity_name: z.string() })),
+})
+
+const rarityWord = maybe(z.string().max(20))
+
+export const cards = {
+  listDates: cardList('/me/nft_card_date', dateOrders, 'Month, day and year cards of one’s own'),
+  listCategories: cardList('/me/nft_card_category', nameOrders, 'Category cards of one’s own'),
+  listIdentities: cardList('/me/nft_card_identity', nameOrders, 'Identity cards of one’s own'),
+  listEvents: cardList('/me/nft_card_event_date', nameOrders, 'Event cards of one’s own'),
+  listTriggers: cardList('/me/nft_card_trigger', nameOrders, 'Trigger cards of one’s own'),
+  listPrizes: cardList('/me/nft_card_prize', prizeOrders, 'Prize cards of one’s own'),
+  listPredictions: cardList('/me/nft_card_prediction', nameOrders, 'Prediction cards of one’s own'),
+  listPacks: cardList('/me/card_pack', packOrders, 'Unopened packs of one’s own'),
+
+  listFilters: endpoint({
+    method: 'GET',
+    path: '/me/list_filters/params',
+    also: ['/me/list_filters'],
+    who: 'player',
+    query: z.object({ type: z.enum(filterTypes) }),
+    answer: z.object({ data: z.array(listFilter), total: z.number().int() }),
+    refusals: [],
+    summary: 'The filters of a list with their options; the value of a filter is its query key',
+  }),
+
+  identityMatches: endpoint({
+    method: 'GET',
+    path: '/me/identities_matches/params',
+    also: ['/me/identities_matches'],
+    who: 'player',
+    query: z.object({
+      ...pageQuery,
+      category: maybe(line(60)),
+      month: maybe(line(20)),
+      day: maybe(line(4)),
+      year: maybe(line(6)),
+      id_selected: maybe(commaList),
+      listing_id: maybe(idText),
+      celebrity_id: maybe(line(120)),
+    }),
+    answer: page(identityMatch),
+    refusals: [],
+    summary: 'People whose parts fit what is slotted, with the status of each part',
+  }),
+
+  quickCraftParts: endpoint({
+    method: 'GET',
+    path: '/me/matches/params',
+    also: ['/me/matches'],
+    who: 'player',
+    query: z.object({ celebrity_id: line(120), in_slot: maybe(line(20)), card_id: maybe(idText) }),
+    answer: z.object({ category: partsCards, month: partsCards, day: partsCards, year: partsCards }),
+    refusals: ['not_found'],
+    summary: 'One’s own cards for each part of a person',
+  }),
+
+  eligibleMatches: endpoint({
+    method: 'GET',
+    path: '/me/eligible_matches/params',
+    also: ['/me/eligible_matches'],
+    who: 'player',
+    query: z.object({
+      identity: maybe(idText),
+      event: maybe(idText),
+      trigger: maybe(idText),
+      prize: maybe(idText),
+      eligible_card: maybe(z.enum(['identity', 'event', 'trigger', 'prize'])),
+    }),
+    answer: z.object({
+      data: z.object({
+        data: z.array(
+          z.object({
+            id: z.number(),
+            title: z.string(),
+            ownership: z.enum(['Owned', 'Not Owned']),
+            marketplace_id: z.number(),
+            prize_amount: z.number().nullable(),
+          }),
+        ),
+      }),
+    }),
+    refusals: [],
+    summary: 'What goes with the given cards in a prediction, owned or for sale',
+  }),
+
+  identityRarity: endpoint({
+    method: 'GET',
+    path: '/me/identity_rarity/params',
+    also: ['/me/identity_rarity'],
+    who: 'player',
+    query: z.object({
+      category_rarity: rarityWord,
+      month_rarity: rarityWord,
+      day_rarity: rarityWord,
+      year_rarity: rarityWord,
+    }),
+    answer: z.object({ name: z.string() }),
+    refusals: ['too_few_rarities'],
+    summary: 'The rarity an identity would have; empty slots count as meeting the target',
+  }),
+
+  predictionRarity: endpoint({
+    method: 'GET',
+    path: '/me/prediction_rarity/params',
+    also: ['/me/prediction_rarity'],
+    who: 'player',
+    query: z.object({
+      identity_rarity: rarityWord,
+      event_rarity: rarityWord,
+      trigger_rarity: rarityWord,
+      prize_rarity: rarityWord,
+    }),
+    answer: z.object({ name: z.string() }),
+    refusals: ['too_few_rarities'],
+    summary: 'The rarity a prediction would have',
+  }),
+}

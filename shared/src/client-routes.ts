@@ -1,0 +1,48 @@
+/**
+ * Every path of the client (Specification core §2.1). The server answers these with 200 and any other page with
+ * 404, the client's router shows its pages at them, and links are built from them.
+ */
+export const clientRoutes = {
+  landing: '/',
+  dashboard: '/dashboard',
+  inventoryDates: '/inventory/dates',
+  inventoryCategories: '/inventory/categories',
+  inventoryIdentities: '/inventory/identities',
+  inventoryEvents: '/inventory/events',
+  inventoryTriggers: '/inventory/triggers',
+  inventoryPrizes: '/inventory/prizes',
+  inventoryPredictions: '/inventory/predictions',
+  inventoryCardPacks: '/inventory/card-packs',
+  openCardPack: '/inventory/card-pack-open/:id',
+  craftIdentity: '/crafting/identity',
+  craftPrediction: '/crafting/prediction',
+  marketplaceCards: '/marketplace/cards',
+  marketplaceCardPacks: '/marketplace/card-packs',
+  buyPacks: '/buypacks',
+  mastersEvent: '/mastersevent',
+  tournaments: '/pvp-tournaments',
+  profile: '/profile/me',
+  predictionStatus: '/profile/prediction-status',
+  transactions: '/profile/transactions',
+  settings: '/profile/settings',
+  learnToPlay: '/privacies/learn-to-play',
+  rules: '/privacies/rules',
+  privacyPolicy: '/privacies/privacy-policy',
+  termsOfUse: '/privacies/terms-of-use',
+  marketplaceTutorial: '/tutorial/marketplace',
+  myHub: '/myhub',
+  /** Where the identity provider sends the browser back to. */
+  loginCallback: '/callback',
+  /** Every card and dialog in every state, for developers. */
+  stories: '/stories',
+} as const
+
+const patterns = Object.values(clientRoutes).map((route) => {
+  const path = route.replace(/:[a-z]+/g, '[^/]+')
+  return new RegExp(path === '/' ? '^/$' : `^${path}/?$`)
+})
+
+/** Whether the client has a page at this path (without the query); a slash at the end does not matter. */
+export function isClientRoute(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path))
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from './endpoint.ts'
+import { account } from './account/contract.ts'
+import { cards } from './cards/contract.ts'
+import { crafting } from './crafting/contract.ts'
+import { operator } from './operator/contract.ts'
+import { packs } from './packs/contract.ts'
+import { predictions } from './predictions/contract.ts'
+import { prizes } from './prizes/contract.ts'
+import { wallet } from './wallet/contract.ts'
+
+/** Every call of the product, by slice: OpenAPI, the rights table and the start-up check read it. */
+export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  account,
+  wallet,
+  cards,
+  packs,
+  crafting,
+  predictions,
+  prizes,
+  operator,
+}

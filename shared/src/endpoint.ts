@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. `anyone` needs no token. `player` needs one. `operator` needs the role.
+ * Standing narrows players further (Design §4b): `any` lets a suspended player read; `active` is refused
+ * to the suspended only (claim, redeem, profile); `eligible` is also refused on a break, under
+ * self-exclusion and from an excluded state (buying packs, trading, crafting).
+ */
+export type Who = 'anyone' | 'player' | 'operator'
+export type Standing = 'any' | 'active' | 'eligible'
+
+type Shape = z.ZodType
+
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+> {
+  readonly method: Method
+  /** As the specification writes it, under `/api`, with `{id}` for a parameter. */
+  readonly path: string
+  /** The same call under other spellings: with a trailing slash, without `/params`, with another method. */
+  readonly also?: readonly string[]
+  readonly alsoMethods?: readonly Method[]
+  readonly who: Who
+  readonly standing?: Standing
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly answer: Answer
+  readonly refusals: readonly RefusalCode[]
+  readonly summary: string
+  /** Takes an optional Idempotency-Key: the call moves a card or a cent. */
+  readonly moves?: boolean
+}
+
+/** One object per call; validation, serialisation, OpenAPI, the client's types and the rights table all read it. */
+export function endpoint<
+  Params extends Shape = z.ZodUndefined,
+  Query extends Shape = z.ZodUndefined,
+  Body extends Shape = z.ZodUndefined,
+  Answer extends Shape = Shape,
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return definition
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, Shape, Shape, Shape> ? z.output<P> : never
+export type QueryOf<E> = E extends Endpoint<Shape, infer Q, Shape, Shape> ? z.output<Q> : never
+export type BodyOf<E> = E extends Endpoint<Shape, Shape, infer B, Shape> ? z.output<B> : never
+export type AnswerOf<E> = E extends Endpoint<Shape, Shape, Shape, infer A> ? z.output<A> : never
+/** What the client sends before decoding: dollars, ISO times, plain ids. */
+export type ParamsIn<E> = E extends Endpoint<infer P, Shape, Shape, Shape> ? z.input<P> : never
+export type QueryIn<E> = E extends Endpoint<Shape, infer Q, Shape, Shape> ? z.input<Q> : never
+export type BodyIn<E> = E extends Endpoint<Shape, Shape, infer B, Shape> ? z.input<B> : never
+export type AnswerIn<E> = E extends Endpoint<Shape, Shape, Shape, infer A> ? z.input<A> : never

@@ -1,0 +1,79 @@
+/** A trigger's machine-readable condition: met by a final value of its metric, never by "no such result". */
+export interface Condition {
+  readonly metric: string
+  readonly comparator: '>=' | '<=' | '='
+  readonly threshold: number
+}
+
+/** What one source says for good about a person (or about the event itself, `personId` null). */
+export interface FinalReport {
+  readonly source: string
+  readonly personId: string | null
+  readonly metric: string
+  readonly value: number | null
+}
+
+export type Verdict = 'true' | 'false' | 'void'
+
+/** Decided by these reports; or the sources contradict each other; or not enough of them have spoken. */
+export type Ruling =
+  | { readonly verdict: Verdict; readonly reports: readonly FinalReport[] }
+  | { readonly verdict: 'disagreement'; readonly reports: readonly FinalReport[] }
+  | null
+
+export const participatedMetric = 'participated'
+
+/** `value: null` is "took part, no such result" and meets no condition; triggers have no ties. */
+export function meets(condition: Condition, value: number | null): boolean {
+  if (value === null) return false
+  if (condition.comparator === '>=') return value >= condition.threshold
+  if (condition.comparator === '<=') return value <= condition.threshold
+  return value === condition.threshold
+}
+
+/**
+ * One source's verdict. A known `participated` = 0 makes it void, whatever else is known; a final value of the
+ * metric decides and proves participation by itself (Design §4 Oracle).
+ */
+function verdictOfSource(condition: Condition, reports: readonly FinalReport[]): { verdict: Verdict; report: FinalReport } | null {
+  const satOut = reports.findLast((report) => report.metric === participatedMetric && report.personId !== null)
+  if (satOut?.value === 0) return { verdict: 'void', report: satOut }
+  const value = reports.findLast((report) => report.metric === condition.metric)
+  if (!value) return null
+  return { verdict: meets(condition, value.value) ? 'true' : 'false', report: value }
+}
+
+/**
+ * Rules on one outcome from final reports, oldest first. `sourcesRequired` sources must agree; two that differ are
+ * an operator's matter. The order of sources does not matter, and repeating a report changes nothing.
+ */
+export function ruleOutcome(
+  outcome: { readonly personId: string | null; readonly condition: Condition; readonly sourcesRequired: number },
+  reports: readonly FinalReport[],
+): Ruling {
+  const bySource = new Map<string, FinalReport[]>()
+  for (const report of reports) {
+    if (report.personId !== outcome.personId) continue
+    bySource.set(report.source, [...(bySource.get(report.source) ?? []), report])
+  }
+  const verdicts = [...bySource.keys()]
+    .sort()
+    .flatMap((source) => verdictOfSource(outcome.condition, bySource.get(source) ?? []) ?? [])
+  const first = verdicts[0]
+  if (!first || verdicts.length < outcome.sourcesRequired) return null
+  const spoken = verdicts.map(({ report }) => report)
+  if (verdicts.some(({ verdict }) => verdict !== first.verdict)) return { verdict: 'disagreement', reports: spoken }
+  return { verdict: first.verdict, reports: spoken }
+}
+
+export const mostDaysPostponed = 14
+
+/** Moved by more than 14 days from its first date, an event is void; these are real days in the replay too. */
+export function isVoidByPostponement(originalStartsAt: Date, startsAt: Date): boolean {
+  return startsAt.getTime() - originalStartsAt.getTime() > mostDaysPostponed * 86_400_000
+}
+
+/** Committed at or after the true start: void, whatever happened (Design §4 Outcome). */
+export function isLateEntry(committedAt: Date, actualStartedAt: Date | null): boolean {
+  return actualStartedAt !== null && committedAt >= actualStartedAt
+}

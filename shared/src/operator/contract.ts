@@ -1,0 +1,357 @@
+import { z } from 'zod'
+import { endpoint, type Standing } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { id, idText, instant, line, maybe, usd } from '../wire.ts'
+
+const searchable = z.object({ ...pageQuery, search: maybe(line(100)) })
+const byId = z.object({ id: idText })
+const reason = line(1000).min(1, 'must say why')
+const rarity = z.number().int().min(1).max(4).default(1)
+const personId = z.string().min(1).max(120)
+const standing: Standing = 'active'
+const operatorCall = { who: 'operator', standing } as const
+
+const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
+
+export const eventView = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(eventTypes),
+  starts_at: instant,
+  actual_started_at: instant.nullable(),
+  collection_id: z.number().nullable(),
+  participants: z.array(z.string()),
+  status: z.string(),
+  pool: z.boolean(),
+  group: z.string().nullable(),
+})
+
+export const outcomeView = z.object({
+  id: z.number(),
+  event_id: z.number(),
+  person_id: z.string().nullable(),
+  trigger_id: z.number(),
+  status: z.enum(['pending', 'true', 'false', 'void']),
+  decided_at: instant.nullable(),
+  final_at: instant.nullable(),
+  frozen: z.boolean(),
+  evidence: z.unknown(),
+})
+
+const grantedCard = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['category', 'month', 'day', 'year', 'identity']), person_id: personId, rarity }),
+  z.strictObject({ kind: z.literal('event'), event_id: id, rarity }),
+  z.strictObject({ kind: z.literal('trigger'), trigger_id: id, rarity }),
+  z.strictObject({ kind: z.enum(['prize', 'wager']), value: usd, rarity }),
+])
+
+const outcomeKey = { event_id: id, person_id: personId.nullable(), trigger_id: id }
+
+export const operator = {
+  listPeople: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/people',
+    query: searchable,
+    answer: page(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        category: z.string(),
+        birth_date: z.string(),
+        birth_month: z.string(),
+        birth_day: z.string(),
+        birth_year: z.string(),
+        team: z.string().nullable(),
+      }),
+    ),
+    refusals: [],
+    summary: 'People of the catalogue',
+  }),
+
+  listTriggers: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/triggers',
+    query: searchable,
+    answer: page(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        sentence: z.string(),
+        metric: z.string(),
+        comparator: z.enum(['>=', '<=', '=']),
+        threshold: z.number(),
+        aggregation: z.string(),
+        subject: z.enum(['person', 'event']),
+        categories: z.array(z.string()),
+        event_types: z.array(z.string()),
+        rarity: z.number(),
+      }),
+    ),
+    refusals: [],
+    summary: 'Triggers of the catalogue with their conditions',
+  }),
+
+  listEvents: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/events',
+    query: searchable,
+    answer: page(eventView),
+    refusals: [],
+    summary: 'Events, newest start first',
+  }),
+
+  listOutcomes: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/outcomes',
+    query: z.object({ ...pageQuery, search: maybe(line(100)), event_id: maybe(idText), status: maybe(z.string().max(20)) }),
+    answer: page(outcomeView),
+    refusals: [],
+    summary: 'Outcomes with their evidence',
+  }),
+
+  listAccounts: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/accounts',
+    query: searchable,
+    answer: page(
+      z.object({
+        id: z.number(),
+        email: z.string(),
+        name: z.string(),
+        role: z.string(),
+        status: z.string(),
+        state: z.string().nullable(),
+        created_at: instant,
+        available: usd,
+        reserved: usd,
+        bonus: usd,
+      }),
+    ),
+    refusals: [],
+    summary: 'Accounts with their balances',
+  }),
+
+  listOutbox: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/outbox',
+    query: searchable,
+    answer: page(
+      z.object({
+        id: z.number(),
+        channel: z.string(),
+        recipient: z.string(),
+        subject: z.string(),
+        body: z.string(),
+        created_at: instant,
+      }),
+    ),
+    refusals: [],
+    summary: 'Mail and text messages that the embedded default has “sent”',
+  }),
+
+  listDisputes: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/disputes',
+    query: searchable,
+    answer: page(outcomeView),
+    refusals: [],
+    summary: 'Outcomes that a player has disputed and that wait for an answer',
+  }),
+
+  grant: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/grants',
+    body: z.strictObject({
+      email: z.string().max(254).optional(),
+      account_id: id.optional(),
+      funds: usd.optional(),
+      packs: z.array(z.strictObject({ series_id: id, quantity: z.number().int().min(1).max(100) })).max(20).optional(),
+      cards: z.array(grantedCard).max(50).optional(),
+      reason,
+    }),
+    answer: z.object({
+      transfer_id: z.number().optional(),
+      pack_ids: z.array(z.number()).optional(),
+      card_ids: z.array(z.number()).optional(),
+    }),
+    refusals: ['not_found', 'changed'],
+    summary: 'Gives funds, packs or cards to an account; what is given can be traded',
+    moves: true,
+  }),
+
+  createEvent: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/events',
+    body: z.strictObject({
+      name: line(120).min(1),
+      type: z.enum(eventTypes),
+      starts_at: instant,
+      collection_id: id,
+      participants: z.array(personId).max(500),
+      pool: z.boolean().optional(),
+      sources_required: z.number().int().min(1).max(10).optional(),
+      group: line(80).optional(),
+    }),
+    answer: eventView,
+    refusals: ['not_found', 'event_closed'],
+    summary: 'Publishes an event; it must start at least 1 second from now',
+    moves: true,
+  }),
+
+  postponeEvent: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/events/{id}/postpone',
+    params: byId,
+    body: z.strictObject({ starts_at: instant }),
+    answer: eventView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Moves an event; by more than 14 days its predictions are void',
+    moves: true,
+  }),
+
+  cancelEvent: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/events/{id}/cancel',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: eventView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Cancels an event: every undecided prediction on it is void',
+    moves: true,
+  }),
+
+  startEvent: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/events/{id}/started',
+    params: byId,
+    body: z.strictObject({ actual_started_at: instant }),
+    answer: eventView,
+    refusals: ['not_found', 'changed'],
+    summary: 'Records the actual start; predictions committed after it are void',
+    moves: true,
+  }),
+
+  recordObservations: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/observations',
+    body: z.strictObject({
+      source: line(60).min(1),
+      observations: z
+        .array(
+          z.strictObject({
+            event_id: id,
+            person_id: personId.nullable(),
+            metric: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name'),
+            value: z.number().nullable(),
+            final: z.boolean(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    answer: z.object({ accepted: z.number().int(), outcomes_decided: z.number().int() }),
+    refusals: ['not_found', 'changed'],
+    summary: 'Takes observations of a source; the first accepted one closes crafting on its event',
+    moves: true,
+  }),
+
+  decideOutcome: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/outcomes/decide',
+    body: z.strictObject({ ...outcomeKey, outcome: z.enum(['true', 'false', 'void']), evidence: line(2000).min(1) }),
+    answer: outcomeView,
+    refusals: ['not_found', 'already_final', 'not_matching', 'changed'],
+    summary: 'Decides or corrects an outcome, inside its dispute window',
+    moves: true,
+  }),
+
+  suspendAccount: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/accounts/{id}/suspend',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: z.object({ id: z.number(), status: z.string() }),
+    refusals: ['not_found', 'changed'],
+    summary: 'Suspends an account: it can only read',
+    moves: true,
+  }),
+
+  restoreAccount: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/accounts/{id}/restore',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: z.object({ id: z.number(), status: z.string() }),
+    refusals: ['not_found', 'changed'],
+    summary: 'Lifts a suspension',
+    moves: true,
+  }),
+
+  refundPack: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/packs/{id}/refund',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: z.object({ transfer_id: z.number(), amount: usd }),
+    refusals: ['not_found', 'already_opened', 'not_for_sale', 'changed'],
+    summary: 'Takes back an unopened pack and returns what was paid for it',
+    moves: true,
+  }),
+
+  books: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/books',
+    answer: z.object({
+      accounts: z.array(z.object({ kind: z.string(), total: usd })),
+      prize_liability: z.object({
+        paid: usd,
+        tutorial: usd,
+        wagers: usd,
+        unopened_packs: usd,
+        total: usd,
+      }),
+      balanced: z.literal(true),
+    }),
+    refusals: [],
+    summary: 'Every kind of ledger account with its total, and what the house may still owe in prizes',
+  }),
+
+  audit: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/audit',
+    query: searchable,
+    answer: page(
+      z.object({
+        id: z.number(),
+        at: instant,
+        actor: z.string().nullable(),
+        action: z.string(),
+        subject: z.string(),
+        detail: z.unknown(),
+        hash: z.string(),
+        previous_hash: z.string(),
+      }),
+    ),
+    refusals: [],
+    summary: 'The hash-chained record of every operator act, newest first',
+  }),
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { cardItem, property } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
+
+const oddsRow = z.object({ rarity: z.string(), percent: z.number(), observed_percent: z.number().nullable() })
+
+export const packSeries = z.object({
+  id: z.number(),
+  name: z.string(),
+  image: z.string(),
+  cost: usd,
+  tag: z.enum(['identity pack', 'prediction pack']),
+  tier: z.number().int(),
+  special_offer: z.boolean(),
+  pack_contents: z.array(property),
+  odds: z.array(oddsRow),
+  /** By rarity: what a prize card of the series can be worth, with its chance in percent. */
+  prize_values: z.array(z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) })),
+  supply: z.number().int().nullable(),
+  remaining: z.number().int().nullable(),
+})
+export type PackSeries = z.output<typeof packSeries>
+
+export const packCollection = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  series: z.array(packSeries),
+})
+export type PackCollection = z.output<typeof packCollection>
+
+const opened = z.object({ data: z.array(cardItem), web_animation: z.string(), mobile_animation: z.string() })
+
+export const packs = {
+  listCollections: endpoint({
+    method: 'GET',
+    path: '/card_collection/list_card_collections/params',
+    also: ['/card_collection/list_card_collections'],
+    who: 'player',
+    query: z.object({
+      ...pageQuery,
+      search: maybe(line(100)),
+      order: maybe(z.enum(['a_z', 'z_a', 'tier', 'collection'])),
+      show_onboarding: maybe(z.string()),
+      pack_type: maybe(commaList),
+      tier: maybe(commaList),
+      collection: maybe(commaList),
+    }),
+    answer: page(packCollection),
+    refusals: [],
+    summary: 'Collections on sale with their series, published odds and remaining supply',
+  }),
+
+  buyPacks: endpoint({
+    method: 'POST',
+    path: '/card_series/{id}/buy',
+    who: 'player',
+    standing: 'eligible',
+    params: z.object({ id: idText }),
+    body: z.strictObject({
+      payment_method: z.literal('balance', 'must be "balance"'),
+      quantity: z.number().int().min(1).max(100),
+      tier: z.number().int(),
+    }),
+    answer: z.object({ cardpack_id: z.number(), cardpack_ids: z.array(z.number()), balance: usd }),
+    refusals: [
+      'not_found',
+      'not_for_sale',
+      'wrong_tier',
+      'insufficient_funds',
+      'weekly_limit',
+      'no_event_card',
+      'sold_out',
+      'on_a_break',
+      'excluded_region',
+      'suspended',
+      'changed',
+    ],
+    summary: 'Buys packs of a series from the balance, bonus money first',
+    moves: true,
+  }),
+
+  takeDailyPack: endpoint({
+    method: 'POST',
+    path: '/me/card_pack/daily',
+    who: 'player',
+    standing: 'eligible',
+    answer: z.object({ cardpack_id: z.number(), next_at: instant }),
+    refusals: ['daily_pack_taken', 'suspended', 'on_a_break', 'excluded_region'],
+    summary: 'Takes the free daily pack, one in 20 hours',
+    moves: true,
+  }),
+
+  openPack: endpoint({
+    method: 'POST',
+    path: '/card_pack/{id}/open',
+    who: 'player',
+    standing: 'active',
+    params: z.object({ id: idText }),
+    answer: opened,
+    refusals: ['not_found', 'no_event_card', 'suspended', 'changed'],
+    summary: 'Opens a pack; again by the same player it answers the same cards and grants nothing',
+    moves: true,
+  }),
+
+  openPacks: endpoint({
+    method: 'POST',
+    path: '/card_pack/open',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ card_pack_ids: z.array(id).min(2, 'must hold at least 2 packs').max(50) }),
+    answer: opened,
+    refusals: ['not_found', 'already_opened', 'no_event_card', 'suspended', 'changed'],
+    summary: 'Opens at least two packs at once, all or none',
+    moves: true,
+  }),
+
+  setClientSeed: endpoint({
+    method: 'PUT',
+    path: '/card_pack/{id}/client_seed',
+    also: ['/me/card_pack/{id}/client_seed'],
+    who: 'player',
+    standing: 'active',
+    params: z.object({ id: idText }),
+    body: z.strictObject({ client_seed: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'must be 1 to 100 printable characters') }),
+    answer: z.object({ client_seed: z.string(), seed_hash: z.string() }),
+    refusals: ['not_found', 'already_opened'],
+    summary: 'The opener’s own seed for the draw; fixed at the first attempt to open',
+  }),
+
+  proof: endpoint({
+    method: 'GET',
+    path: '/card_pack/{id}/proof',
+    who: 'anyone',
+    params: z.object({ id: idText }),
+    answer: z.object({
+      pack_id: z.number(),
+      series_id: z.number(),
+      series_version: z.number(),
+      series_hash: z.string(),
+      seed_hash: z.string(),
+      committed_at: instant,
+      opened_at: instant,
+      client_seed: z.string(),
+      server_seed: z.string(),
+      draws: z.unknown(),
+    }),
+    refusals: ['not_found'],
+    summary: 'Everything needed to recompute the draw of an opened pack',
+  }),
+
+  commitments: endpoint({
+    method: 'GET',
+    path: '/card_pack/commitments',
+    who: 'anyone',
+    query: z.object({ day: z.iso.date(), ...pageQuery }),
+    answer: page(
+      z.object({ pack_id: z.number(), series_id: z.number(), seed_hash: z.string(), committed_at: instant, opened: z.boolean() }),
+    ),
+    refusals: [],
+    summary: 'The seed commitments of all packs made on a day',
+  }),
+}

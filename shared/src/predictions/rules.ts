@@ -1,0 +1,45 @@
+import type { EventClock } from '../events/rules.ts'
+import { isOpen } from '../events/rules.ts'
+import type { PredictionStatus } from './contract.ts'
+
+export interface OutcomeState {
+  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly finalAt: Date | null
+  readonly frozen: boolean
+}
+
+/** Decided, out of its dispute window and not waiting for an operator's answer. */
+export function isFinal(outcome: OutcomeState, now: Date): boolean {
+  return outcome.status !== 'pending' && !outcome.frozen && outcome.finalAt !== null && outcome.finalAt <= now
+}
+
+/** A prediction's status is its outcome's (Design §4 Outcome, PROF-05, PROF-06). */
+export function predictionStatus(
+  outcome: OutcomeState,
+  event: EventClock,
+  at: { readonly now: Date; readonly lockoutSeconds: number },
+): PredictionStatus {
+  if (outcome.status === 'pending') return isOpen(event, at.now, at.lockoutSeconds) ? 'Event Pending' : 'Processing'
+  if (!isFinal(outcome, at.now)) return 'Counter'
+  if (outcome.status === 'true') return 'Resolved True'
+  if (outcome.status === 'false') return 'Resolved False'
+  return 'Resolved Void'
+}
+
+export interface IdentityRecord {
+  readonly predictions: number
+  readonly correct: number
+  readonly streak: number
+  readonly bestStreak: number
+}
+
+/** Statistics travel with the Identity card and move on claim or return; a void changes nothing (CRID-27). */
+export function afterResult(record: IdentityRecord, wasTrue: boolean): IdentityRecord {
+  const streak = wasTrue ? record.streak + 1 : 0
+  return {
+    predictions: record.predictions + 1,
+    correct: record.correct + (wasTrue ? 1 : 0),
+    streak,
+    bestStreak: Math.max(record.bestStreak, streak),
+  }
+}

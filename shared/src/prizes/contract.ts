@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { cardItem } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, usd } from '../wire.ts'
+
+export const prizes = {
+  combinePrizes: endpoint({
+    method: 'POST',
+    path: '/prize/combined_prize',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ ids: z.array(id).min(2, 'must hold at least 2 prize cards').max(100) }),
+    answer: z.object({ data: z.array(cardItem) }),
+    refusals: ['not_found', 'not_yours', 'gone', 'cannot_combine', 'tutorial_card', 'suspended', 'changed'],
+    summary: 'Burns prize cards into one of their summed value, at most $50.00',
+    moves: true,
+  }),
+
+  redeemPrize: endpoint({
+    method: 'POST',
+    path: '/claimback/rewards',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ id }),
+    answer: z.object({ amount: usd, balance: usd }),
+    refusals: ['not_found', 'not_yours', 'not_redeemable', 'already_redeemed', 'suspended', 'changed'],
+    summary: 'Pays a redeemable prize card into the balance',
+    moves: true,
+  }),
+}

@@ -1,0 +1,73 @@
+/**
+ * Every expected error of the game: its code, its status and the sentence a player reads when the
+ * command gives no better one. The client switches on the code, never on the words, except where the
+ * specification itself tests a message for a phrase ('Event time has already passed' and its like).
+ */
+export const refusals = {
+  bad_input: [400, 'That input is not valid.'],
+  not_logged_in: [401, 'You have to log in.'],
+  wrong_credentials: [401, 'The email or the password is wrong.'],
+  insufficient_funds: [402, 'Insufficient funds'],
+  not_yours: [403, 'That card is not yours.'],
+  not_allowed: [403, 'You are not allowed to do that.'],
+  suspended: [403, 'This account is suspended. Please contact us.'],
+  on_a_break: [403, 'You are taking a break. Buying, trading and crafting are closed until it ends.'],
+  excluded_region: [403, 'Called Shot cannot be played from your state.'],
+  not_found: [404, 'There is no such thing.'],
+  changed: [409, 'This has just changed. Please look again.'],
+  gone: [409, 'That card is gone.'],
+  already_opened: [409, 'This pack has already been opened.'],
+  already_sold: [409, 'Already sold'],
+  already_redeemed: [409, 'This prize has already been redeemed.'],
+  already_claimed: [409, 'This prediction has already been claimed.'],
+  already_disputed: [409, 'You have disputed this outcome already.'],
+  already_final: [409, 'This outcome is already final.'],
+  not_decided: [409, 'This prediction is not decided yet.'],
+  daily_pack_taken: [409, 'Your next daily pack is not ready yet.'],
+  email_taken: [409, 'An account with this email exists already.'],
+  sold_out: [409, 'This series is sold out.'],
+  under_age: [422, 'You must be 18 or older to play.'],
+  excluded_state: [422, 'Called Shot cannot be played from this state.'],
+  weekly_limit: [422, 'You have reached your weekly limit for packs.'],
+  no_event_card: [422, 'Sorry, no event card found for collection.'],
+  event_closed: [422, 'Event time has already passed'],
+  not_matching: [422, 'These cards do not belong together.'],
+  not_for_sale: [422, 'This series cannot be bought.'],
+  wrong_tier: [422, 'The tier does not fit this series.'],
+  too_few_rarities: [422, 'Please select at least two rarities to calculate.'],
+  cannot_combine: [422, 'These prize cards cannot be combined.'],
+  not_redeemable: [422, 'This prize is not redeemable.'],
+  not_tradable: [422, 'This card cannot be traded.'],
+  tutorial_card: [422, 'Tutorial cards cannot be used here.'],
+  second_pool_entry: [422, 'You already have a live prediction for this outcome in this pool.'],
+  pool_open: [422, 'The pool of this event is not settled yet.'],
+  not_participating: [422, 'This person does not take part in this event.'],
+  key_reused: [422, 'This Idempotency-Key was used for another request.'],
+  too_many: [429, 'Too many requests. Please wait a moment.'],
+  busy: [503, 'The game is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalCode = keyof typeof refusals
+
+export interface RefusalDetail {
+  readonly message?: string
+  readonly retryAfterSeconds?: number
+}
+
+/** Thrown by commands and reads; becomes `{ message, code }` with the code's status, and undoes everything. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(detail.message ?? refusals[code][1])
+    this.code = code
+    this.status = refusals[code][0]
+    this.retryAfterSeconds = detail.retryAfterSeconds
+  }
+}
+
+/** `throw refuse('insufficient_funds')`; the message may be sharper, the code may not. */
+export function refuse(code: RefusalCode, detail: RefusalDetail | string = {}): Refusal {
+  return new Refusal(code, typeof detail === 'string' ? { message: detail } : detail)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { centsFromDollars, dollarsFromCents, type Cents } from './money.ts'
+import { assetId, personId } from './ids.ts'
+
+/** Dollars with at most two decimals on the wire, integer cents inside. */
+export const usd = z.codec(
+  z.number(),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  {
+    decode: (dollars, context) => {
+      const amount = centsFromDollars(dollars)
+      if (amount !== null) return amount
+      context.issues.push({ code: 'custom', input: dollars, message: 'must have at most 2 decimals' })
+      return z.NEVER
+    },
+    encode: (amount) => dollarsFromCents(amount),
+  },
+)
+
+/** A time: ISO 8601 in UTC on the wire, a Date inside. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** An id of anything of ours: a positive safe integer, in bodies a number, never text. */
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** The same in a path or a query, where everything is text. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'must be a whole number')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'must be a whole number')
+
+export const assetIdWire = id.transform(assetId)
+export const personIdWire = z.string().min(1).max(120).transform(personId)
+
+/** Text a player typed: trimmed, no control characters (NUL would not even reach the database), bounded. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
+
+/** `?a=1,2&a=3` → ['1','2','3']; empty pieces are dropped (LIST-47). */
+export const commaList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => [value].flat().join(',').split(',').map((piece) => piece.trim()).filter((piece) => piece !== ''))
+
+/** 'true' and 'false' as text in a query. */
+export const flagText = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+
+/** A query value that may be left out; an empty one is as good as none (LIST-41). */
+export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
