@@ -266,6 +266,7 @@ begin
       final_at = at_time + make_interval(secs => x.dispute_seconds),
       frozen = coalesce(x.frozen, false),
       evidence = x.evidence,
+      settled_at = null,
       version = o.version + 1
     from jsonb_to_recordset(plan->'set_outcomes')
       as x (id bigint, status text, dispute_seconds float8, frozen boolean, evidence jsonb)

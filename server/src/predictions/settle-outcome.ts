@@ -23,18 +23,18 @@ const sentences = {
 
 /**
  * House command: after a true or false outcome is final, ends listings and offers on its predictions and tells
- * their owners, at most 500 at once (MKT-22). Answers how many it told; the last batch marks the outcome settled.
+ * their owners, at most 500 at once (MKT-22). Answers where the next batch begins; the last one marks the outcome settled.
  */
 export async function settleOutcome(
   { read }: Context<null>,
   input: { outcomeId: OutcomeId; after: number },
-): Promise<Effects<{ told: number; last: number }>> {
+): Promise<Effects<{ last: number; done: boolean }>> {
   const [outcome] = await read.query<{ id: OutcomeId; status: 'true' | 'false' | 'void' | 'pending'; version: number }>({
     name: 'outcome-to-settle',
     text: 'select id, status, version from outcome where id = $1',
     values: [input.outcomeId],
   })
-  if (!outcome || outcome.status === 'pending') return { answer: { told: 0, last: input.after } }
+  if (!outcome || outcome.status === 'pending') return { answer: { last: input.after, done: true } }
   read.expectOutcome(outcome)
   const rows = await read.query<Decided>({
     name: 'predictions-to-settle',
@@ -49,7 +49,7 @@ export async function settleOutcome(
   const { status } = outcome
   const listed = rows.flatMap((row) => (row.priceCents === null ? [] : [{ ...row, priceCents: row.priceCents }]))
   return {
-    answer: { told: rows.length, last: rows.at(-1)?.id ?? input.after },
+    answer: { last: rows.at(-1)?.id ?? input.after, done: rows.length < mostPredictions },
     moves: listed.map(({ id }): Move => ({ id, place: 'held' })),
     endOffers: rows.map(({ id }) => id),
     listingEvents: listed.map((row) => ({

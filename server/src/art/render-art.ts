@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { plate } from '@called-shot/shared/art/svg.ts'
+import { spreadInk } from './spread-ink.ts'
+
+/** Twice the width of a card in a list; the detail view draws the vectors. */
+export const pictureSize = { width: 360, height: 504 }
+export const heaviestPicture = 25 * 1024
+
+interface Quality {
+  readonly quality: number
+  readonly alphaQuality: number
+}
+
+/** From the best down: the first that is light enough is kept. Most pictures pass at the first. */
+const qualities: readonly [Quality, ...Quality[]] = [
+  { quality: 70, alphaQuality: 60 },
+  { quality: 60, alphaQuality: 45 },
+  { quality: 55, alphaQuality: 30 },
+  { quality: 50, alphaQuality: 20 },
+  { quality: 40, alphaQuality: 10 },
+  { quality: 25, alphaQuality: 0 },
+]
+
+/** The engraving as WebP on a transparent ground, 25 KB at most. */
+export async function renderArt(drawing: string): Promise<Buffer> {
+  const { data, info } = await sharp(Buffer.from(drawing), { density: (72 * pictureSize.width) / plate.width })
+    .resize(pictureSize.width, pictureSize.height, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const inked = spreadInk({ data, width: info.width, height: info.height }, 3)
+  let picture = await encoded(inked, qualities[0])
+  for (const quality of qualities.slice(1)) {
+    if (picture.length <= heaviestPicture) break
+    picture = await encoded(inked, quality)
+  }
+  return picture
+}
+
+function encoded(pixels: Uint8Array, { quality, alphaQuality }: Quality): Promise<Buffer> {
+  return sharp(pixels, { raw: { ...pictureSize, channels: 4 } })
+    .webp({ quality, alphaQuality, effort: 4, smartSubsample: false })
+    .toBuffer()
+}

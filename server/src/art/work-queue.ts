@@ -1,0 +1,25 @@
+/** Too many are waiting already; the caller should be told to come back. */
+export class QueueFull extends Error {}
+
+/** Runs a few at a time and lets a bounded number wait; the rest is turned away at once. */
+export function createWorkQueue(limits: { readonly atOnce: number; readonly waiting: number }) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= limits.atOnce) {
+      if (waiting.length >= limits.waiting) throw new QueueFull()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // The place is handed on, so that nobody who comes now overtakes those who wait.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

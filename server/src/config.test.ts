@@ -1,0 +1,89 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('without any variable', () => {
+  const config = readConfig({})
+
+  test('it is the replay season on port 3000 with the embedded database', () => {
+    expect(config).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      season: { is: 'replay', speed: 1, from: null },
+      lockoutSeconds: 10,
+      disputeSeconds: 0,
+      withdrawalsOpen: false,
+      needsTwoPersons: false,
+      roles: new Set(['web', 'worker']),
+    })
+  })
+
+  test('every outside part is the embedded one', () => {
+    expect(config).toMatchObject({ identityProvider: null, onRamp: null, mail: null, textMessages: null, walletSeed: null })
+  })
+
+  test('folders are absolute, wherever the command was typed', () => {
+    expect(isAbsolute(config.dataDir) && isAbsolute(config.contentDir)).toBe(true)
+  })
+})
+
+test('a live season locks five minutes before and can be disputed for a day', () => {
+  expect(readConfig({ SEASON: 'live' })).toMatchObject({ season: { is: 'live' }, lockoutSeconds: 300, disputeSeconds: 86_400 })
+})
+
+test('the replay speed divides the default lock-out and leaves an explicit one alone', () => {
+  expect(readConfig({ REPLAY_SPEED: '60' }).lockoutSeconds).toBeCloseTo(10 / 60)
+  expect(readConfig({ REPLAY_SPEED: '60', LOCKOUT_SECONDS: '2' }).lockoutSeconds).toBe(2)
+})
+
+test('the address of the page follows the port, and has no slash at the end', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PUBLIC_URL: 'https://play.example/' }).publicUrl).toBe('https://play.example')
+})
+
+test('a variable that is set to nothing counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('one process may be the web alone', () => {
+  expect(readConfig({ ROLES: 'web' }).roles).toEqual(new Set(['web']))
+})
+
+const moonPayTest = { MOONPAY_API_KEY: 'pk_test_1', MOONPAY_SECRET_KEY: 'sk_test_1', MOONPAY_WEBHOOK_KEY: 'wk_test_123' }
+const moonPayLive = { ...moonPayTest, MOONPAY_API_KEY: 'pk_live_1' }
+
+test('the replay season is play money: no real on-ramp and no withdrawals', () => {
+  expect(() => readConfig(moonPayLive)).toThrow('SEASON=replay is play money and refuses a real on-ramp key')
+  expect(() => readConfig({ WITHDRAWALS: 'on' })).toThrow('SEASON=replay is play money and refuses WITHDRAWALS=on')
+  expect(readConfig(moonPayTest).onRamp).toMatchObject({ apiKey: 'pk_test_1' })
+  expect(readConfig({ ...moonPayLive, SEASON: 'live', WITHDRAWALS: 'on' })).toMatchObject({ withdrawalsOpen: true })
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: 'many' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PUBLIC_URL: 'play.example' }, 'PUBLIC_URL must be an http or https address.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
+  [{ SEASON: 'summer' }, 'SEASON must be replay or live.'],
+  [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED must be a number from 0.01 to 10000.'],
+  [{ REPLAY_FROM: 'November' }, 'REPLAY_FROM must be a date such as 2025-11-06.'],
+  [{ LOCKOUT_SECONDS: '-5' }, 'LOCKOUT_SECONDS must be a number from 0 to 86400.'],
+  [{ ROLES: 'web,cook' }, 'ROLES must be web, worker, or both with a comma.'],
+  [{ TWO_PERSONS: 'yes' }, 'TWO_PERSONS must be on or off.'],
+  [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an email address.'],
+  [{ OPERATOR_EMAIL: 'op@example.com', OPERATOR_PASSWORD: 'short' }, 'OPERATOR_PASSWORD must have at least 10 characters.'],
+  [{ OPERATOR_PASSWORD: 'long enough to be one' }, 'OPERATOR_PASSWORD is set without OPERATOR_EMAIL'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set without MAIL_FROM'],
+  [{ MOONPAY_API_KEY: 'pk_test_1' }, 'MOONPAY_API_KEY is set without MOONPAY_SECRET_KEY and MOONPAY_WEBHOOK_KEY'],
+  [{ AUTH_ISSUER: 'https://id.example/' }, 'AUTH_ISSUER is set without AUTH_AUDIENCE and AUTH_JWKS_URL and AUTH_CLIENT_ID'],
+  [{ WALLET_SEED: 'abandon ability' }, 'WALLET_SEED must be 16 to 64 bytes in hexadecimal.'],
+  [{ PORT: 'x', SEASON: 'y' }, 'PORT must be a whole number from 1 to 65535. SEASON must be replay or live.'],
+])('%j is refused, naming the variable', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('a refused secret is not repeated', () => {
+  expect(() => readConfig({ WALLET_SEED: 'my secret words' })).toThrow(/^(?!.*secret words)/)
+})

@@ -1,0 +1,218 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cents, type Cents } from '@called-shot/shared/money.ts'
+import { CannotStart } from './cannot-start.ts'
+import { parseEnvironment, type Environment } from './environment.ts'
+
+/** Everything that can be set from outside, read once at the start. README.md lists the variables. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Where browsers find us, without a slash at the end. */
+  readonly publicUrl: string
+  readonly roles: ReadonlySet<'web' | 'worker'>
+  /** How many proxies before us may name the caller's address. */
+  readonly trustedProxies: number
+  readonly dataDir: string
+  /** `null`: the embedded PostgreSQL, in the data directory. */
+  readonly databaseUrl: string | null
+  readonly contentDir: string
+  readonly season: SeasonConfig
+  readonly disputeSeconds: number
+  readonly lockoutSeconds: number
+  readonly operator: { readonly email: string; readonly password: string | null } | null
+  readonly needsTwoPersons: boolean
+  readonly withdrawalsOpen: boolean
+  readonly links: LinksConfig
+  /** Which API a page talks to, by the page's own origin (Specification core §7). */
+  readonly apiBases: ApiBases
+  readonly limits: LimitsConfig
+  readonly identityProvider: IdentityProviderConfig | null
+  readonly onRamp: OnRampConfig | null
+  /** `null`: made at the first start and kept in the data directory. */
+  readonly walletSeed: string | null
+  /** Encrypts what must not be readable in the database; `null`: made at the first start, like the wallet's seed. */
+  readonly secretKey: string | null
+  readonly mail: { readonly url: string; readonly from: string } | null
+  readonly textMessages: TextMessagesConfig | null
+  readonly feeds: { readonly secret: string | null; readonly mappingsDir: string | null }
+  /** Headers in which the edge tells where a caller is. */
+  readonly region: { readonly countryHeader: string | null; readonly stateHeader: string | null }
+}
+
+export type SeasonConfig =
+  | { readonly is: 'replay'; readonly speed: number; readonly from: string | null }
+  | { readonly is: 'live' }
+
+export interface LinksConfig {
+  readonly bugReport: string
+  readonly contact: string
+  readonly social: string
+  readonly withdrawalForm: string
+}
+
+export interface ApiBases {
+  readonly production: { readonly host: string | null; readonly url: string }
+  readonly development: { readonly host: string | null; readonly url: string }
+  readonly staging: string
+}
+
+export interface LimitsConfig {
+  readonly weeklyPurchaseCents: Cents
+  readonly dailyTradeCents: Cents
+  readonly dailyPromotionCents: Cents
+  readonly signUpsAnHour: number
+  readonly loginFailures: number
+  readonly loginFailuresOfAddress: number
+  readonly socketsOfAddress: number
+  readonly socketsOfPlayer: number
+  readonly moneyCallsASecond: number
+  readonly moneyCallBurst: number
+  readonly offersAMinute: number
+  readonly openOffers: number
+}
+
+export interface IdentityProviderConfig {
+  readonly issuer: string
+  readonly audience: string
+  readonly jwksUrl: string
+  readonly clientId: string
+  /** For changing an address at the provider; without it the account page leaves that to the provider. */
+  readonly management: { readonly clientId: string; readonly clientSecret: string } | null
+}
+
+export interface OnRampConfig {
+  readonly apiKey: string
+  readonly secretKey: string
+  readonly webhookKey: string
+  readonly widgetUrl: string
+}
+
+export interface TextMessagesConfig {
+  readonly url: string
+  readonly account: string
+  readonly token: string
+  readonly from: string
+}
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Reads the environment. Refuses, in one sentence that names the variable, a value that cannot be used, half of a
+ * set that belongs together, and a replay season (play money) with anything that moves real money.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = parseEnvironment(environment)
+  refuseHalves(set)
+  const season = seasonOf(set)
+  const onRamp = onRampOf(set)
+  if (season.is === 'replay' && onRamp !== null && !onRamp.apiKey.startsWith('pk_test_'))
+    throw new CannotStart('SEASON=replay is play money and refuses a real on-ramp key: unset MOONPAY_API_KEY, or set SEASON=live.')
+  if (season.is === 'replay' && set.WITHDRAWALS === true)
+    throw new CannotStart('SEASON=replay is play money and refuses WITHDRAWALS=on: unset it, or set SEASON=live.')
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    roles: new Set(set.ROLES),
+    trustedProxies: set.TRUSTED_PROXIES,
+    dataDir: resolve(repository, set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    contentDir: resolve(repository, set.CONTENT_DIR),
+    season,
+    lockoutSeconds: set.LOCKOUT_SECONDS ?? (season.is === 'replay' ? 10 / season.speed : 300),
+    disputeSeconds: set.DISPUTE_SECONDS ?? (season.is === 'replay' ? 0 : 86_400),
+    operator: operatorOf(set),
+    needsTwoPersons: set.TWO_PERSONS,
+    withdrawalsOpen: set.WITHDRAWALS,
+    links: {
+      bugReport: set.BUG_REPORT_URL,
+      contact: set.CONTACT_EMAIL,
+      social: set.SOCIAL_URL,
+      withdrawalForm: set.WITHDRAWAL_FORM_URL,
+    },
+    apiBases: {
+      production: { host: set.PRODUCTION_HOST ?? null, url: set.PRODUCTION_API_URL },
+      development: { host: set.DEVELOPMENT_HOST ?? null, url: set.DEVELOPMENT_API_URL },
+      staging: set.STAGING_API_URL,
+    },
+    limits: {
+      weeklyPurchaseCents: cents(set.WEEKLY_PURCHASE_CENTS),
+      dailyTradeCents: cents(set.DAILY_TRADE_CENTS),
+      dailyPromotionCents: cents(set.PROMO_DAILY_CENTS),
+      signUpsAnHour: set.SIGN_UPS_PER_HOUR,
+      loginFailures: set.LOGIN_FAILURES,
+      loginFailuresOfAddress: set.LOGIN_FAILURES_PER_ADDRESS,
+      socketsOfAddress: set.SOCKETS_PER_ADDRESS,
+      socketsOfPlayer: set.SOCKETS_PER_PLAYER,
+      moneyCallsASecond: set.MONEY_CALLS_PER_SECOND,
+      moneyCallBurst: set.MONEY_CALL_BURST,
+      offersAMinute: set.OFFERS_PER_MINUTE,
+      openOffers: set.OPEN_OFFERS,
+    },
+    identityProvider: identityProviderOf(set),
+    onRamp,
+    walletSeed: set.WALLET_SEED ?? null,
+    secretKey: set.SECRET_KEY ?? null,
+    mail: mailOf(set),
+    textMessages: textMessagesOf(set),
+    feeds: {
+      secret: set.FEED_SECRET ?? null,
+      mappingsDir: set.FEED_MAPPINGS_DIR === undefined ? null : resolve(repository, set.FEED_MAPPINGS_DIR),
+    },
+    region: { countryHeader: set.COUNTRY_HEADER ?? null, stateHeader: set.STATE_HEADER ?? null },
+  }
+}
+
+function seasonOf(set: Environment): SeasonConfig {
+  if (set.SEASON === 'live') return { is: 'live' }
+  return { is: 'replay', speed: set.REPLAY_SPEED, from: set.REPLAY_FROM ?? null }
+}
+
+function operatorOf(set: Environment): Config['operator'] {
+  if (set.OPERATOR_EMAIL !== undefined) return { email: set.OPERATOR_EMAIL, password: set.OPERATOR_PASSWORD ?? null }
+  if (set.OPERATOR_PASSWORD !== undefined)
+    throw new CannotStart('OPERATOR_PASSWORD is set without OPERATOR_EMAIL: set both, or neither.')
+  return null
+}
+
+function identityProviderOf(set: Environment): IdentityProviderConfig | null {
+  const { AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience, AUTH_JWKS_URL: jwksUrl, AUTH_CLIENT_ID: clientId } = set
+  if (!issuer || !audience || !jwksUrl || !clientId) return null
+  const { AUTH_MANAGEMENT_CLIENT_ID: managementId, AUTH_MANAGEMENT_CLIENT_SECRET: clientSecret } = set
+  const management = managementId && clientSecret ? { clientId: managementId, clientSecret } : null
+  return { issuer, audience, jwksUrl, clientId, management }
+}
+
+function onRampOf(set: Environment): OnRampConfig | null {
+  const { MOONPAY_API_KEY: apiKey, MOONPAY_SECRET_KEY: secretKey, MOONPAY_WEBHOOK_KEY: webhookKey } = set
+  if (!apiKey || !secretKey || !webhookKey) return null
+  return { apiKey, secretKey, webhookKey, widgetUrl: set.MOONPAY_WIDGET_URL }
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail'] {
+  return url && from ? { url, from } : null
+}
+
+function textMessagesOf(set: Environment): TextMessagesConfig | null {
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = set
+  return url && account && token && from ? { url, account, token, from } : null
+}
+
+/** Variables that only make sense together. */
+const togetherOrNot: readonly (readonly (keyof Environment)[])[] = [
+  ['AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUTH_JWKS_URL', 'AUTH_CLIENT_ID'],
+  ['AUTH_MANAGEMENT_CLIENT_ID', 'AUTH_MANAGEMENT_CLIENT_SECRET'],
+  ['MOONPAY_API_KEY', 'MOONPAY_SECRET_KEY', 'MOONPAY_WEBHOOK_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'],
+]
+
+function refuseHalves(set: Environment): void {
+  for (const names of togetherOrNot) {
+    const given = names.filter((name) => set[name] !== undefined)
+    const missing = names.filter((name) => set[name] === undefined)
+    if (given.length > 0 && missing.length > 0)
+      throw new CannotStart(`${given.join(' and ')} is set without ${missing.join(' and ')}: set all of them, or none.`)
+  }
+}

@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool, types, type ClientConfig, type PoolConfig } from 'pg'
+import { CannotStart, codeOf } from '../cannot-start.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * The process's connections, each pool for one use. `game` and `lists` together are the 8 connections that two
+ * cores serve best (32 gave less throughput and five times the waiting); `owner` is idle but for sign-ins.
+ */
+export interface Database {
+  /** Owns the tables: migrations, the identity provider's tables, loading the catalogue. */
+  readonly owner: Pool
+  /** What commands read and `commit` with, by named prepared statements; may not write money or ownership. */
+  readonly game: Pool
+  /** Lists with filters that differ from call to call: planned for their values each time. */
+  readonly lists: Kysely<Schema>
+  close(): Promise<void>
+}
+
+export interface OpenDatabaseOptions {
+  readonly connection: ClientConfig
+  /** Told of a connection that was lost while nobody used it; the pool replaces it by itself. */
+  readonly onLostConnection?: (error: Error) => void
+}
+
+const webRole = '-c role=called_shot_web'
+
+/** Opens lazily: nothing is connected until the first query. Needs the role that the migrations make. */
+export function openDatabase({ connection, onLostConnection = () => undefined }: OpenDatabaseOptions): Database {
+  const pool = (config: PoolConfig) => {
+    const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
+    // Without a listener a connection that dies while idle would end the process.
+    opened.on('error', onLostConnection)
+    return opened
+  }
+  const owner = pool({ max: 2, idleTimeoutMillis: 10_000 })
+  const game = pool({ max: 5, options: webRole })
+  const listed = pool({ max: 3, options: `${webRole} -c plan_cache_mode=force_custom_plan` })
+  return {
+    owner,
+    game,
+    lists: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: listed }) }),
+    async close() {
+      await Promise.all([owner.end(), game.end(), listed.end()])
+    },
+  }
+}
+
+/** Refuses, in one sentence, a server that cannot be reached or is too old. */
+export async function reachDatabase(connection: ClientConfig): Promise<void> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    const major = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (major < 15) throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${major}: version 15 or newer is needed.`)
+  } catch (error) {
+    if (error instanceof CannotStart) throw error
+    const { host, port, database } = client
+    throw new CannotStart(
+      `The database "${database}" at ${host}:${port} cannot be reached (${reasonOf(error)}): check DATABASE_URL.`,
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error)
+  return /^E[A-Z]+$/.test(code) || !(error instanceof Error) ? code : error.message
+}
+
+/**
+ * Whole numbers arrive as numbers, and one past 2^53 throws rather than losing its last digits. `numeric` has no
+ * place in this database: a sum of bigints is cast (`sum(cents)::bigint`). Dates stay 'YYYY-MM-DD', since a birth
+ * date is not an instant.
+ */
+const parsers = new Map<number, (text: string) => unknown>([
+  [types.builtins.INT8, safeInteger],
+  [types.builtins.NUMERIC, refuseNumeric],
+  [types.builtins.DATE, (text) => text],
+])
+
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  const parser = format === 'binary' ? undefined : parsers.get(oid)
+  return parser ?? (format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text'))
+}
+
+function safeInteger(text: string): number {
+  const parsed = Number(text)
+  if (!Number.isSafeInteger(parsed)) throw new RangeError(`a bigint that no JavaScript number can hold: ${text}`)
+  return parsed
+}
+
+function refuseNumeric(): never {
+  throw new TypeError('a numeric column: cast it in the query (::bigint, ::float8)')
+}

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { isAlive, readPostmaster } from './postmaster.ts'
+
+let folder: string
+let running: EmbeddedPostgres[]
+
+beforeEach(async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'called-shot-launcher-'))
+  await chmod(parent, 0o711)
+  folder = join(parent, 'postgres')
+  running = []
+})
+
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop()
+  await rm(join(folder, '..'), { recursive: true, force: true })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ folder })
+  running.push(postgres)
+  return postgres
+}
+
+async function ask(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {
+  const client = new Client(postgres.connectionTo('postgres'))
+  await client.connect()
+  return client.query<object>(text).then(({ rows }) => rows).finally(() => client.end())
+}
+
+async function untilGone(pid: number): Promise<void> {
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+}
+
+/** A process that starts the server on `folder` and waits; the pids of both. */
+async function startInAnotherProcess(environment: NodeJS.ProcessEnv = process.env) {
+  const launcher = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url))
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
+    const postgres = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })
+    console.log(postgres.pid)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  const postmaster = await readPostmaster(join(folder, 'data'))
+  return { child, postgresPid: postmaster?.pid ?? 0 }
+}
+
+test('rows outlive a clean stop', async () => {
+  const first = await start()
+  await ask(first, 'create table kept as select 1 as id')
+  await first.stop()
+  expect(isAlive(first.pid)).toBe(false)
+  expect(await ask(await start(), 'select id from kept')).toEqual([{ id: 1 }])
+})
+
+test('it cannot be reached over the network, nor by other users of the machine', async () => {
+  const postgres = await start()
+  expect(await ask(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  const { host = '' } = postgres.connectionTo('postgres')
+  expect((await stat(host)).mode & 0o777).toBe(0o700)
+})
+
+test('it keeps checksums and sorts the same on every machine', async () => {
+  const postgres = await start()
+  expect(
+    await ask(
+      postgres,
+      `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync, datlocprovider as provider,
+        datlocale as locale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'postgres'`,
+    ),
+  ).toEqual([{ checksums: 'on', fsync: 'on', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' }])
+})
+
+test('killed under us, it comes back by itself with every row', async () => {
+  const postgres = await start()
+  await ask(postgres, 'create table kept as select 1 as id')
+  const before = postgres.pid
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => ask(postgres, 'select id from kept').catch(() => null), { timeout: 15_000 }).toEqual([{ id: 1 }])
+  expect(postgres.pid).not.toBe(before)
+})
+
+test('killed together with its owner, the next start recovers', async () => {
+  const { child, postgresPid } = await startInAnotherProcess()
+  child.kill('SIGKILL')
+  process.kill(postgresPid, 'SIGKILL')
+  await untilGone(postgresPid)
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('its owner killed outright, it does not stay behind', async () => {
+  const { child, postgresPid } = await startInAnotherProcess()
+  child.kill('SIGKILL')
+  const next = await start()
+  expect(next.pid).not.toBe(postgresPid)
+  await untilGone(postgresPid)
+})
+
+test('an orphan, left where the system cannot signal the death of a parent, is stopped and replaced', async () => {
+  const { child, postgresPid } = await startInAnotherProcess({ PATH: '' })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(isAlive(postgresPid)).toBe(true)
+  const next = await start()
+  expect(next.pid).not.toBe(postgresPid)
+  await untilGone(postgresPid)
+})
+
+test('a second owner is refused while the first lives', async () => {
+  await start()
+  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow('Called Shot is already running with the data in')
+})
+
+test('an initdb that was killed half way is begun again', async () => {
+  await mkdir(join(folder, 'unfinished'), { recursive: true })
+  await writeFile(join(folder, 'unfinished', 'PG_VERSION'), '18')
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('data of another version of PostgreSQL is refused and left alone', async () => {
+  await mkdir(join(folder, 'data'), { recursive: true })
+  await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n')
+  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow('was written by PostgreSQL 17 and this is 18')
+  expect(await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).toBe('17\n')
+})
+
+test('a path too long for a socket gets a short one', async () => {
+  folder = join(folder, '..', 'deep'.repeat(25), 'postgres')
+  const deep = join(folder, '..')
+  await mkdir(deep, { mode: 0o711 })
+  const postgres = await start()
+  const { host = '' } = postgres.connectionTo('postgres')
+  expect(host.length).toBeLessThan(40)
+  await postgres.stop()
+  await expect(stat(host)).rejects.toThrow('ENOENT')
+  folder = deep
+})
+
+test('settings that PostgreSQL refuses are told with its own words', async () => {
+  const refused = startEmbeddedPostgres({ folder, settings: { shared_buffers: 'plenty' } })
+  await expect(refused).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
+})

@@ -1,0 +1,202 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { CannotStart, codeOf } from '../cannot-start.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { preparePlace, type PostgresPlace } from './postgres-place.ts'
+import type { PostgresUser } from './postgres-user.ts'
+import { embeddedUser, endOrphan, knock, socketConnection, takeOwnership } from './postmaster.ts'
+
+export interface EmbeddedPostgres {
+  /** How to connect to one of its databases. */
+  connectionTo(database: string): ClientConfig
+  readonly pid: number
+  /** Settles when the server died and could not be brought back; never on `stop`. */
+  readonly lost: Promise<CannotStart>
+  /** A fast stop: sessions end, a checkpoint is written, the process is gone when this returns. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The folder that is the server's alone, e.g. `.data/postgres`. */
+  readonly folder: string
+  /** Settings of postgresql.conf over ours. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly say?: (sentence: string) => void
+}
+
+const ourSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+  random_page_cost: '1.1',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  log_min_messages: 'warning',
+}
+
+/** The `initdb` that made the folder and the server that runs it must agree on this. */
+const majorVersion = '18'
+
+/**
+ * Starts the PostgreSQL server that came with npm on `folder` and keeps it running until `stop`. Whatever was
+ * killed before (this process, PostgreSQL, both), the next start recovers: PostgreSQL replays its log, and a
+ * server left behind by a killed owner is stopped first. A server that dies under us is started again.
+ * Refuses, with `CannotStart`, a folder that another living process is using.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = await preparePlace(options.folder, options.say ?? (() => undefined))
+  const binaries = await postgresBinaries(place.user)
+  await makeCluster(binaries, place)
+  const settings = { ...ourSettings, ...options.settings, unix_socket_directories: place.socket }
+
+  let server = await startServer(binaries, place, settings)
+  let stopped = false
+  const lost = Promise.withResolvers<CannotStart>()
+  watch()
+
+  function watch(): void {
+    server.process.once('exit', () => {
+      if (!stopped) void revive().catch((error: unknown) => lost.resolve(asCannotStart(error)))
+    })
+  }
+
+  async function revive(): Promise<void> {
+    options.say?.('The database stopped unexpectedly and is started again.')
+    server = await startServer(binaries, place, settings)
+    watch()
+  }
+
+  return {
+    connectionTo: (database) => socketConnection(place.socket, database),
+    get pid() {
+      return server.process.pid ?? 0
+    },
+    lost: lost.promise,
+    async stop() {
+      stopped = true
+      await stopServer(server)
+      if (dirname(place.socket) !== dirname(place.data)) await rm(place.socket, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Server {
+  readonly process: ChildProcess
+  /** Holds the ownership of the server (see `takeOwnership`). */
+  readonly owner: Client
+}
+
+async function makeCluster(binaries: string, place: PostgresPlace): Promise<void> {
+  const made = await readFile(join(place.data, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (made !== null && made.trim() !== majorVersion)
+    throw new CannotStart(
+      `The data in ${place.data} was written by PostgreSQL ${made.trim()} and this is ${majorVersion}: dump it with the old version, or set DATA_DIR to another folder.`,
+    )
+  if (made !== null) return
+  // Made under another name, so that an initdb that was killed half way leaves nothing that looks finished.
+  const unfinished = join(dirname(place.data), 'unfinished')
+  await rm(unfinished, { recursive: true, force: true })
+  const flags = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  flags.push('--data-checksums', '--no-instructions', `--username=${embeddedUser}`, `--pgdata=${unfinished}`)
+  const initdb = spawn(join(binaries, 'bin', 'initdb'), flags, {
+    ...runAs(place.user),
+    cwd: place.socket,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const lines = lastLines(initdb)
+  const code = await exitCode(initdb)
+  if (code !== 0) throw new CannotStart(`The database could not be made in ${place.data}: ${lines() || code}`)
+  await writeFile(join(unfinished, 'pg_hba.conf'), 'local all all trust\n')
+  await rename(unfinished, place.data)
+}
+
+/** Starts and waits until it answers; the recovery of a big log may take its time. */
+async function startServer(binaries: string, place: PostgresPlace, settings: Record<string, string>): Promise<Server> {
+  const deadline = Date.now() + 120_000
+  const patience = Date.now() + 10_000
+  for (;;) {
+    await endOrphan(place.data)
+    const process = spawnServer(binaries, place, settings)
+    const lines = lastLines(process)
+    const ended = exitCode(process)
+    let isRunning = true
+    void ended.then(() => (isRunning = false))
+    while (isRunning && Date.now() < deadline) {
+      const answer = await knock(place.socket, 'postgres')
+      if (answer.is === 'ready') {
+        if (isRunning && (await takeOwnership(answer.client))) return { process, owner: answer.client }
+        await answer.client.end()
+      }
+      await sleep(10)
+    }
+    process.kill('SIGINT')
+    await ended
+    // After a kill of PostgreSQL its children need a moment to notice; until then the folder counts as in use.
+    const childrenRemain = /shared memory block|lock file "postmaster.pid"/.test(lines())
+    if (!childrenRemain || Date.now() > patience)
+      throw new CannotStart(`PostgreSQL did not start on ${place.data}: ${lines() || 'no reason given'}`)
+    await sleep(100)
+  }
+}
+
+function spawnServer(binaries: string, place: PostgresPlace, settings: Record<string, string>): ChildProcess {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(binaries, 'bin', 'postgres'), '-D', place.data, ...flags]
+  // In a session of its own: Ctrl-C in the terminal is for us, who stop the database last.
+  const options = { cwd: place.socket, detached: true, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
+  if (!hasParentDeathSignal()) return spawn(command[0] ?? '', command.slice(1), { ...options, ...runAs(place.user) })
+  // Linux ends the database cleanly even when this process is killed outright.
+  const user = place.user
+  const drop = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
+  return spawn('setpriv', [...drop, '--pdeathsig=INT', '--', ...command], options)
+}
+
+let parentDeathSignal: boolean | undefined
+function hasParentDeathSignal(): boolean {
+  parentDeathSignal ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig=INT', 'true']).status === 0
+  return parentDeathSignal
+}
+
+function runAs(user: PostgresUser | null): { uid?: number; gid?: number } {
+  return user === null ? {} : { uid: user.uid, gid: user.gid }
+}
+
+async function stopServer({ process, owner }: Server): Promise<void> {
+  await owner.end().catch(() => undefined)
+  if (process.exitCode !== null || process.signalCode !== null) return
+  const ended = exitCode(process)
+  process.kill('SIGINT')
+  const impatience = setTimeout(() => process.kill('SIGQUIT'), 20_000)
+  await ended
+  clearTimeout(impatience)
+}
+
+/** The exit code, or the reason why there is none; never rejects. */
+function exitCode(child: ChildProcess): Promise<number | string> {
+  const { promise, resolve } = Promise.withResolvers<number | string>()
+  child.once('error', (error) => resolve(codeOf(error)))
+  child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  return promise
+}
+
+/** Keeps what a child said last, for the one message that is shown when it fails. */
+function lastLines(child: ChildProcess): () => string {
+  let said = ''
+  child.stderr?.setEncoding('utf8')
+  child.stderr?.on('data', (text: string) => (said = (said + text).slice(-1_500)))
+  return () => said.trim().split('\n').slice(-6).join(' | ')
+}
+
+function asCannotStart(error: unknown): CannotStart {
+  return error instanceof CannotStart ? error : new CannotStart(`The database was lost: ${codeOf(error)}`)
+}
+
+/** Whether a cluster was made in `folder` before. */
+export function isClusterThere(folder: string): boolean {
+  return existsSync(join(folder, 'data', 'PG_VERSION'))
+}

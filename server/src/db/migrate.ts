@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+
+export interface MigrationFolders {
+  readonly migrations: string
+  /** Function definitions, each loaded again whenever its file has changed. */
+  readonly functions: readonly string[]
+}
+
+const ours: MigrationFolders = {
+  migrations: fileURLToPath(new URL('../../migrations/', import.meta.url)),
+  functions: [fileURLToPath(new URL('../commit/commit.sql', import.meta.url))],
+}
+
+/** Processes that start at once migrate one after the other; those after the first find nothing left to do. */
+const oneAtATime = 7_210_522
+
+/**
+ * Brings the database up to this code: the files of server/migrations in order, each once and in a transaction of
+ * its own, forward only; then the functions whose text changed. Answers the names of what it ran. Refuses a file
+ * that was changed or is gone after it ran, and one that is numbered before another that ran already.
+ */
+export async function migrate(owner: Pool, folders: MigrationFolders = ours): Promise<string[]> {
+  const files = await readMigrations(folders.migrations)
+  const client = await owner.connect()
+  try {
+    await client.query(`set lock_timeout = '60s'`)
+    await client.query('select pg_advisory_lock($1)', [oneAtATime])
+    await client.query(`set lock_timeout = '10s'`)
+    await client.query(`
+      create table if not exists migration (
+        name text primary key,
+        hash text not null,
+        ran_at timestamptz not null default clock_timestamp()
+      )`)
+    const { rows } = await client.query<RanMigration>('select name, hash from migration order by name')
+    const ran: string[] = []
+    for (const file of whatRemains(files, rows.filter(({ name }) => isMigration(name)))) {
+      await runOnce(client, file)
+      ran.push(file.name)
+    }
+    for (const path of folders.functions) ran.push(...(await loadFunction(client, path, rows)))
+    return ran
+  } finally {
+    // Closed rather than given back, which ends the lock and the settings with it.
+    client.release(true)
+  }
+}
+
+interface MigrationFile {
+  readonly name: string
+  readonly text: string
+  readonly hash: string
+}
+
+interface RanMigration {
+  readonly name: string
+  readonly hash: string
+}
+
+function isMigration(name: string): boolean {
+  return /^\d{4}-/.test(name)
+}
+
+async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter(isMigration).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, hash: hashOf(text) }
+    }),
+  )
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function whatRemains(files: readonly MigrationFile[], ran: readonly RanMigration[]): readonly MigrationFile[] {
+  for (const [index, { name, hash }] of ran.entries()) {
+    const file = files.find((candidate) => candidate.name === name)
+    if (file === undefined)
+      throw new CannotStart(`The database has been through migration ${name}, which this version does not know: start a newer one.`)
+    if (file.hash !== hash)
+      throw new CannotStart(
+        `Migration ${name} was changed after it ran: restore the file and write a new migration (or "npm run reset" where the data does not matter).`,
+      )
+    if (files[index] !== file)
+      throw new CannotStart(`Migration ${files[index]?.name} is numbered before ${name}, which already ran: give it a later number.`)
+  }
+  return files.slice(ran.length)
+}
+
+async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+    await client.query(text)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new CannotStart(`Migration ${name} failed: ${describe(error, text)}.`)
+  }
+}
+
+async function loadFunction(client: PoolClient, path: string, ran: readonly RanMigration[]): Promise<string[]> {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const text = await readFile(path, 'utf8')
+  const hash = hashOf(text)
+  if (ran.some((known) => known.name === name && known.hash === hash)) return []
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into migration (name, hash) values ($1, $2)
+      on conflict (name) do update set hash = excluded.hash, ran_at = clock_timestamp()`,
+      [name, hash],
+    )
+    await client.query(text)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new CannotStart(`The database function in ${name} was refused: ${describe(error, text)}.`)
+  }
+  return [name]
+}
+
+/** PostgreSQL counts characters from the start of the text; a person wants the line. */
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof DatabaseError)) return String(error)
+  if (error.position === undefined) return error.message
+  return `${error.message}, line ${text.slice(0, Number(error.position)).split('\n').length}`
+}

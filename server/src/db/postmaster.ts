@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { CannotStart, codeOf } from '../cannot-start.ts'
+
+/** The superuser of the embedded server; only who can enter the socket's folder can be it. */
+export const embeddedUser = 'called_shot'
+
+/** Held by the process whose server this is, for as long as it lives; the session ends with the process. */
+const ownership = 7_210_521
+
+/** Every try to connect sees one of these. */
+type Answer = { readonly is: 'ready'; readonly client: Client } | { readonly is: 'busy' } | { readonly is: 'silent' }
+
+export async function knock(socket: string, database: string): Promise<Answer> {
+  const client = new Client(socketConnection(socket, database))
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return { is: 'ready', client }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    const startingOrStopping = '57P03'
+    return { is: codeOf(error) === startingOrStopping ? 'busy' : 'silent' }
+  }
+}
+
+export function socketConnection(socket: string, database: string): ClientConfig {
+  return { host: socket, port: 5432, user: embeddedUser, database, application_name: 'called shot' }
+}
+
+/** True when no other process has taken the server; the client must stay open to keep it. */
+export async function takeOwnership(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownership])
+  return rows[0]?.taken === true
+}
+
+export interface Postmaster {
+  readonly pid: number
+  readonly socket: string
+}
+
+/** What PostgreSQL wrote about itself in its data folder: its pid in the first line, its socket's folder in the fifth. */
+export async function readPostmaster(data: string): Promise<Postmaster | null> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  const socket = lines[4]
+  return Number.isSafeInteger(pid) && pid > 0 && socket !== undefined && socket !== '' ? { pid, socket } : null
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/**
+ * Leaves no other server on this data folder. One whose owner was killed is stopped (fast, with its checkpoint)
+ * and waited for; one whose owner lives is waited for a little, since that owner may be stopping, and then left
+ * alone. `postmaster.pid` is never deleted: it is what keeps two servers off one folder, and PostgreSQL itself
+ * replaces it when its process is gone.
+ */
+export async function endOrphan(data: string): Promise<void> {
+  const patience = Date.now() + 5_000
+  let stopping = false
+  for (;;) {
+    const postmaster = await readPostmaster(data)
+    if (postmaster === null || !isAlive(postmaster.pid)) return
+    const answer = await knock(postmaster.socket, 'postgres')
+    if (answer.is === 'ready') {
+      const orphaned = await takeOwnership(answer.client).catch(() => false)
+      await answer.client.end().catch(() => undefined)
+      if (orphaned && !stopping) {
+        process.kill(postmaster.pid, 'SIGINT')
+        stopping = true
+      }
+    }
+    if (Date.now() > patience) {
+      // A pid that lives but never answered is another program's (or a zombie): PostgreSQL decides about it.
+      if (answer.is === 'silent') return
+      throw new CannotStart(`Called Shot is already running with the data in ${data} (PostgreSQL's process is ${postmaster.pid}).`)
+    }
+    await sleep(50)
+  }
+}

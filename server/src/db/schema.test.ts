@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { describeSchema } from './describe-schema.ts'
+
+const { owner } = await useTestDatabase()
+
+test('schema.ts says what the migrations make', async () => {
+  const written = await readFile(new URL('./schema.ts', import.meta.url), 'utf8')
+  expect(written).toBe(await describeSchema(owner))
+})

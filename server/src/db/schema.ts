@@ -1,0 +1,436 @@
+import type { Generated } from 'kysely'
+
+/** The tables as Kysely sees them; written from the migrated database by `npm run schema`. */
+export interface Schema {
+  account: Account
+  asset: Asset
+  audit: Audit
+  audit_head: AuditHead
+  category: Category
+  collection: Collection
+  collection_person: CollectionPerson
+  counter: Counter
+  definition: Definition
+  dispute: Dispute
+  event: Event
+  event_collection: EventCollection
+  event_participant: EventParticipant
+  house_rollup: HouseRollup
+  idempotency: Idempotency
+  ledger_account: LedgerAccount
+  listing_event: ListingEvent
+  notification: Notification
+  observation: Observation
+  offer: Offer
+  outbox: Outbox
+  outcome: Outcome
+  pack: Pack
+  person: Person
+  provider_attempt: ProviderAttempt
+  provider_entity: ProviderEntity
+  provider_key: ProviderKey
+  provider_revocation: ProviderRevocation
+  provider_secret: ProviderSecret
+  season_run: SeasonRun
+  series: Series
+  series_version: SeriesVersion
+  transfer: Transfer
+  trigger_category: TriggerCategory
+  trigger_collection: TriggerCollection
+  trigger_definition: TriggerDefinition
+  verification: Verification
+  wallet_seed: WalletSeed
+}
+
+export interface Account {
+  id: number
+  auth_id: string
+  email: string
+  email_verified_at: Date | null
+  password_hash: string | null
+  name: string
+  nickname: string | null
+  phone_number: string | null
+  phone_verified_at: Date | null
+  birth_date: string | null
+  state: string | null
+  role: Generated<string>
+  status: Generated<string>
+  flags: Generated<unknown>
+  wallet_address: string
+  weekly_limit_cents: Generated<number>
+  weekly_limit_next_cents: number | null
+  weekly_limit_next_at: Date | null
+  break_until: Date | null
+  self_excluded_until: Date | null
+  daily_pack_at: Date | null
+  daily_pack_streak: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface Asset {
+  id: number
+  kind: string
+  owner_id: number
+  place: Generated<string>
+  price_cents: number | null
+  inside_id: number | null
+  gone_as: string | null
+  version: Generated<number>
+  tradable: boolean
+  tutorial: Generated<boolean>
+  offers_open: Generated<boolean>
+  redeemable: Generated<boolean>
+  definition_id: number
+  collection_id: number
+  name: string
+  rarity: number
+  serial: number | null
+  value_cents: number | null
+  person_id: string | null
+  event_id: number | null
+  trigger_id: number | null
+  outcome_id: number | null
+  series_id: number | null
+  series_version: number | null
+  predictions: Generated<number>
+  correct: Generated<number>
+  streak: Generated<number>
+  best_streak: Generated<number>
+  minted_from: number | null
+  minted_as: string
+  listed_at: Date | null
+  created_at: Date
+  pool_entry_of: number | null
+}
+
+export interface Audit {
+  id: number
+  at: Date
+  actor_id: number | null
+  action: string
+  subject: string
+  detail: unknown
+  hash: string
+  previous_hash: string
+}
+
+export interface AuditHead {
+  only_row: Generated<boolean>
+  hash: string
+}
+
+export interface Category {
+  id: number
+  name: string
+  sport: string
+}
+
+export interface Collection {
+  id: number
+  source_id: string
+  name: string
+  description: string
+  sport: string
+  position: number
+}
+
+export interface CollectionPerson {
+  collection_id: number
+  person_id: string
+}
+
+export interface Counter {
+  key: string
+  value: Generated<number>
+  maximum: number
+}
+
+export interface Definition {
+  id: number
+  kind: string
+  collection_id: number
+  ref: string
+  name: string
+}
+
+export interface Dispute {
+  id: number
+  outcome_id: number
+  account_id: number
+  reason: string
+  link: string | null
+  created_at: Date
+  answered_at: Date | null
+}
+
+export interface Event {
+  id: number
+  source_id: string | null
+  season_run_id: number | null
+  type: string
+  name: string
+  short_name: string
+  starts_at: Date
+  original_starts_at: Date
+  actual_started_at: Date | null
+  closed_at: Date | null
+  status: Generated<string>
+  pool: Generated<boolean>
+  group_name: string | null
+  week: number | null
+  sources_required: Generated<number>
+  void_after: string
+  detail: Generated<unknown>
+  version: Generated<number>
+}
+
+export interface EventCollection {
+  event_id: number
+  collection_id: number
+}
+
+export interface EventParticipant {
+  event_id: number
+  person_id: string
+  team: string | null
+}
+
+export interface HouseRollup {
+  ledger_account_id: number
+  cents: number
+  up_to_transfer_id: number
+}
+
+export interface Idempotency {
+  account_id: number
+  key: string
+  hash: string
+  answer: string
+  at: Generated<Date>
+}
+
+export interface LedgerAccount {
+  id: number
+  account_id: number | null
+  kind: string
+  balance_cents: number | null
+}
+
+export interface ListingEvent {
+  id: number
+  asset_id: number
+  definition_id: number
+  rarity: number
+  what: string
+  price_cents: number
+  seller_id: number
+  buyer_id: number | null
+  at: Date
+}
+
+export interface Notification {
+  id: number
+  account_id: number
+  type: string
+  message: string
+  payload: unknown
+  fact: string
+  created_at: Date
+  dismissed_at: Date | null
+  xact: Generated<string>
+}
+
+export interface Observation {
+  id: Generated<number>
+  event_id: number
+  person_id: string | null
+  metric: string
+  value: number | null
+  final: boolean
+  source: string
+  at: Generated<Date>
+}
+
+export interface Offer {
+  id: number
+  asset_id: number
+  maker_id: number
+  owner_id: number
+  counter_of: number | null
+  cents: number
+  held_cents: number
+  status: Generated<string>
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface Outbox {
+  id: Generated<number>
+  channel: string
+  recipient: string
+  subject: Generated<string>
+  body: string
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
+
+export interface Outcome {
+  id: number
+  event_id: number
+  person_id: string | null
+  trigger_id: number
+  status: Generated<string>
+  decided_at: Date | null
+  final_at: Date | null
+  frozen: Generated<boolean>
+  evidence: unknown
+  settled_at: Date | null
+  version: Generated<number>
+}
+
+export interface Pack {
+  asset_id: number
+  seed_hash: string
+  seed_cipher: Buffer
+  client_seed: string | null
+  opened_by: number | null
+  opened_at: Date | null
+  seed: string | null
+  proof: unknown
+  committed_at: Date
+}
+
+export interface Person {
+  id: string
+  name: string
+  category_id: number
+  birth_date: string
+  team: string | null
+  position: string | null
+  league_id: string | null
+  fame: never
+  source: string
+}
+
+export interface ProviderAttempt {
+  key: unknown
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface ProviderEntity {
+  model: string
+  id: string
+  payload: unknown
+  grant_id: string | null
+  uid: string | null
+  auth_id: string | null
+  expires_at: Date
+  consumed_at: Date | null
+}
+
+export interface ProviderKey {
+  kid: string
+  public_jwk: unknown
+  private_sealed: Buffer
+  state: string
+  state_since: Generated<Date>
+}
+
+export interface ProviderRevocation {
+  grant_id: string
+  revoked_at: Generated<Date>
+}
+
+export interface ProviderSecret {
+  name: string
+  sealed: Buffer
+}
+
+export interface SeasonRun {
+  id: number
+  sport: string
+  run: number
+  starts_at: Date
+}
+
+export interface Series {
+  id: number
+  source_id: string
+  collection_id: number
+  name: string
+  pack_type: string
+  tier: number
+  special_offer: Generated<boolean>
+  on_sale: Generated<boolean>
+  tutorial: Generated<boolean>
+  position: number
+  current_version: number
+  counter_key: string | null
+}
+
+export interface SeriesVersion {
+  series_id: number
+  version: number
+  price_cents: number
+  contents: unknown
+  odds: unknown
+  prize_values: unknown
+  supply: number | null
+  hash: string
+  created_at: Generated<Date>
+}
+
+export interface Transfer {
+  id: number
+  from_id: number
+  to_id: number
+  cents: number
+  kind: string
+  ref: number | null
+  commit_id: number
+  at: Date
+}
+
+export interface TriggerCategory {
+  trigger_id: number
+  category_id: number
+}
+
+export interface TriggerCollection {
+  trigger_id: number
+  collection_id: number
+}
+
+export interface TriggerDefinition {
+  id: number
+  source_id: string
+  name: string
+  sentence: string
+  metric: string
+  comparator: string
+  threshold: number
+  aggregation: Generated<string>
+  subject: string
+  rarity: Generated<number>
+  event_types: string[]
+  hit_rates: Generated<unknown>
+  active: Generated<boolean>
+}
+
+export interface Verification {
+  account_id: number
+  purpose: string
+  target: string
+  secret_hash: string
+  tries_left: number
+  expires_at: Date
+}
+
+export interface WalletSeed {
+  only_row: Generated<boolean>
+  fingerprint: string
+}

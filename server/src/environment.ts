@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { CannotStart } from './cannot-start.ts'
+
+/** Where the links lead that only an operator can know. */
+const neutral = 'https://example.com'
+
+const flag = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on')
+const text = z.string()
+const secret = z.string().min(8, 'must have at least 8 characters')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const headerName = z.string().regex(/^[a-z0-9-]+$/i, 'must be the name of a header').transform((name) => name.toLowerCase())
+
+function whole(from: number, to: number) {
+  const told = `must be a whole number from ${from} to ${to}`
+  return z
+    .string()
+    .regex(/^\d+$/, told)
+    .transform(Number)
+    .pipe(z.number(told).min(from, told).max(to, told))
+}
+
+function decimal(from: number, to: number) {
+  const told = `must be a number from ${from} to ${to}`
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, told)
+    .transform(Number)
+    .pipe(z.number(told).min(from, told).max(to, told))
+}
+
+const roles = z
+  .string()
+  .transform((list) => list.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker, or both with a comma')))
+
+const apiAddress = z.union([webAddress, z.string().startsWith('/')], 'must be an http or https address, or a path')
+
+/** Every variable with what it may be. A variable that is set to nothing counts as unset. */
+const variables = z.object({
+  PORT: whole(1, 65_535).default(3000),
+  HOST: text.default('localhost'),
+  PUBLIC_URL: webAddress.transform((address) => address.replace(/\/+$/, '')).optional(),
+  ROLES: roles.default(['web', 'worker']),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  CONTENT_DIR: text.default('content'),
+
+  SEASON: z.enum(['replay', 'live'], 'must be replay or live').default('replay'),
+  REPLAY_SPEED: decimal(0.01, 10_000).default(1),
+  REPLAY_FROM: z.iso.date('must be a date such as 2025-11-06').optional(),
+  LOCKOUT_SECONDS: decimal(0, 86_400).optional(),
+  DISPUTE_SECONDS: decimal(0, 30 * 86_400).optional(),
+
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
+  OPERATOR_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  TWO_PERSONS: flag.default(false),
+  WITHDRAWALS: flag.default(false),
+
+  BUG_REPORT_URL: webAddress.default(`${neutral}/bug-report`),
+  CONTACT_EMAIL: z.email('must be an email address').default('contact@example.com'),
+  SOCIAL_URL: webAddress.default(`${neutral}/social`),
+  WITHDRAWAL_FORM_URL: webAddress.default(`${neutral}/withdrawal`),
+  PRODUCTION_HOST: text.optional(),
+  PRODUCTION_API_URL: apiAddress.default('/api'),
+  DEVELOPMENT_HOST: text.optional(),
+  DEVELOPMENT_API_URL: apiAddress.default('/api'),
+  STAGING_API_URL: apiAddress.default('/api'),
+
+  WEEKLY_PURCHASE_CENTS: whole(0, 100_000_000).default(50_000),
+  DAILY_TRADE_CENTS: whole(0, 10_000_000_000).default(500_000),
+  PROMO_DAILY_CENTS: whole(0, 100_000_000).default(50_000),
+  SIGN_UPS_PER_HOUR: whole(1, 1_000_000).default(300),
+  LOGIN_FAILURES: whole(1, 1_000_000).default(5),
+  LOGIN_FAILURES_PER_ADDRESS: whole(1, 1_000_000).default(100),
+  SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(20),
+  SOCKETS_PER_PLAYER: whole(1, 1_000_000).default(10),
+  MONEY_CALLS_PER_SECOND: whole(1, 1_000_000).default(20),
+  MONEY_CALL_BURST: whole(1, 1_000_000).default(100),
+  OFFERS_PER_MINUTE: whole(1, 1_000_000).default(60),
+  OPEN_OFFERS: whole(1, 1_000_000).default(100),
+
+  AUTH_ISSUER: webAddress.optional(),
+  AUTH_AUDIENCE: text.optional(),
+  AUTH_JWKS_URL: webAddress.optional(),
+  AUTH_CLIENT_ID: text.optional(),
+  AUTH_MANAGEMENT_CLIENT_ID: text.optional(),
+  AUTH_MANAGEMENT_CLIENT_SECRET: secret.optional(),
+
+  MOONPAY_API_KEY: z.string().startsWith('pk_', 'must be a publishable key (pk_...)').optional(),
+  MOONPAY_SECRET_KEY: z.string().startsWith('sk_', 'must be a secret key (sk_...)').optional(),
+  MOONPAY_WEBHOOK_KEY: secret.optional(),
+  MOONPAY_WIDGET_URL: webAddress.default('https://buy.moonpay.com'),
+  WALLET_SEED: z.string().regex(/^[0-9a-f]{32,128}$/i, 'must be 16 to 64 bytes in hexadecimal').optional(),
+  SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hexadecimal').optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: text.optional(),
+  SMS_URL: webAddress.optional(),
+  SMS_ACCOUNT: text.optional(),
+  SMS_TOKEN: secret.optional(),
+  SMS_FROM: text.optional(),
+  FEED_SECRET: secret.optional(),
+  FEED_MAPPINGS_DIR: text.optional(),
+  COUNTRY_HEADER: headerName.optional(),
+  STATE_HEADER: headerName.optional(),
+})
+
+export type Environment = z.output<typeof variables>
+
+/** Refuses, with a sentence for each variable that cannot be used; the values stay unsaid, since some are secrets. */
+export function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(set)
+  if (parsed.success) return parsed.data
+  const sentences = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
+  throw new CannotStart([...new Set(sentences)].join(' '))
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface SecurityOptions {
+  readonly publicUrl: string
+  /** Other origins that the page calls: a hosted identity provider, an API elsewhere. */
+  readonly callsOrigins?: readonly string[]
+  /** Other origins that the page shows in a frame: the on-ramp's widget, a hosted identity provider. */
+  readonly framesOrigins?: readonly string[]
+}
+
+/**
+ * Sets on every answer what browsers need to be strict with it. A route that serves a page of its own (log-in, API
+ * documentation) sets its own `content-security-policy`, which stays.
+ */
+export function setSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+  const isSecure = options.publicUrl.startsWith('https:')
+  // A popup of a provider on another origin needs to answer the page that opened it.
+  const opener = (options.callsOrigins ?? []).length > 0 ? 'same-origin-allow-popups' : 'same-origin'
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('cross-origin-opener-policy', opener)
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policyOfData)
+  })
+}
+
+/** For everything that is no page: shown by itself, it may do nothing. */
+const policyOfData = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * The policy of the client's page. No inline script or style and nothing from elsewhere; `blob:` workers because the
+ * identity provider's library keeps the refresh token in one; the socket's origin is named because older browsers
+ * do not count it as 'self'.
+ */
+export function policyOfPage({ publicUrl, callsOrigins = [], framesOrigins = [] }: SecurityOptions): string {
+  const socket = publicUrl.replace(/^http/, 'ws')
+  const directives = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src ${["'self'", socket, ...callsOrigins].join(' ')}`,
+    `frame-src ${["'self'", ...framesOrigins].join(' ')}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return directives.join('; ')
+}

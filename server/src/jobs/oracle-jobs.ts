@@ -1,0 +1,90 @@
+import type { EventId, OutcomeId } from '@called-shot/shared/ids.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Runner } from '../commit/run-command.ts'
+import type { Database } from '../db/database.ts'
+import { voidOverdue } from '../events/change-event.ts'
+import { decideFromReports, type OracleSettings } from '../events/decide-outcomes.ts'
+import { settleOutcome } from '../predictions/settle-outcome.ts'
+import { returnLateEntries, returnVoidOutcome } from '../predictions/void-predictions.ts'
+import type { Job } from './ticker.ts'
+
+export interface OracleJobParts {
+  readonly database: Database
+  readonly runner: Runner
+  readonly oracle: OracleSettings
+}
+
+/** What happens to outcomes without anybody asking: all of it found by query, all of it safe to repeat. */
+export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] {
+  const queries = queriesOf(database.game)
+
+  /** Outcomes on closed events for which reports wait: more than one commit can decide, or a source came late. */
+  async function decideWaiting(): Promise<boolean> {
+    const events = await queries.query<{ id: EventId }>({
+      name: 'events-to-decide',
+      text: `
+        select e.id from event e
+        where e.closed_at is not null and e.status <> 'cancelled'
+          and exists (select 1 from outcome o where o.event_id = e.id and o.status = 'pending')
+          and exists (select 1 from observation b where b.event_id = e.id and b.final)
+          and e.starts_at > clock_timestamp() - interval '30 days'
+        order by e.id limit 20`,
+      values: [],
+    })
+    let decided = 0
+    for (const { id } of events) decided += await runner.runHouse(decideFromReports(oracle), { eventId: id })
+    return decided > 0
+  }
+
+  async function voidOverdueOutcomes(): Promise<boolean> {
+    const events = await queries.query<{ id: EventId }>({
+      name: 'events-overdue',
+      text: `
+        select distinct e.id from outcome o join event e on e.id = o.event_id
+        where o.status = 'pending' and (e.status = 'cancelled' or e.starts_at + e.void_after <= clock_timestamp())
+        order by e.id limit 20`,
+      values: [],
+    })
+    let voided = 0
+    for (const { id } of events) voided += await runner.runHouse(voidOverdue, { eventId: id })
+    return voided > 0
+  }
+
+  async function settleFinal(): Promise<boolean> {
+    const outcomes = await queries.query<{ id: OutcomeId; status: string }>({
+      name: 'outcomes-to-settle',
+      text: `
+        select id, status from outcome
+        where settled_at is null and status <> 'pending' and not frozen and final_at <= clock_timestamp()
+        order by final_at limit 50`,
+      values: [],
+    })
+    for (const { id, status } of outcomes) {
+      if (status === 'void') while ((await runner.runHouse(returnVoidOutcome, { outcomeId: id })) > 0);
+      let batch = { last: 0, done: false }
+      while (!batch.done) batch = await runner.runHouse(settleOutcome, { outcomeId: id, after: batch.last })
+    }
+    return outcomes.length === 50
+  }
+
+  async function returnLate(): Promise<boolean> {
+    const events = await queries.query<{ id: EventId }>({
+      name: 'events-with-late-entries',
+      text: `
+        select distinct e.id from event e join asset a on a.event_id = e.id
+        where e.actual_started_at is not null and a.kind = 'prediction' and a.place <> 'gone'
+          and a.created_at >= e.actual_started_at
+        order by e.id limit 20`,
+      values: [],
+    })
+    for (const { id } of events) while ((await runner.runHouse(returnLateEntries, { eventId: id })) > 0);
+    return false
+  }
+
+  return [
+    { name: 'decide waiting outcomes', everyMilliseconds: 2000, work: decideWaiting },
+    { name: 'void overdue outcomes', everyMilliseconds: 2000, work: voidOverdueOutcomes },
+    { name: 'settle final outcomes', everyMilliseconds: 500, work: settleFinal },
+    { name: 'return late entries', everyMilliseconds: 2000, work: returnLate },
+  ]
+}

@@ -1,0 +1,110 @@
+import type { Pool, PoolClient } from 'pg'
+
+/**
+ * A job finds its work by query and is idempotent: no correctness rests on it being on time. `work` answers
+ * whether there is more to do at once.
+ */
+export interface Job {
+  readonly name: string
+  readonly everyMilliseconds: number
+  work(): Promise<boolean>
+}
+
+export interface Ticker {
+  stop(): Promise<void>
+}
+
+export interface TickerParts {
+  /** Lends the one connection on which the worker's lock is held. */
+  readonly pool: Pool
+  readonly jobs: readonly Job[]
+  readonly onError: (job: string, error: unknown) => void
+}
+
+const retryLeadingMilliseconds = 3000
+const longestPauseMilliseconds = 60_000
+
+/**
+ * Runs each job again and again in the one process that holds the worker's advisory lock; when that process or
+ * its connection dies, the lock is free and another takes over within seconds.
+ */
+export function startTicker({ pool, jobs, onError }: TickerParts): Ticker {
+  let stopping = false
+  const wakers = new Set<() => void>()
+  const leading = lead()
+
+  async function lead(): Promise<void> {
+    while (!stopping) {
+      const led = await whileLeading().catch((error: unknown) => {
+        if (!stopping) onError('leading', error)
+        return false
+      })
+      if (!led && !stopping) await sleep(retryLeadingMilliseconds)
+    }
+  }
+
+  async function whileLeading(): Promise<boolean> {
+    const client = await pool.connect()
+    let lost = false
+    const onLost = () => {
+      lost = true
+      wakeAll()
+    }
+    client.once('error', onLost)
+    try {
+      if (!(await takeLock(client))) return false
+      await Promise.all(jobs.map((job) => repeat(job, () => !stopping && !lost)))
+      if (!lost) await client.query(`select pg_advisory_unlock(hashtext('called-shot worker'))`)
+      return true
+    } finally {
+      client.off('error', onLost)
+      client.release(lost)
+    }
+  }
+
+  async function repeat(job: Job, goesOn: () => boolean): Promise<void> {
+    let failures = 0
+    while (goesOn()) {
+      let more = false
+      try {
+        more = await job.work()
+        failures = 0
+      } catch (error) {
+        failures += 1
+        if (goesOn()) onError(job.name, error)
+      }
+      const pause = job.everyMilliseconds * 2 ** failures
+      if (!more && goesOn()) await sleep(Math.min(pause, Math.max(longestPauseMilliseconds, job.everyMilliseconds)))
+    }
+  }
+
+  function sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer)
+        wakers.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, milliseconds)
+      wakers.add(wake)
+      if (stopping) wake()
+    })
+  }
+
+  function wakeAll(): void {
+    for (const wake of [...wakers]) wake()
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      wakeAll()
+      await leading
+    },
+  }
+}
+
+async function takeLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('called-shot worker')) as mine`)
+  return rows[0]?.mine === true
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { buildApp } from './app.ts'
+import { CannotStart, codeOf } from './cannot-start.ts'
+import { readConfig, type Config } from './config.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+import { openDatabase, reachDatabase } from './db/database.ts'
+import { startEmbeddedDatabase } from './db/embedded-database.ts'
+import { migrate } from './db/migrate.ts'
+import { cannotListen, requireFreePort } from './listen.ts'
+import { Running } from './stop.ts'
+
+const running = new Running()
+running.stopOnSignals()
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  await running.stop()
+  process.exit(1)
+}
+
+/** In this order: database, tables, catalogue, address, jobs. Each part is stopped in the other. */
+async function start(config: Config): Promise<void> {
+  if (config.roles.has('web')) await requireFreePort(config)
+  await prepareDataDirectory(config.dataDir)
+
+  const database = openDatabase({ connection: await connect(config) })
+  running.add('The database connections', () => database.close())
+  await migrate(database.owner)
+
+  if (config.roles.has('web')) {
+    const app = await buildApp({ config, database })
+    running.add('The server', () => app.close())
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw cannotListen(config, codeOf(error))
+    })
+  }
+  greet(config)
+}
+
+/** The PostgreSQL of DATABASE_URL, or else the one that came with npm, which then lives as long as we do. */
+async function connect(config: Config): Promise<ClientConfig> {
+  if (config.databaseUrl !== null) {
+    const connection = { connectionString: config.databaseUrl, application_name: 'called shot' }
+    await reachDatabase(connection)
+    return connection
+  }
+  const { postgres, connection } = await startEmbeddedDatabase({
+    folder: join(config.dataDir, 'postgres'),
+    say: (sentence) => console.log(sentence),
+  })
+  running.add('PostgreSQL', () => postgres.stop())
+  void postgres.lost.then(async (error) => {
+    console.error(error.message)
+    await running.stop()
+    process.exit(1)
+  })
+  return connection
+}
+
+function greet(config: Config): void {
+  const lines = ['', `  Called Shot is ready at ${config.publicUrl}`]
+  if (config.season.is === 'replay') lines.push('  Replay season 2025: real games, real results, no real money.')
+  lines.push('  Press Ctrl-C to stop.', '')
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import { playerById } from '../commit/player.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+
+type Answer = AnswerOf<typeof operator.suspendAccount>
+
+/** A suspended account can only read; what it owns stays its own. */
+export const suspendAccount = changeStatus('suspended', 'account_suspended')
+
+/** Lifts a suspension. */
+export const restoreAccount = changeStatus('active', 'account_restored')
+
+function changeStatus(status: 'active' | 'suspended', action: string) {
+  return async (
+    { read, player }: Context,
+    { params, body }: CommandInput<typeof operator.suspendAccount>,
+  ): Promise<Effects<Answer>> => {
+    const account = await playerById(read, params.id as AccountId)
+    if (!account) throw refuse('not_found', 'id: there is no such account')
+    return {
+      answer: { id: account.id, status },
+      setAccount: { id: account.id, status },
+      audit: {
+        actorId: player.id,
+        action,
+        subject: `account ${account.id}`,
+        detail: { reason: body.reason, before: account.status },
+      },
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { house } from '../ledger/kinds.ts'
+import { packsToMint, seriesToGrant } from '../packs/mint-packs.ts'
+import { definitionFor, type GrantedDefinitions } from './granted-definitions.ts'
+
+type Body = CommandInput<typeof operator.grant>['body']
+type Answer = AnswerOf<typeof operator.grant>
+
+/**
+ * Gives funds (to available), packs and cards to an account. What is given can be traded and is not tutorial;
+ * ids are answered in the order asked. Refuses an unknown account, series, person, event or trigger, naming it.
+ */
+export async function grant(context: Context, { body }: CommandInput<typeof operator.grant>): Promise<Effects<Answer>> {
+  const { read, player, random } = context
+  const owner = await accountOf(read, body)
+  const definitions: GrantedDefinitions = { known: new Map(), made: [] }
+  const cards = body.cards ?? []
+  const cardIds = (await read.newIds(cards.length)) as AssetId[]
+  const mints = []
+  for (const [index, card] of cards.entries()) {
+    const definition = await definitionFor(read, card, { field: `cards.${index}`, definitions })
+    mints.push({
+      ...definition,
+      id: cardIds[index] as AssetId,
+      ownerId: owner,
+      tradable: true,
+      rarity: card.rarity,
+      mintedAs: 'grant' as const,
+    })
+  }
+  const packs = await Promise.all(
+    (body.packs ?? []).map(async ({ series_id, quantity }, index) => {
+      const series = await seriesToGrant(read, series_id)
+      if (!series) throw refuse('not_found', `packs.${index}.series_id: there is no such series`)
+      return packsToMint({ read, random }, { series, quantity, ownerId: owner, mintedAs: 'grant', tutorial: false })
+    }),
+  )
+  const [transferId] = body.funds === undefined ? [] : await read.newIds(1)
+  if (body.funds !== undefined && body.funds <= 0) throw refuse('bad_input', 'funds: must be more than 0')
+  const packIds = packs.flatMap((batch) => batch.mints.map(({ id }) => id))
+  return {
+    answer: {
+      ...(transferId === undefined ? {} : { transfer_id: transferId }),
+      ...(body.packs ? { pack_ids: packIds } : {}),
+      ...(body.cards ? { card_ids: cardIds } : {}),
+    },
+    definitions: definitions.made,
+    mints: [...mints, ...packs.flatMap((batch) => batch.mints)],
+    packs: packs.flatMap((batch) => batch.packs),
+    ...(body.funds !== undefined && transferId !== undefined
+      ? {
+          transfers: [
+            { id: transferId, from: house.grants, to: purseOf(owner).available, cents: body.funds, kind: 'grant' as const },
+          ],
+        }
+      : {}),
+    audit: { actorId: player.id, action: 'granted', subject: `account ${owner}`, detail: body },
+  }
+}
+
+async function accountOf(read: Reader, body: Body): Promise<AccountId> {
+  if ((body.email === undefined) === (body.account_id === undefined)) {
+    throw refuse('bad_input', 'email: give either email or account_id')
+  }
+  const rows = await read.query<{ id: AccountId }>({
+    name: 'account-to-grant',
+    text: `select id from account where id = $1 or lower(email) = lower($2)`,
+    values: [body.account_id ?? null, body.email ?? null],
+  })
+  const found = rows[0]
+  if (!found) throw refuse('not_found', `${body.email === undefined ? 'account_id' : 'email'}: there is no such account`)
+  return found.id
+}

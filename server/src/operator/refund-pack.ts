@@ -1,0 +1,53 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { AssetId, LedgerAccountId } from '@called-shot/shared/ids.ts'
+import { cents, type Cents } from '@called-shot/shared/money.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { assetsByIds, registered } from '../cards/asset-reads.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { house } from '../ledger/kinds.ts'
+
+/**
+ * Takes back an unopened pack and returns what was paid for it to the accounts it came from. Only the one who
+ * bought it can be refunded: a pack that was sold on, given away or free is refused.
+ */
+export async function refundPack(
+  { read, player }: Context,
+  { params, body }: CommandInput<typeof operator.refundPack>,
+): Promise<Effects<AnswerOf<typeof operator.refundPack>>> {
+  const [pack] = await assetsByIds(read, [params.id as AssetId])
+  if (!pack || pack.kind !== 'pack') throw refuse('not_found', 'id: there is no such pack')
+  if (pack.place === 'gone') throw refuse('already_opened', 'That pack is opened, or refunded already.')
+  registered(read, pack)
+  const paid = await read.query<{ fromId: LedgerAccountId; cents: Cents }>({
+    name: 'paid-for-pack',
+    text: `
+      select from_id as "fromId", cents from transfer
+      where ref = $1 and kind = 'pack_purchase' and from_id between $2 and $3 order by id`,
+    values: [pack.id, pack.ownerId + 1, pack.ownerId + 3],
+  })
+  if (paid.length === 0) throw refuse('not_for_sale', 'That pack was not bought by its owner.')
+  const ids = await read.newIds(paid.length)
+  const amount = cents(paid.reduce((sum, transfer) => sum + transfer.cents, 0))
+  return {
+    answer: { transfer_id: ids[0] ?? 0, amount },
+    moves: [{ id: pack.id, place: 'gone', goneAs: 'refunded' }],
+    endOffers: [pack.id],
+    transfers: paid.map((transfer, index) => ({
+      id: ids[index] ?? 0,
+      from: house.packSales,
+      to: transfer.fromId,
+      cents: transfer.cents,
+      kind: 'pack_refund',
+      ref: pack.id,
+    })),
+    audit: {
+      actorId: player.id,
+      action: 'pack_refunded',
+      subject: `pack ${pack.id}`,
+      detail: { reason: body.reason, cents: amount },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Database } from '../db/database.ts'
+import { cancelEvent, postponeEvent, startEvent } from '../events/change-event.ts'
+import { createEvent } from '../events/create-event.ts'
+import { decideOutcome } from '../events/decide-outcome.ts'
+import type { OracleSettings } from '../events/decide-outcomes.ts'
+import { listEvents } from '../events/event-lists.ts'
+import { recordObservations } from '../events/record-observations.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { readBooks } from '../ledger/books.ts'
+import { restoreAccount, suspendAccount } from './change-account.ts'
+import { grant } from './grant.ts'
+import {
+  listAccounts,
+  listAudit,
+  listDisputes,
+  listOutbox,
+  listOutcomes,
+  listPeople,
+  listTriggers,
+} from './operator-lists.ts'
+import { refundPack } from './refund-pack.ts'
+
+export interface OperatorParts {
+  readonly database: Database
+  readonly oracle: OracleSettings
+  readonly voidAfterSeconds: number
+}
+
+/** What an operator can do; the command line calls the same (docs/operating.md). */
+export function operatorRoutes(server: Server, { database, oracle, voidAfterSeconds }: OperatorParts): void {
+  const queries = queriesOf(database.game)
+  serve(server, operator.listPeople, ({ query }) => listPeople(queries, query))
+  serve(server, operator.listTriggers, ({ query }) => listTriggers(queries, query))
+  serve(server, operator.listEvents, ({ query }) => listEvents(queries, query))
+  serve(server, operator.listOutcomes, ({ query }) => listOutcomes(queries, query))
+  serve(server, operator.listAccounts, ({ query }) => listAccounts(queries, query))
+  serve(server, operator.listOutbox, ({ query }) => listOutbox(queries, query))
+  serve(server, operator.listDisputes, ({ query }) => listDisputes(queries, query))
+  serve(server, operator.audit, ({ query }) => listAudit(queries, query))
+  serve(server, operator.books, () => readBooks(database.game))
+  serveCommand(server, operator.grant, grant)
+  serveCommand(server, operator.createEvent, createEvent({ voidAfterSeconds }))
+  serveCommand(server, operator.postponeEvent, postponeEvent)
+  serveCommand(server, operator.cancelEvent, cancelEvent)
+  serveCommand(server, operator.startEvent, startEvent)
+  const record = recordObservations(oracle)
+  serveCommand(server, operator.recordObservations, (context, { body }) => record(context, body))
+  serveCommand(server, operator.decideOutcome, decideOutcome(oracle))
+  serveCommand(server, operator.suspendAccount, suspendAccount)
+  serveCommand(server, operator.restoreAccount, restoreAccount)
+  serveCommand(server, operator.refundPack, refundPack)
+}

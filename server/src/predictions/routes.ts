@@ -1,0 +1,19 @@
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Database } from '../db/database.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { claimCards } from './claim-cards.ts'
+import { disputeOutcome } from './dispute-outcome.ts'
+import { listStatus } from './status-list.ts'
+
+export interface PredictionParts {
+  readonly database: Database
+  readonly lockoutSeconds: number
+}
+
+export function predictionRoutes(server: Server, { database, lockoutSeconds }: PredictionParts): void {
+  const queries = queriesOf(database.game)
+  serveCommand(server, predictions.claimCards, claimCards({ lockoutSeconds }))
+  serveCommand(server, predictions.disputeOutcome, disputeOutcome)
+  serve(server, predictions.listStatus, ({ player, query }) => listStatus(queries, player, query, { lockoutSeconds }))
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+
+/** Ids of sessions, codes and refresh tokens are kept as their SHA-256 alone. */
+export function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url')
+}
+
+/** Hang on a grant and die with it. */
+const ofGrant = new Set(['AuthorizationCode', 'RefreshToken'])
+/** Looked up for clients that are not configured; there are none in the database. */
+const never = new Set(['Client'])
+
+interface StoredRow {
+  readonly payload: AdapterPayload
+  readonly consumed: boolean
+}
+
+/**
+ * What oidc-provider needs to be kept, in PostgreSQL, for any number of processes. Beyond the usual examples:
+ * a code or refresh token is spent by one atomic update; nothing is added to a grant that has ended; and a
+ * refresh token that was used a moment ago still answers, with the same successor, because the client sends a
+ * request again when its answer is lost.
+ */
+export function createAdapter(pool: Pool, graceSeconds: number): (model: string) => Adapter {
+  return (model) => ({
+    async upsert(id, payload, expiresIn) {
+      const row = [
+        model,
+        hashOf(id),
+        withoutSecrets(payload),
+        payload.grantId === undefined ? null : hashOf(payload.grantId),
+        payload.uid ?? null,
+        payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null,
+        expiresIn ?? 0,
+      ]
+      if (ofGrant.has(model)) return insertUnderGrant(pool, row)
+      await pool.query({
+        name: 'provider-upsert',
+        text: `insert into provider_entity (model, id, payload, grant_id, uid, auth_id, expires_at)
+          values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
+          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+            uid = excluded.uid, auth_id = excluded.auth_id, expires_at = excluded.expires_at`,
+        values: row,
+      })
+    },
+
+    async find(id) {
+      if (never.has(model)) return undefined
+      const { rows } = await pool.query<StoredRow>({
+        name: 'provider-find',
+        text: `select payload, consumed_at is not null
+            and (model <> 'RefreshToken' or consumed_at < clock_timestamp() - make_interval(secs => $3)) as consumed
+          from provider_entity where model = $1 and id = $2 and expires_at > clock_timestamp()`,
+        values: [model, hashOf(id), graceSeconds],
+      })
+      return restored(rows[0], id)
+    },
+
+    /** Only sessions are found so; their cookie's value is not known here and not needed by those who ask. */
+    async findByUid(uid) {
+      const { rows } = await pool.query<StoredRow>({
+        name: 'provider-find-uid',
+        text: `select payload, consumed_at is not null as consumed
+          from provider_entity where model = $1 and uid = $2 and expires_at > clock_timestamp()`,
+        values: [model, uid],
+      })
+      return restored(rows[0], undefined)
+    },
+
+    async findByUserCode() {
+      return undefined
+    },
+
+    async consume(id) {
+      const { rowCount } = await pool.query({
+        name: 'provider-consume',
+        text: `update provider_entity set consumed_at = clock_timestamp()
+          where model = $1 and id = $2 and consumed_at is null`,
+        values: [model, hashOf(id)],
+      })
+      if (rowCount === 1) return
+      const { rows } = await pool.query<{ grant_id: string; in_grace: boolean }>({
+        name: 'provider-consumed',
+        text: `select grant_id, model = 'RefreshToken'
+            and consumed_at >= clock_timestamp() - make_interval(secs => $3) as in_grace
+          from provider_entity where model = $1 and id = $2`,
+        values: [model, hashOf(id), graceSeconds],
+      })
+      const spent = rows[0]
+      if (spent?.in_grace) return
+      if (spent) await endGrants(pool, [spent.grant_id])
+      throw new errors.InvalidGrant('already used')
+    },
+
+    async destroy(id) {
+      if (model === 'Grant') return endGrants(pool, [hashOf(id)])
+      await pool.query({
+        name: 'provider-destroy',
+        text: 'delete from provider_entity where model = $1 and id = $2',
+        values: [model, hashOf(id)],
+      })
+    },
+
+    async revokeByGrantId(grantId) {
+      await pool.query({
+        name: 'provider-revoke',
+        text: 'delete from provider_entity where model = $1 and grant_id = $2',
+        values: [model, hashOf(grantId)],
+      })
+    },
+  })
+}
+
+/** Locks the grant against its end, and keeps what is there: the successor of a token that was sent twice. */
+async function insertUnderGrant(pool: Pool, row: readonly unknown[]): Promise<void> {
+  const { rows } = await pool.query({
+    name: 'provider-insert-under-grant',
+    text: `with alive as (
+        select 1 from provider_entity where model = 'Grant' and id = $4 for key share
+      ), added as (
+        insert into provider_entity (model, id, payload, grant_id, uid, auth_id, expires_at)
+        select $1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7) from alive
+        on conflict do nothing
+      )
+      select 1 from alive`,
+    values: [...row],
+  })
+  if (rows.length === 0) throw new errors.InvalidGrant('grant not found')
+}
+
+/**
+ * Ends grants at once: nothing that hangs on them can be used again, and access tokens already given out are
+ * refused as soon as their list is looked at (`revocations.ts`). Takes the hashed ids. The grants go first, since
+ * whoever adds to one holds its lock.
+ */
+export async function endGrants(database: Pool | PoolClient, grantHashes: readonly string[]): Promise<void> {
+  if (grantHashes.length === 0) return
+  await database.query({
+    name: 'provider-end-grants',
+    text: `with ended as (delete from provider_entity where model = 'Grant' and id = any ($1) returning id)
+      insert into provider_revocation (grant_id) select id from ended on conflict do nothing`,
+    values: [grantHashes],
+  })
+  await database.query({
+    name: 'provider-end-grants-rest',
+    text: 'delete from provider_entity where grant_id = any ($1)',
+    values: [grantHashes],
+  })
+}
+
+/** Logs somebody out everywhere: grants first, then sessions, codes, refresh tokens and open log-in pages. */
+export async function endSessionsOf(database: Pool | PoolClient, authId: string): Promise<void> {
+  await database.query({
+    name: 'provider-end-sessions',
+    text: `with ended as (delete from provider_entity where model = 'Grant' and auth_id = $1 returning id)
+      insert into provider_revocation (grant_id) select id from ended on conflict do nothing`,
+    values: [authId],
+  })
+  await database.query({
+    name: 'provider-end-sessions-rest',
+    text: 'delete from provider_entity where auth_id = $1',
+    values: [authId],
+  })
+}
+
+function withoutSecrets(payload: AdapterPayload): AdapterPayload {
+  const { jti: _, consumed: __, session, ...kept } = payload
+  if (session === undefined) return kept
+  const { cookie: ___, ...knownSession } = session
+  return { ...kept, session: knownSession }
+}
+
+function restored(row: StoredRow | undefined, id: string | undefined): AdapterPayload | undefined {
+  if (!row) return undefined
+  return {
+    ...row.payload,
+    ...(id === undefined ? {} : { jti: id }),
+    ...(row.consumed ? { consumed: true } : {}),
+  }
+}

@@ -1,0 +1,60 @@
+/** Where the provider lives and whom it serves: one origin, one client of our own (AUTH.md, sections 2 and 3). */
+export interface ProviderSettings {
+  /** Without a slash at the end. */
+  readonly publicUrl: string
+  readonly clientId: string
+  readonly audience: string
+  /** Behind a proxy that ends TLS. */
+  readonly behindProxy: boolean
+  readonly accessTokenSeconds: number
+  /** A refresh token that was used already still answers with its successor for so long. */
+  readonly refreshGraceSeconds: number
+}
+
+export const webClientId = 'called-shot-web'
+
+/** The scopes that a sign-in asks for (Core §7.3); `offline_access` is added by the client library. */
+export const requestedScopes = [
+  'openid',
+  'profile',
+  'email',
+  'create:user_tickets',
+  'update:users',
+  'update:users_app_metadata',
+  'update:current_user_metadata',
+] as const
+
+export const oidcScopes = ['openid', 'profile', 'email', 'offline_access'] as const
+export const grantedScope = [...new Set([...requestedScopes, ...oidcScopes])].join(' ')
+
+export function providerSettings(publicUrl: string, behindProxy: boolean): ProviderSettings {
+  return {
+    publicUrl,
+    clientId: webClientId,
+    audience: `${publicUrl}/api`,
+    behindProxy,
+    accessTokenSeconds: 600,
+    refreshGraceSeconds: 30,
+  }
+}
+
+/** The client library expects exactly its domain with a slash at the end. */
+export const issuerOf = ({ publicUrl }: ProviderSettings): string => `${publicUrl}/`
+
+export const redirectUriOf = ({ publicUrl }: ProviderSettings): string => `${publicUrl}/callback`
+
+export const logoutReturnsOf = ({ publicUrl }: ProviderSettings): string[] => [
+  `${publicUrl}/`,
+  publicUrl,
+  `${publicUrl}/dashboard`,
+]
+
+export const secondsOf = {
+  authorizationCode: 60,
+  idToken: 3600,
+  interaction: 30 * 60,
+  session: 14 * 86_400,
+  refreshToken: 14 * 86_400,
+  /** Longer than everything that hangs on it. */
+  grant: 30 * 86_400,
+} as const

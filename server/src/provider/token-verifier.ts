@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { refuse } from '@called-shot/shared/refusals.ts'
+
+/** What an access token says once everything about it has been checked. */
+export interface VerifiedToken {
+  readonly authId: string
+  readonly expiresAt: Date
+  readonly scopes: ReadonlySet<string>
+  /** The hashed grant behind a token of our own provider; others name none. */
+  readonly grantHash: string | null
+}
+
+export interface TokenVerifier {
+  /** Refuses with `not_logged_in` whatever is not a valid, live access token for this API. */
+  verify(token: string): Promise<VerifiedToken>
+}
+
+interface VerifierParts {
+  readonly issuer: string
+  readonly audience: string
+  readonly keys: JWTVerifyGetKey
+  /** Our provider marks its access tokens `at+jwt`; of others only issuer and audience are sure. */
+  readonly type: 'at+jwt' | null
+  readonly isRevoked: (grantHash: string) => boolean
+}
+
+const longestToken = 4096
+const mostRemembered = 10_000
+
+/**
+ * RS256 by a known key, this issuer, this audience, not expired: nothing else is accepted. A token that passed is
+ * remembered (by its hash, until it expires), so that a busy player costs one signature check in ten minutes.
+ */
+export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
+  const remembered = new Map<string, VerifiedToken>()
+
+  async function check(token: string): Promise<VerifiedToken> {
+    const { issuer, audience, keys, type } = parts
+    const required = { issuer, audience, algorithms: ['RS256'], requiredClaims: ['sub', 'exp'] }
+    const { payload } = await jwtVerify(token, keys, type === null ? required : { ...required, typ: type })
+    return verified(payload)
+  }
+
+  return {
+    async verify(token) {
+      if (token.length > longestToken) throw refuse('not_logged_in')
+      const hash = createHash('sha256').update(token).digest('base64url')
+      let found = remembered.get(hash)
+      if (!found) {
+        found = await check(token).catch(() => {
+          throw refuse('not_logged_in')
+        })
+        if (remembered.size >= mostRemembered) forgetOldest(remembered)
+        remembered.set(hash, found)
+      }
+      if (found.expiresAt.getTime() <= Date.now()) {
+        remembered.delete(hash)
+        throw refuse('not_logged_in')
+      }
+      if (found.grantHash !== null && parts.isRevoked(found.grantHash)) throw refuse('not_logged_in')
+      return found
+    },
+  }
+}
+
+function verified({ sub, exp, scope, grant }: JWTPayload): VerifiedToken {
+  if (sub === undefined || exp === undefined) throw refuse('not_logged_in')
+  return {
+    authId: sub,
+    expiresAt: new Date(exp * 1000),
+    scopes: new Set(typeof scope === 'string' ? scope.split(' ') : []),
+    grantHash: typeof grant === 'string' ? grant : null,
+  }
+}
+
+function forgetOldest(remembered: Map<string, VerifiedToken>): void {
+  const now = Date.now()
+  for (const [hash, { expiresAt }] of remembered) if (expiresAt.getTime() <= now) remembered.delete(hash)
+  let surplus = remembered.size - mostRemembered / 2
+  for (const hash of remembered.keys()) {
+    if (surplus <= 0) break
+    remembered.delete(hash)
+    surplus -= 1
+  }
+}

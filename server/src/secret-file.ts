@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { link, open, readFile, rm } from 'node:fs/promises'
+import { CannotStart, codeOf } from './cannot-start.ts'
+
+/**
+ * The secret kept in the file at `path`: made at the first start, readable by its owner alone (0600), never
+ * replaced. Of several processes that start at once the first to write wins, and all read that one.
+ */
+export async function readOrMakeSecret(path: string, bytes: number): Promise<Buffer> {
+  const known = await readSecret(path, bytes)
+  if (known) return known
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(`${randomBytes(bytes).toString('hex')}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await link(draft, path).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+  } catch (error) {
+    throw new CannotStart(`The secret ${path} cannot be written (${codeOf(error)}): check the data directory.`)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const made = await readSecret(path, bytes)
+  if (!made) throw new CannotStart(`The secret ${path} cannot be read: check the data directory.`)
+  return made
+}
+
+async function readSecret(path: string, bytes: number): Promise<Buffer | null> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw new CannotStart(`The secret ${path} cannot be read (${codeOf(error)}): check the data directory.`)
+  }
+  const secret = Buffer.from(text.trim(), 'hex')
+  if (secret.length === bytes) return secret
+  throw new CannotStart(`The secret ${path} is damaged: restore that file from its backup.`)
+}

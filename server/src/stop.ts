@@ -1,0 +1,49 @@
+/** Longer than any clean stop takes; after it the process ends as it is. */
+const patienceMs = 15_000
+/** npm, the shell and the terminal may each pass the same Ctrl-C on: within a second it is one wish. */
+const sameWishMs = 1_000
+
+/** What was started, in the order in which it started: it stops in the other. */
+export class Running {
+  readonly #parts: { readonly name: string; stop(): Promise<unknown> }[] = []
+  #stoppedAt: number | null = null
+
+  add(name: string, stop: () => Promise<unknown>): void {
+    this.#parts.push({ name, stop })
+  }
+
+  /**
+   * Stops cleanly on SIGTERM and SIGINT, and when whoever started us is gone; a second signal ends the process at
+   * once. Exits 0 when everything stopped.
+   */
+  stopOnSignals(): void {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())
+    process.on('disconnect', () => this.#onSignal())
+  }
+
+  #onSignal(): void {
+    if (this.#stoppedAt !== null) {
+      if (Date.now() - this.#stoppedAt > sameWishMs) process.exit(1)
+      return
+    }
+    void this.stop().then((failed) => process.exit(failed ? 1 : 0))
+  }
+
+  /** Answers whether a part failed to stop; the parts after it are stopped all the same. */
+  async stop(): Promise<boolean> {
+    this.#stoppedAt = Date.now()
+    const impatience = setTimeout(() => {
+      console.error(`Called Shot did not stop within ${patienceMs / 1000} seconds and is ended.`)
+      process.exit(1)
+    }, patienceMs)
+    let failed = false
+    for (const { name, stop } of this.#parts.splice(0).reverse()) {
+      await stop().catch((error: unknown) => {
+        failed = true
+        console.error(`${name} did not stop:`, error)
+      })
+    }
+    clearTimeout(impatience)
+    return failed
+  }
+}

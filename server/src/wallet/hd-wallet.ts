@@ -1,0 +1,49 @@
+import { ECDH } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+/** Deposit addresses, one for each account, all of one seed (BIP-44; Polygon shares Ethereum's addresses). */
+export interface HdWallet {
+  /** Names the seed without telling anything of it. */
+  readonly fingerprint: string
+  /** The address at m/44'/60'/0'/0/index, with the capitals of EIP-55. */
+  addressAt(index: number): string
+}
+
+const accountPath = "m/44'/60'/0'/0"
+
+/**
+ * Keeps only the public half of the branch: addresses need no more, and what never stays in memory cannot leak.
+ */
+export function createHdWallet(seed: Uint8Array): HdWallet {
+  const branch = HDKey.fromExtendedKey(HDKey.fromMasterSeed(seed).derive(accountPath).publicExtendedKey)
+  return {
+    fingerprint: Buffer.from(keccak_256(new TextEncoder().encode(branch.publicExtendedKey)))
+      .subarray(0, 8)
+      .toString('hex'),
+    addressAt(index) {
+      const { publicKey } = branch.deriveChild(index)
+      if (!publicKey) throw new Error(`no address at index ${index}`)
+      return addressOf(publicKey)
+    },
+  }
+}
+
+/** The last 20 bytes of the hash of the uncompressed key, without its leading byte. */
+function addressOf(compressedKey: Uint8Array): string {
+  const key = ECDH.convertKey(compressedKey, 'secp256k1', undefined, undefined, 'uncompressed')
+  return withChecksum(
+    Buffer.from(keccak_256(Buffer.from(key).subarray(1)))
+      .subarray(-20)
+      .toString('hex'),
+  )
+}
+
+/** EIP-55: a letter is a capital where the hash of the address has a digit of 8 or more. */
+export function withChecksum(address: string): string {
+  const hash = Buffer.from(keccak_256(new TextEncoder().encode(address))).toString('hex')
+  const capitals = [...address].map((letter, index) =>
+    Number.parseInt(hash[index] ?? '0', 16) >= 8 ? letter.toUpperCase() : letter,
+  )
+  return `0x${capitals.join('')}`
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import { createHdWallet, type HdWallet } from './hd-wallet.ts'
+
+/** What `readOrMakeSecret` is asked for where no seed is set from outside. */
+export const walletSeedBytes = 64
+
+/**
+ * The wallet of this database. Refuses to start with another seed than the one the accounts' addresses came from:
+ * deposits would go where nobody can reach them.
+ */
+export async function openWallet(pool: Pool, seed: Uint8Array): Promise<HdWallet> {
+  const wallet = createHdWallet(seed)
+  await pool.query('insert into wallet_seed (fingerprint) values ($1) on conflict do nothing', [wallet.fingerprint])
+  const { rows } = await pool.query<{ fingerprint: string }>('select fingerprint from wallet_seed')
+  if (rows[0]?.fingerprint === wallet.fingerprint) return wallet
+  throw new CannotStart(
+    'The wallet seed is not the one this database was made with: restore the seed from its backup (data directory, or WALLET_SEED).',
+  )
+}
+
+/** An index is given out once, whether or not the account then comes to be. */
+export async function nextWalletIndex(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ index: number }>({
+    name: 'next-wallet-index',
+    text: `select nextval('wallet_index') as index`,
+  })
+  const index = rows[0]?.index
+  if (index === undefined) throw new Error('the wallet sequence gave no index')
+  return index
+}
