@@ -145,7 +145,7 @@ begin
     end loop;
   end if;
 
-  -- 7. Counters and bounds over many rows, after the lock that orders them.
+  -- 7. Counters.
   if plan ? 'counters' then
     for each_row in
       select x.key, x.delta from jsonb_to_recordset(plan->'counters') as x (key text, delta bigint) order by x.key
@@ -157,20 +157,6 @@ begin
       end if;
     end loop;
   end if;
-  if plan ? 'bounds' then
-    for each_row in
-      select x.accounts, x.kind, x.seconds, x.most
-      from jsonb_to_recordset(plan->'bounds') as x (accounts bigint[], kind text, seconds float8, most bigint)
-    loop
-      select coalesce(sum(t.cents), 0) into found_rows from transfer t
-      where t.from_id = any (each_row.accounts) and t.from_id >= 1000 and t.kind = each_row.kind
-        and t.at > clock_timestamp() - make_interval(secs => each_row.seconds);
-      if found_rows > each_row.most then
-        raise exception 'changed' using errcode = 'CS001', detail = 'bounds';
-      end if;
-    end loop;
-  end if;
-
   -- 8. Ledger accounts, planned and discovered, in one ordered statement. House accounts have no row to lock.
   deltas := coalesce(plan->'transfers', '[]') || deltas;
   if jsonb_array_length(deltas) > 0 then
@@ -179,6 +165,27 @@ begin
       select unnest(array[x."from", x."to"]) from jsonb_to_recordset(deltas) as x ("from" bigint, "to" bigint))
       and l.id >= 1000
     order by l.id for no key update;
+  end if;
+
+  -- Bounds over what has moved before, now that the accounts they speak of are locked.
+  if plan ? 'bounds' then
+    for each_row in
+      select x.accounts, x.way, x.kind, x.seconds, x.most
+      from jsonb_to_recordset(plan->'bounds') as x (accounts bigint[], way text, kind text, seconds float8, most bigint)
+    loop
+      if each_row.way = 'to' then
+        select coalesce(sum(t.cents), 0) into found_rows from transfer t
+        where t.to_id = any (each_row.accounts) and t.to_id >= 1000 and t.kind = each_row.kind
+          and t.at > clock_timestamp() - make_interval(secs => each_row.seconds);
+      else
+        select coalesce(sum(t.cents), 0) into found_rows from transfer t
+        where t.from_id = any (each_row.accounts) and t.from_id >= 1000 and t.kind = each_row.kind
+          and t.at > clock_timestamp() - make_interval(secs => each_row.seconds);
+      end if;
+      if found_rows > each_row.most then
+        raise exception 'changed' using errcode = 'CS001', detail = 'bounds';
+      end if;
+    end loop;
   end if;
 
   if plan ? 'audit' then

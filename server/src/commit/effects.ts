@@ -203,9 +203,13 @@ export interface NewOffer {
   readonly expiresAt: Date
 }
 
-/** What has left these accounts for `kind` in the last `seconds` must be at most `most`, this plan left out. */
+/**
+ * What has left (or, `way: 'to'`, reached) these accounts for `kind` in the last `seconds` must be at most `most`, this
+ * plan left out. Safe under a race where the plan moves money of those accounts, or uses the acting player's row.
+ */
 export interface SpendingBound {
   readonly accounts: readonly LedgerAccountId[]
+  readonly way?: 'from' | 'to'
   readonly kind: TransferKind
   readonly seconds: number
   readonly most: Cents

@@ -66,6 +66,7 @@ export function planOf({ effects, expectations, actor, idempotency, nextId }: Pl
   section('counters', effects.counters, (counter) => counter)
   section('bounds', effects.bounds, (bound) => ({
     accounts: bound.accounts,
+    way: bound.way ?? 'from',
     kind: bound.kind,
     seconds: bound.seconds,
     most: bound.most,
