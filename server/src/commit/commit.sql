@@ -120,6 +120,31 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'offers';
     end if;
   end if;
+  -- An expired offer's hold counts as free already: the maker's next movement of money releases it first.
+  if plan ? 'actor' and plan ? 'transfers' then
+    for each_row in
+      select o.id, o.maker_id, o.held_cents from offer o
+      where o.status = 'open' and o.maker_id = (plan#>>'{actor,id}')::bigint and o.held_cents > 0
+        and o.expires_at <= clock_timestamp()
+        and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
+      order by o.id for no key update of o
+    loop
+      if used = 0 then
+        block := nextval('id_block') * 1000;
+      end if;
+      update offer set status = 'expired', ended_at = clock_timestamp() where id = each_row.id;
+      deltas := deltas || jsonb_build_object('id', block + used, 'from', each_row.maker_id + 2, 'to', each_row.maker_id + 1,
+        'cents', each_row.held_cents, 'kind', 'offer_release', 'ref', each_row.id);
+      used := used + 1;
+    end loop;
+  end if;
+  if plan ? 'open_offers' then
+    select count(*) into found_rows from offer o
+    where o.maker_id = (plan#>>'{open_offers,maker}')::bigint and o.status = 'open';
+    if found_rows > (plan#>>'{open_offers,most}')::int then
+      raise exception 'changed' using errcode = 'CS001', detail = 'open offers';
+    end if;
+  end if;
   if plan ? 'end_offers' then
     for each_row in
       select o.id, o.maker_id, o.held_cents, o.asset_id from offer o
@@ -329,13 +354,14 @@ begin
       listed_at = case when x.price is not null then at_time end,
       tradable = coalesce(x.tradable, a.tradable),
       redeemable = coalesce(x.redeemable, a.redeemable),
+      offers_open = coalesce(x.offers_open, a.offers_open),
       predictions = coalesce(x.predictions, a.predictions),
       correct = coalesce(x.correct, a.correct),
       streak = coalesce(x.streak, a.streak),
       best_streak = coalesce(x.best_streak, a.best_streak),
       version = a.version + 1
     from jsonb_to_recordset(plan->'moves') as x (id bigint, owner bigint, place text, price bigint, inside bigint,
-      gone_as text, tradable boolean, redeemable boolean, predictions int, correct int, streak int, best_streak int)
+      gone_as text, tradable boolean, redeemable boolean, offers_open boolean, predictions int, correct int, streak int, best_streak int)
     where a.id = x.id and a.place <> 'gone';
     get diagnostics found_rows = row_count;
     if found_rows <> jsonb_array_length(plan->'moves') then

@@ -42,6 +42,8 @@ export interface Effects<Answer> {
   readonly setEvents?: readonly EventChange[]
   readonly observations?: readonly NewObservation[]
   readonly offers?: readonly OfferId[]
+  /** The maker may have at most so many open offers, this plan's own left out; safe with `useActor`. */
+  readonly openOffers?: { readonly maker: AccountId; readonly most: number }
   readonly newOffers?: readonly NewOffer[]
   readonly setOffers?: readonly { readonly id: OfferId; readonly status: OfferEnd }[]
   readonly counters?: readonly { readonly key: string; readonly delta: number }[]
@@ -100,6 +102,7 @@ export type Move = { readonly id: AssetId; readonly owner?: AccountId } & (
 ) & {
     readonly tradable?: boolean
     readonly redeemable?: boolean
+    readonly offersOpen?: boolean
     readonly statistics?: IdentityStatistics
   }
 

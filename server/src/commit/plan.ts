@@ -190,6 +190,7 @@ export function planOf({ effects, expectations, actor, idempotency, nextId }: Pl
     payload: notice.payload,
     fact: notice.fact,
   }))
+  if (effects.openOffers) plan['open_offers'] = effects.openOffers
   if (effects.newAccount) {
     const row = effects.newAccount
     plan['new_account'] = {
@@ -267,6 +268,7 @@ function moveRow(move: Move): Record<string, unknown> {
     gone_as: move.place === 'gone' ? move.goneAs : undefined,
     tradable: move.tradable,
     redeemable: move.redeemable,
+    offers_open: move.offersOpen,
     predictions: move.statistics?.predictions,
     correct: move.statistics?.correct,
     streak: move.statistics?.streak,

@@ -1,8 +1,48 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { usd } from '../wire.ts'
+import { page, pageQuery } from '../page.ts'
+import { instant, usd } from '../wire.ts'
+
+/** How a transaction row names what happened (API Market, PROF-17). */
+export const transactionStages = [
+  'Offer sent',
+  'Offer received',
+  'Counter offer sent',
+  'Counter offer received',
+  'Purchase',
+  'Sale',
+  'Pack purchase',
+  'Prize redeemed',
+  'Deposit',
+  'Withdrawal',
+  'Pool bonus',
+  'Promotion',
+] as const
+
+export const transactionRow = z.object({
+  transaction_id: z.number(),
+  date: instant,
+  amount: usd,
+  transaction_type: z.string(),
+  stage: z.enum(transactionStages),
+  status: z.string(),
+  offer_id: z.number().nullable(),
+  /** Exactly seven, padded with blanks (PROF-09). */
+  columns: z.array(z.object({ column_name: z.string(), column_value: z.string() })).length(7),
+})
+export type TransactionRow = z.output<typeof transactionRow>
 
 export const wallet = {
+  listTransactions: endpoint({
+    method: 'GET',
+    path: '/me/transaction',
+    who: 'player',
+    query: z.object(pageQuery),
+    answer: page(transactionRow),
+    refusals: [],
+    summary: 'Money that moved and offers made or received, newest first',
+  }),
+
   getBalance: endpoint({
     method: 'GET',
     path: '/me/get_balance',

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { refusals } from '@called-shot/shared/refusals.ts'
+import { openapiDocument } from './openapi.ts'
+
+type Slices = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+
+/** `/api/openapi.json`, and `/api/docs` for people: every call, who may make it and how it is refused. */
+export function serveDocs(app: FastifyInstance, contract: Slices, publicUrl: string): void {
+  const document = JSON.stringify(openapiDocument(contract, publicUrl))
+  const page = docsPage(contract)
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+}
+
+function docsPage(contract: Slices): string {
+  const slices = Object.entries(contract)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Called Shot API</title>
+<link rel="stylesheet" href="/api/docs.css">
+<main>
+<h1>Called Shot API</h1>
+<p>Amounts are dollars with at most two decimals, times ISO 8601 in UTC. Errors answer <code>{ message, code }</code>.
+The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Slices">${slices.map(([slice]) => `<a href="#${slice}">${slice}</a>`).join(' ')}</nav>
+${slices.map(([slice, calls]) => section(slice, Object.entries(calls))).join('\n')}
+</main>
+</html>`
+}
+
+function section(slice: string, calls: readonly (readonly [string, Endpoint])[]): string {
+  return `<section id="${slice}"><h2>${slice}</h2>${calls.map(([name, call]) => article(name, call)).join('')}</section>`
+}
+
+function article(name: string, call: Endpoint): string {
+  const who = call.who === 'player' ? `player, ${call.standing ?? 'any'} standing` : call.who
+  const codes = call.refusals.map((code) => `<li><code>${refusals[code][0]} ${code}</code> ${escape(refusals[code][1])}</li>`)
+  return `<article><h3><code>${call.method} ${escape(call.path)}</code></h3>
+<p>${escape(call.summary)}.</p>
+<p class="who">${escape(name)} · ${who}${call.moves ? ' · takes an Idempotency-Key' : ''}</p>
+${codes.length > 0 ? `<details><summary>Refusals</summary><ul>${codes.join('')}</ul></details>` : ''}</article>`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+const style = `
+body { background: #0e1613; color: #f4efe2; font: 16px/1.5 system-ui, sans-serif; margin: 0 }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
+a { color: #ffcf33; margin-right: 0.75rem }
+article { background: #14211c; border: 1px solid #2b4038; border-radius: 6px; padding: 0.5rem 1rem; margin: 0.75rem 0 }
+h3 { margin: 0.25rem 0; font-size: 1rem }
+.who { color: #b9c2b4; font-size: 0.875rem }
+code { overflow-wrap: anywhere }
+`

@@ -1,0 +1,193 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Pool } from 'pg'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+
+/** Who a token belongs to and until when it is good; null for one that is not. */
+export type TokenReader = (token: string) => Promise<{ readonly accountId: AccountId; readonly expiresAt: Date } | null>
+
+export interface LiveParts {
+  readonly pool: Pool
+  readonly readToken: TokenReader
+  readonly allowedOrigins: ReadonlySet<string>
+  readonly limits: { readonly ofAddress: number; readonly ofPlayer: number }
+  readonly onError: (error: unknown) => void
+}
+
+export interface Live {
+  attach(server: HttpServer): void
+  close(): Promise<void>
+}
+
+const pollMilliseconds = 250
+const tokenMilliseconds = 5000
+const heartbeatMilliseconds = 25_000
+const mostBufferedBytes = 64 * 1024
+const sliceSize = 500
+const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
+
+/**
+ * Live signals (Design §4a): the process polls committed notification rows that it has not seen and tells the
+ * sockets of their players, at most once a second each. No data travels; the client refetches. A refused token is
+ * closed cleanly, so that it does not come back; a shutdown ends sockets without a handshake, so that they do.
+ */
+export function createLive({ pool, readToken, allowedOrigins, limits, onError }: LiveParts): Live {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
+  const waiting = new Map<string, number>()
+  const players = new Map<AccountId, Set<WebSocket>>()
+  const lastTold = new Map<AccountId, number>()
+  const due = new Set<AccountId>()
+  const alive = new WeakSet<WebSocket>()
+  let seenXact: string | null = null
+  let closing = false
+
+  const poll = setInterval(() => void lookForNews().catch(onError), pollMilliseconds)
+  const heartbeat = setInterval(beat, heartbeatMilliseconds)
+  let looking = false
+
+  async function lookForNews(): Promise<void> {
+    if (looking || closing) return
+    if (players.size === 0) {
+      // Nobody listens; whoever comes next starts with a read of their own.
+      seenXact = null
+      return
+    }
+    looking = true
+    try {
+      const { rows } = await pool.query<{ accountId: AccountId | null; next: string }>({
+        name: 'live-news',
+        text: `
+          with bound as (select pg_snapshot_xmin(pg_current_snapshot()) as next)
+          select n.account_id as "accountId", bound.next::text as next
+          from bound left join notification n
+            on n.xact >= coalesce($1::text::xid8, bound.next) and n.xact < bound.next`,
+        values: [seenXact],
+      })
+      seenXact = rows[0]?.next ?? seenXact
+      for (const { accountId } of rows) if (accountId !== null && players.has(accountId)) due.add(accountId)
+      tellDue()
+    } finally {
+      looking = false
+    }
+  }
+
+  function tellDue(): void {
+    const now = Date.now()
+    const ready = [...due].filter((player) => now - (lastTold.get(player) ?? 0) >= 1000)
+    for (const player of ready) {
+      due.delete(player)
+      lastTold.set(player, now)
+    }
+    const targets = ready.flatMap((player) => [...(players.get(player) ?? [])])
+    sendInSlices(targets)
+  }
+
+  function sendInSlices(targets: readonly WebSocket[], from = 0): void {
+    for (const socket of targets.slice(from, from + sliceSize)) {
+      if (socket.bufferedAmount > mostBufferedBytes) socket.terminate()
+      else if (socket.readyState === socket.OPEN) socket.send(refresh, { binary: false })
+    }
+    if (from + sliceSize < targets.length) setImmediate(() => sendInSlices(targets, from + sliceSize))
+  }
+
+  function beat(): void {
+    for (const socket of sockets.clients) {
+      if (!alive.has(socket)) socket.terminate()
+      else {
+        alive.delete(socket)
+        socket.ping()
+      }
+    }
+  }
+
+  function accept(socket: WebSocket, address: string): void {
+    alive.add(socket)
+    socket.on('pong', () => alive.add(socket))
+    socket.on('error', () => socket.terminate())
+    waiting.set(address, (waiting.get(address) ?? 0) + 1)
+    let isWaiting = true
+    const leaveQueue = () => {
+      if (!isWaiting) return
+      isWaiting = false
+      const left = (waiting.get(address) ?? 1) - 1
+      if (left > 0) waiting.set(address, left)
+      else waiting.delete(address)
+    }
+    const impatience = setTimeout(() => socket.close(4401, 'no token'), tokenMilliseconds)
+    socket.once('close', () => {
+      clearTimeout(impatience)
+      leaveQueue()
+    })
+    socket.once('message', (data) => {
+      clearTimeout(impatience)
+      authorise(socket, String(data))
+        .then(leaveQueue)
+        .catch((error: unknown) => {
+          onError(error)
+          socket.terminate()
+        })
+    })
+  }
+
+  async function authorise(socket: WebSocket, message: string): Promise<void> {
+    const who = await readToken(tokenIn(message))
+    if (!who || who.expiresAt <= new Date()) return socket.close(4401, 'token refused')
+    const mine = players.get(who.accountId) ?? new Set()
+    if (mine.size >= limits.ofPlayer) return socket.close(4429, 'too many connections')
+    players.set(who.accountId, mine.add(socket))
+    // At the token's end the client renews and comes back: that close must look unclean to it.
+    const expiry = setTimeout(() => socket.terminate(), Math.min(who.expiresAt.getTime() - Date.now(), 2 ** 31 - 1))
+    socket.once('close', () => {
+      clearTimeout(expiry)
+      mine.delete(socket)
+      if (mine.size > 0) return
+      players.delete(who.accountId)
+      lastTold.delete(who.accountId)
+      due.delete(who.accountId)
+    })
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { origin } = request.headers
+    const address = request.socket.remoteAddress ?? ''
+    const path = (request.url ?? '').split('?')[0]
+    if (path !== '/ws') return refuseUpgrade(socket, '404 Not Found')
+    if (closing) return refuseUpgrade(socket, '503 Service Unavailable')
+    if (origin !== undefined && !allowedOrigins.has(origin)) return refuseUpgrade(socket, '403 Forbidden')
+    if ((waiting.get(address) ?? 0) >= limits.ofAddress) return refuseUpgrade(socket, '429 Too Many Requests')
+    sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, address))
+  }
+
+  return {
+    attach: (server) => void server.on('upgrade', upgrade),
+    async close() {
+      closing = true
+      clearInterval(poll)
+      clearInterval(heartbeat)
+      const open = [...sockets.clients]
+      for (const [index, socket] of open.entries()) {
+        socket.terminate()
+        if (index % sliceSize === sliceSize - 1) await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+  }
+}
+
+/** The raw token, or `{"token": …}`. */
+function tokenIn(message: string): string {
+  if (!message.startsWith('{')) return message.trim()
+  try {
+    const parsed: unknown = JSON.parse(message)
+    if (typeof parsed === 'object' && parsed !== null && 'token' in parsed && typeof parsed.token === 'string') {
+      return parsed.token
+    }
+  } catch {
+    return ''
+  }
+  return ''
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { market } from '@called-shot/shared/market/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readMarketAsset, type MarketSettings } from './market-reads.ts'
+
+/** Takes an own listing off the market. What is not listed any more is 409. */
+export function cancelListing(settings: MarketSettings) {
+  return async (
+    { read, player }: Context,
+    { params }: CommandInput<typeof market.cancelListing>,
+  ): Promise<Effects<AnswerOf<typeof market.cancelListing>>> => {
+    const asset = await readMarketAsset(read, params.id)
+    if (asset.ownerId !== player.id) throw refuse('not_yours')
+    if (asset.priceCents === null) throw refuse('not_listed', 'This card is not listed.')
+    const unlisted = { ...asset, priceCents: null }
+    return {
+      answer: { marketplace_id: asset.id, card: cardItemOf(unlisted, { id: player.id, lockoutSeconds: settings.lockoutSeconds }) },
+      moves: [{ id: asset.id, place: 'held' }],
+      listingEvents: [
+        {
+          assetId: asset.id,
+          definitionId: asset.definitionId,
+          rarity: asset.rarity,
+          what: 'cancelled',
+          priceCents: asset.priceCents,
+          sellerId: player.id,
+        },
+      ],
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { market } from '@called-shot/shared/market/contract.ts'
+import { isListingPrice } from '@called-shot/shared/market/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readMarketAsset, refuseClosedPrediction, tradableUntil, type MarketSettings } from './market-reads.ts'
+
+/** Lists an own card or pack, or gives its listing another price. Open offers on it stay (MKT-13 to MKT-16). */
+export function sellItem(settings: MarketSettings) {
+  return async (
+    { read, player }: Context,
+    { params, body }: CommandInput<typeof market.sellItem>,
+  ): Promise<Effects<AnswerOf<typeof market.sellItem>>> => {
+    const asset = await readMarketAsset(read, params.id)
+    if (asset.ownerId !== player.id) throw refuse('not_yours')
+    if (!isListingPrice(body.price)) throw refuse('bad_input', 'price: must be from $1.00 to $100,000.00')
+    if (asset.place === 'gone') throw refuse('gone')
+    if (!asset.tradable || asset.place !== 'held' || asset.redeemable) throw refuse('not_tradable')
+    refuseClosedPrediction(asset, settings)
+    const listed = { ...asset, priceCents: body.price }
+    return {
+      answer: { marketplace_id: asset.id, card: cardItemOf(listed, { id: player.id, lockoutSeconds: settings.lockoutSeconds }) },
+      moves: [{ id: asset.id, place: 'held', price: body.price }],
+      before: tradableUntil(asset, settings),
+      listingEvents: [
+        {
+          assetId: asset.id,
+          definitionId: asset.definitionId,
+          rarity: asset.rarity,
+          what: 'listed',
+          priceCents: body.price,
+          sellerId: player.id,
+        },
+      ],
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { OfferId } from '@called-shot/shared/ids.ts'
+import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import type { offers } from '@called-shot/shared/offers/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readMarketAsset, refuseClosedPrediction, tradableUntil, type MarketSettings } from '../market/market-reads.ts'
+import { expiryOf } from './make-offer.ts'
+import { readOffer, refuseEnded } from './offer-reads.ts'
+import { releaseOf } from './review-offer.ts'
+
+/**
+ * The owner answers an offer, once, with an amount of their own: the offer closes, its hold returns, and only its
+ * maker can answer the counter-offer. A counter-offer cannot be countered (OFF-11).
+ */
+export function counterOffer(settings: MarketSettings) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof offers.counterOffer>,
+  ): Promise<Effects<AnswerOf<typeof offers.counterOffer>>> => {
+    const offer = await readOffer(read, player, { id: body.marketplace_offer_id, kind: 'offer' })
+    if (offer.ownerId !== player.id) throw refuse('not_allowed', 'Only the owner can counter this offer.')
+    const asset = await readMarketAsset(read, offer.assetId)
+    const until = tradableUntil(asset, settings)
+    const expiresAt = expiryOf(body, offer.now, until)
+    if (offer.status === 'countered') throw refuse('cannot_counter')
+    refuseEnded(offer)
+    if (asset.ownerId !== player.id) throw refuse('offer_closed')
+    refuseClosedPrediction(asset, settings)
+    const [id] = (await read.newIds(1)) as OfferId[]
+    if (id === undefined) throw new Error('no id for a counter-offer')
+    return {
+      answer: { id, counter_offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
+      offers: [offer.id],
+      setOffers: [{ id: offer.id, status: 'countered' }],
+      transfers: releaseOf(offer),
+      newOffers: [
+        {
+          id,
+          assetId: asset.id,
+          makerId: player.id,
+          ownerId: offer.makerId,
+          counterOf: offer.id,
+          cents: body.amount,
+          heldCents: zeroCents,
+          expiresAt,
+        },
+      ],
+      before: [offer.expiresAt, ...until],
+      notices: [
+        {
+          accountId: offer.makerId,
+          type: 'counter_offer_made',
+          message: `The owner of ${asset.name} asks ${formatUsd(body.amount)} instead of ${formatUsd(offer.cents)}.`,
+          payload: { CounterOfferId: id, ListingId: asset.id, ExpireTime: expiresAt.toISOString() },
+          fact: `counter_offer:${id}`,
+        },
+      ],
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { OfferId } from '@called-shot/shared/ids.ts'
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import type { offers } from '@called-shot/shared/offers/contract.ts'
+import { mostOpenOffers, validityInSeconds, whyTermsAreWrong } from '@called-shot/shared/offers/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { addSeconds } from '@called-shot/shared/time.ts'
+import type { Effects } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readMarketAsset, refuseClosedPrediction, tradableUntil, type MarketSettings } from '../market/market-reads.ts'
+
+interface Terms {
+  readonly amount: Cents
+  readonly expires_in_days: number
+  readonly expires_in_hours: number
+}
+
+/** When an offer made now runs out; on a live prediction never later than its event's lock-out. */
+export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]): Date {
+  const wrong = whyTermsAreWrong({ amount: terms.amount, days: terms.expires_in_days, hours: terms.expires_in_hours })
+  if (wrong !== null) throw refuse('bad_input', wrong)
+  const wanted = addSeconds(now, validityInSeconds({ days: terms.expires_in_days, hours: terms.expires_in_hours }))
+  return noLaterThan.reduce((earliest, each) => (each < earliest ? each : earliest), wanted)
+}
+
+/**
+ * Offers an amount for another player's tradable card or pack, listed or not. The amount moves to `reserved` in
+ * the same commit; the owner is told. Refuses own cards, owners who take no offers, too little money and the 101st
+ * open offer (OFF-*, Design §4 Market).
+ */
+export function makeOffer(settings: MarketSettings) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof offers.makeOffer>,
+  ): Promise<Effects<AnswerOf<typeof offers.makeOffer>>> => {
+    const asset = await readMarketAsset(read, body.marketplace_listing_id)
+    const until = tradableUntil(asset, settings)
+    const expiresAt = expiryOf(body, asset.now, until)
+    if (asset.ownerId === player.id) throw refuse('own_listing')
+    if (!asset.tradable || asset.place !== 'held' || asset.redeemable) throw refuse('not_tradable')
+    if (!asset.offersOpen) throw refuse('offers_off')
+    refuseClosedPrediction(asset, settings)
+    await refuseWithoutRoom(read, player.id, body.amount)
+    const [id] = (await read.newIds(1)) as OfferId[]
+    if (id === undefined) throw new Error('no id for an offer')
+    const purse = purseOf(player.id)
+    return {
+      answer: { id, offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
+      useActor: true,
+      openOffers: { maker: player.id, most: mostOpenOffers - 1 },
+      transfers: [{ from: purse.available, to: purse.reserved, cents: body.amount, kind: 'offer_hold', ref: id }],
+      newOffers: [
+        {
+          id,
+          assetId: asset.id,
+          makerId: player.id,
+          ownerId: asset.ownerId,
+          counterOf: null,
+          cents: body.amount,
+          heldCents: body.amount,
+          expiresAt,
+        },
+      ],
+      before: until,
+      notices: [
+        {
+          accountId: asset.ownerId,
+          type: 'offer_made',
+          message: `You have an offer of ${formatUsd(body.amount)} for ${asset.name}.`,
+          payload: { OfferId: id, ListingId: asset.id, ExpireTime: expiresAt.toISOString() },
+          fact: `offer:${id}`,
+        },
+      ],
+    }
+  }
+}
+
+async function refuseWithoutRoom(read: Reader, maker: number, amount: Cents): Promise<void> {
+  const [row] = await read.query<{ open: number; free: number }>({
+    name: 'room-for-offer',
+    text: `
+      select count(*) filter (where o.expires_at > clock_timestamp()) as open,
+        (select balance_cents from ledger_account where id = $1 + 1)
+          + coalesce(sum(o.held_cents) filter (where o.expires_at <= clock_timestamp()), 0)::bigint as free
+      from offer o where o.maker_id = $1 and o.status = 'open'`,
+    values: [maker],
+  })
+  if (!row || row.free < amount) throw refuse('insufficient_funds')
+  if (row.open >= mostOpenOffers) throw refuse('too_many_offers')
+}

@@ -1,0 +1,61 @@
+import type { AccountId, AssetId, OfferId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface Offer {
+  readonly id: OfferId
+  readonly assetId: AssetId
+  /** Who made this offer or counter-offer. */
+  readonly makerId: AccountId
+  /** Who may answer it: the card's owner for an offer, the first offer's maker for a counter-offer. */
+  readonly ownerId: AccountId
+  readonly counterOf: OfferId | null
+  readonly cents: Cents
+  readonly heldCents: Cents
+  readonly status: 'open' | 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'expired' | 'ended'
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly endedAt: Date | null
+  readonly now: Date
+}
+
+export type OfferKind = 'offer' | 'counter-offer'
+
+const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId", o.owner_id as "ownerId",
+  o.counter_of as "counterOf", o.cents, o.held_cents as "heldCents", o.status, o.created_at as "createdAt",
+  o.expires_at as "expiresAt", o.ended_at as "endedAt", clock_timestamp() as now`
+
+/** An offer of which the player is one side; anybody else's is 404, and so is the other kind. */
+export async function readOffer(
+  queries: Queries,
+  player: Player,
+  wanted: { readonly id: number; readonly kind: OfferKind },
+): Promise<Offer> {
+  const rows = await queries.query<Offer>({
+    name: 'offer-by-id',
+    text: `select ${offerColumns} from offer o where o.id = $1 and $2 in (o.maker_id, o.owner_id)`,
+    values: [wanted.id, player.id],
+  })
+  const found = rows[0]
+  if (!found || (found.counterOf === null) !== (wanted.kind === 'offer')) {
+    throw refuse('not_found', `There is no such ${wanted.kind}.`)
+  }
+  return found
+}
+
+/** The whole story of an offer: the first offer and its counter-offer, in order. */
+export async function readTimeline(queries: Queries, offer: Offer): Promise<Offer[]> {
+  return queries.query<Offer>({
+    name: 'offer-timeline',
+    text: `select ${offerColumns} from offer o where o.id = $1 or o.counter_of = $1 order by o.id`,
+    values: [offer.counterOf ?? offer.id],
+  })
+}
+
+/** 409 with the true reason unless the offer is open and unexpired at this read. */
+export function refuseEnded(offer: Offer): void {
+  if (offer.status === 'expired' || (offer.status === 'open' && offer.expiresAt <= offer.now)) throw refuse('offer_expired')
+  if (offer.status !== 'open') throw refuse('offer_closed')
+}

@@ -1,0 +1,36 @@
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Database } from '../db/database.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
+import type { MarketSettings } from '../market/market-reads.ts'
+import { counterOffer } from './counter-offer.ts'
+import { makeOffer } from './make-offer.ts'
+import { viewOffer } from './offer-view.ts'
+import { reviewCounterOffer, reviewOffer } from './review-offer.ts'
+import { setOffersOpen } from './set-offers-open.ts'
+import { withdrawOffer } from './withdraw-offer.ts'
+
+export interface OfferParts {
+  readonly database: Database
+  readonly settings: MarketSettings
+}
+
+export function offerRoutes(server: Server, { database, settings }: OfferParts): void {
+  const queries = queriesOf(database.game)
+  const view = (kind: 'offer' | 'counter-offer') => (call: { player: Parameters<typeof viewOffer>[1]['player']; params: { id: number } }) =>
+    viewOffer(queries, {
+      player: call.player,
+      id: call.params.id,
+      kind,
+      viewer: { id: call.player.id, lockoutSeconds: settings.lockoutSeconds },
+    })
+  serveCommand(server, offers.makeOffer, makeOffer(settings))
+  serve(server, offers.getOffer, view('offer'))
+  serveCommand(server, offers.reviewOffer, reviewOffer(settings))
+  serveCommand(server, offers.withdrawOffer, withdrawOffer('offer'))
+  serveCommand(server, offers.counterOffer, counterOffer(settings))
+  serve(server, offers.getCounterOffer, view('counter-offer'))
+  serveCommand(server, offers.reviewCounterOffer, reviewCounterOffer(settings))
+  serveCommand(server, offers.withdrawCounterOffer, withdrawOffer('counter-offer'))
+  serveCommand(server, offers.setOffersOpen, setOffersOpen)
+}

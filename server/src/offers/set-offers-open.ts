@@ -1,0 +1,28 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { offers } from '@called-shot/shared/offers/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects, Move } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readMarketAsset } from '../market/market-reads.ts'
+
+/** An owner may switch offers off for a card; open ones end and their holds return. */
+export async function setOffersOpen(
+  { read, player }: Context,
+  { params, body }: CommandInput<typeof offers.setOffersOpen>,
+): Promise<Effects<AnswerOf<typeof offers.setOffersOpen>>> {
+  const asset = await readMarketAsset(read, params.id)
+  if (asset.ownerId !== player.id) throw refuse('not_yours')
+  if (asset.place !== 'held') throw refuse('gone', 'That card cannot be offered on now.')
+  const move: Move = {
+    id: asset.id,
+    place: 'held',
+    offersOpen: body.open,
+    ...(asset.priceCents === null ? {} : { price: asset.priceCents }),
+  }
+  return {
+    answer: { marketplace_id: asset.id, open: body.open },
+    moves: [move],
+    ...(body.open ? {} : { endOffers: [asset.id] }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { offers } from '@called-shot/shared/offers/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readOffer, type OfferKind } from './offer-reads.ts'
+import { releaseOf } from './review-offer.ts'
+
+/** Its maker takes an open offer or counter-offer back; what it holds returns in the same commit. */
+export function withdrawOffer(kind: OfferKind) {
+  return async (
+    { read, player }: Context,
+    { params }: CommandInput<typeof offers.withdrawOffer>,
+  ): Promise<Effects<AnswerOf<typeof offers.withdrawOffer>>> => {
+    const offer = await readOffer(read, player, { id: params.id, kind })
+    if (offer.makerId !== player.id) throw refuse('not_allowed', `Only its maker can withdraw this ${kind}.`)
+    if (offer.status !== 'open') throw refuse('offer_closed')
+    return {
+      answer: { id: offer.id, status: 'withdrawn' },
+      offers: [offer.id],
+      setOffers: [{ id: offer.id, status: 'withdrawn' }],
+      transfers: releaseOf(offer),
+    }
+  }
+}

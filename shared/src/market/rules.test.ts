@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import { feeOn, isListingPrice, isSuspiciousSale, netToSeller } from './rules.ts'
+
+describe('the marketplace fee', () => {
+  test.each([
+    [100, 5, 95],
+    [101, 5, 96],
+    [109, 5, 104],
+    [110, 6, 104],
+    [1000, 50, 950],
+    [1999, 100, 1899],
+    [10_000_000, 500_000, 9_500_000],
+  ])('of a price of %i cents is %i, and %i reach the seller', (price, fee, net) => {
+    expect(feeOn(cents(price))).toBe(fee)
+    expect(netToSeller(cents(price))).toBe(net)
+  })
+
+  test('and the net sum to the price, for every price from $1 to $10,000', () => {
+    for (let price = 100; price <= 1_000_000; price += 1) {
+      const fee = feeOn(cents(price))
+      if (fee + netToSeller(cents(price)) !== price || fee < 1) throw new Error(`wrong at ${price}`)
+      if (Math.abs(fee - price * 0.05) > 0.5) throw new Error(`not 5 % at ${price}`)
+    }
+  })
+})
+
+test.each([
+  [99, false],
+  [100, true],
+  [10_000_000, true],
+  [10_000_001, false],
+])('a listing price of %i cents is allowed: %s', (price, allowed) => {
+  expect(isListingPrice(cents(price))).toBe(allowed)
+})
+
+test.each([
+  [5000, 100, false],
+  [5001, 500, true],
+  [5001, 501, false],
+  [900_000, null, false],
+])('a sale at %i cents against a median of %s is suspicious: %s', (price, median, suspicious) => {
+  expect(isSuspiciousSale(cents(price), median === null ? null : cents(median))).toBe(suspicious)
+})

@@ -1,0 +1,24 @@
+import { cents, type Cents } from '../money.ts'
+
+/** 5% of the price, half up to the cent, at least 1 cent; every marketplace sale pays it (MKT-10 to MKT-12). */
+export const feePercent = 5
+export const lowestPriceCents = cents(100)
+export const highestPriceCents = cents(10_000_000)
+
+export function feeOn(price: Cents): Cents {
+  return cents(Math.max(1, Math.floor((price * feePercent + 50) / 100)))
+}
+
+/** What reaches the seller; fee and net always sum to the price. */
+export function netToSeller(price: Cents): Cents {
+  return cents(price - feeOn(price))
+}
+
+export function isListingPrice(price: Cents): boolean {
+  return price >= lowestPriceCents && price <= highestPriceCents
+}
+
+/** A sale far above what its definition usually fetches is looked at by an operator before it pays out. */
+export function isSuspiciousSale(price: Cents, medianOf30Days: Cents | null): boolean {
+  return medianOf30Days !== null && price > 5000 && price > medianOf30Days * 10
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { cardItem } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, idText, instant, usd } from '../wire.ts'
+
+const byId = z.object({ id: idText })
+const terms = { amount: usd, expires_in_days: z.number(), expires_in_hours: z.number() }
+const review = z.strictObject({ action: z.enum(['accept', 'decline']) })
+
+/** One step of the story that both sides see: who offered what, and how it ended. */
+const timelineStep = z.object({
+  id: z.number(),
+  is_counter: z.boolean(),
+  by_self: z.boolean(),
+  amount: usd,
+  status: z.string(),
+  at: instant,
+  ended_at: instant.nullable(),
+})
+
+export const offerView = z.object({
+  id: z.number(),
+  offer_id: z.number().optional(),
+  counter_offer_id: z.number().optional(),
+  offer_amount: usd,
+  offer_submitted: instant,
+  expires_at: instant,
+  expiry_in_days: z.number(),
+  expiry_in_hours: z.number(),
+  expiry_in_minutes: z.number(),
+  isCounter: z.boolean(),
+  status: z.string(),
+  /** Whether the caller is the one who may accept or decline. */
+  answerable: z.boolean(),
+  data: cardItem,
+  timeline: z.array(timelineStep),
+})
+export type OfferView = z.output<typeof offerView>
+
+const reviewed = z.object({ id: z.number(), status: z.string() })
+const making = ['not_found', 'own_listing', 'offers_off', 'not_tradable', 'event_closed', 'insufficient_funds', 'too_many_offers', 'trade_limit', 'changed'] as const
+const answering = ['not_found', 'not_allowed', 'offer_closed', 'offer_expired', 'event_closed', 'insufficient_funds', 'trade_limit', 'changed'] as const
+
+export const offers = {
+  makeOffer: endpoint({
+    method: 'POST',
+    path: '/marketplace_offer',
+    who: 'player',
+    standing: 'eligible',
+    body: z.strictObject({ marketplace_listing_id: id, ...terms }),
+    answer: z.object({ id: z.number(), offer_id: z.number(), amount: usd, expires_at: instant, status: z.string() }),
+    refusals: [...making],
+    summary: 'Offers an amount for another player’s card or pack, listed or not; the amount is held at once',
+    moves: true,
+  }),
+  getOffer: endpoint({
+    method: 'GET',
+    path: '/marketplace_offer/{id}',
+    who: 'player',
+    params: byId,
+    answer: offerView,
+    refusals: ['not_found'],
+    summary: 'An offer that one made or received, with its timeline',
+  }),
+  reviewOffer: endpoint({
+    method: 'POST',
+    path: '/marketplace_offer/{id}/review_marketplace_offer',
+    who: 'player',
+    standing: 'eligible',
+    params: byId,
+    body: review,
+    answer: reviewed,
+    refusals: [...answering],
+    summary: 'The owner accepts or declines an offer',
+    moves: true,
+  }),
+  withdrawOffer: endpoint({
+    method: 'POST',
+    path: '/marketplace_offer/{id}/withdraw',
+    who: 'player',
+    standing: 'active',
+    params: byId,
+    answer: reviewed,
+    refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
+    summary: 'Its maker takes an offer back; the hold returns',
+    moves: true,
+  }),
+  counterOffer: endpoint({
+    method: 'POST',
+    path: '/marketplace_counter_offer',
+    who: 'player',
+    standing: 'eligible',
+    body: z.strictObject({ marketplace_offer_id: id, ...terms }),
+    answer: z.object({ id: z.number(), counter_offer_id: z.number(), amount: usd, expires_at: instant, status: z.string() }),
+    refusals: [...answering, 'cannot_counter'],
+    summary: 'The owner answers an offer, once, with another amount; the offer closes and its hold returns',
+    moves: true,
+  }),
+  getCounterOffer: endpoint({
+    method: 'GET',
+    path: '/marketplace_counter_offer/{id}',
+    who: 'player',
+    params: byId,
+    answer: offerView,
+    refusals: ['not_found'],
+    summary: 'A counter-offer that one made or received, with its timeline',
+  }),
+  reviewCounterOffer: endpoint({
+    method: 'POST',
+    path: '/marketplace_counter_offer/{id}/review_marketplace_counter_offer',
+    who: 'player',
+    standing: 'eligible',
+    params: byId,
+    body: review,
+    answer: reviewed,
+    refusals: [...answering],
+    summary: 'The maker of the first offer accepts (paying from available) or declines a counter-offer',
+    moves: true,
+  }),
+  withdrawCounterOffer: endpoint({
+    method: 'POST',
+    path: '/marketplace_counter_offer/{id}/withdraw',
+    who: 'player',
+    standing: 'active',
+    params: byId,
+    answer: reviewed,
+    refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
+    summary: 'The owner takes a counter-offer back',
+    moves: true,
+  }),
+  setOffersOpen: endpoint({
+    method: 'PUT',
+    path: '/marketplace_listing/{id}/offers',
+    who: 'player',
+    standing: 'active',
+    params: byId,
+    body: z.strictObject({ open: z.boolean() }),
+    answer: z.object({ marketplace_id: z.number(), open: z.boolean() }),
+    refusals: ['not_found', 'not_yours', 'gone', 'changed'],
+    summary: 'Whether others may make offers on one’s card',
+    moves: true,
+  }),
+}

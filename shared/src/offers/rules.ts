@@ -1,0 +1,37 @@
+import { cents, type Cents } from '../money.ts'
+import { highestPriceCents } from '../market/rules.ts'
+import { secondsPerDay, secondsPerHour } from '../time.ts'
+
+export const mostDays = 30
+export const mostHours = 23
+export const mostOpenOffers = 100
+export const lowestOfferCents = cents(1)
+
+export interface OfferTerms {
+  readonly amount: Cents
+  readonly days: number
+  readonly hours: number
+}
+
+/** Why terms cannot be sent, naming the field as on the wire; null when they can (OFF-01 to OFF-05, OFF-19). */
+export function whyTermsAreWrong({ amount, days, hours }: OfferTerms): string | null {
+  if (amount < lowestOfferCents || amount > highestPriceCents) return 'amount: must be more than $0 and at most $100,000.00'
+  if (!Number.isInteger(days) || days < 0 || days > mostDays) return 'expires_in_days: must be from 0 to 30'
+  if (!Number.isInteger(hours) || hours < 0 || hours > mostHours) return 'expires_in_hours: must be from 0 to 23'
+  if (days === 0 && hours === 0) return 'expires_in_hours: must be at least 1 when there are no days'
+  return null
+}
+
+export function validityInSeconds({ days, hours }: Pick<OfferTerms, 'days' | 'hours'>): number {
+  return days * secondsPerDay + hours * secondsPerHour
+}
+
+/** What is left of an offer, as the offer view counts it down; all zero once it has expired. */
+export function remaining(expiresAt: Date, now: Date): { days: number; hours: number; minutes: number } {
+  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
+  return {
+    days: Math.floor(seconds / secondsPerDay),
+    hours: Math.floor((seconds % secondsPerDay) / secondsPerHour),
+    minutes: Math.floor((seconds % secondsPerHour) / 60),
+  }
+}
