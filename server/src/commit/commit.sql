@@ -8,7 +8,7 @@
 --
 -- `answer` is stored under the idempotency key as the text that the player was sent.
 create or replace function commit(plan jsonb, answer text) returns text
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 declare
   found_rows bigint;
@@ -18,6 +18,13 @@ declare
   used int := 0;
   each_row record;
   deltas jsonb := '[]';
+  named bigint[];
+  ids bigint[];
+  sources bigint[];
+  targets bigint[];
+  amounts bigint[];
+  kinds text[];
+  refs bigint[];
   previous text;
   digest text;
 begin
@@ -146,10 +153,10 @@ begin
     end if;
   end if;
   if plan ? 'end_offers' then
+    named := array(select value::bigint from jsonb_array_elements_text(plan->'end_offers'));
     for each_row in
       select o.id, o.maker_id, o.held_cents, o.asset_id from offer o
-      where o.status = 'open'
-        and o.asset_id = any (select value::bigint from jsonb_array_elements_text(plan->'end_offers'))
+      where o.status = 'open' and o.asset_id = any (named)
         and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
       order by o.id for no key update of o
     loop
@@ -185,11 +192,16 @@ begin
   -- 8. Ledger accounts, planned and discovered, in one ordered statement. House accounts have no row to lock.
   deltas := coalesce(plan->'transfers', '[]') || deltas;
   if jsonb_array_length(deltas) > 0 then
-    perform 1 from ledger_account l
-    where l.id in (
-      select unnest(array[x."from", x."to"]) from jsonb_to_recordset(deltas) as x ("from" bigint, "to" bigint))
-      and l.id >= 1000
-    order by l.id for no key update;
+    -- Read from the plan once: three statements use it, and parsing it each time cost a third of the whole.
+    select array_agg(x.id), array_agg(x."from"), array_agg(x."to"), array_agg(x.cents), array_agg(x.kind), array_agg(x.ref)
+    into ids, sources, targets, amounts, kinds, refs
+    from jsonb_to_recordset(deltas) as x (id bigint, "from" bigint, "to" bigint, cents bigint, kind text, ref bigint);
+    named := array(select distinct u.id from unnest(sources || targets) as u (id) where u.id >= 1000);
+    perform 1 from ledger_account l where l.id = any (named) order by l.id for no key update;
+    get diagnostics found_rows = row_count;
+    if found_rows <> cardinality(named) then
+      raise exception 'a transfer names an account that does not exist' using errcode = 'CS002';
+    end if;
   end if;
 
   -- Bounds over what has moved before, now that the accounts they speak of are locked.
@@ -379,22 +391,18 @@ begin
   end if;
   if jsonb_array_length(deltas) > 0 then
     insert into transfer (id, from_id, to_id, cents, kind, ref, commit_id, at)
-    select x.id, x."from", x."to", x.cents, x.kind, x.ref, this_commit, at_time
-    from jsonb_to_recordset(deltas) as x (id bigint, "from" bigint, "to" bigint, cents bigint, kind text, ref bigint);
+    select u.id, u.source, u.target, u.cents, u.kind, u.ref, this_commit, at_time
+    from unnest(ids, sources, targets, amounts, kinds, refs) as u (id, source, target, cents, kind, ref);
     update ledger_account l set balance_cents = l.balance_cents + d.delta
     from (
-      select s.id, sum(s.delta) as delta
-      from jsonb_to_recordset(deltas) as x ("from" bigint, "to" bigint, cents bigint)
-      cross join lateral (values (x."from", -x.cents), (x."to", x.cents)) as s (id, delta)
-      where s.id >= 1000
-      group by s.id) d
+      select u.id, sum(u.delta)::bigint as delta
+      from (
+        select unnest(sources) as id, -unnest(amounts) as delta
+        union all
+        select unnest(targets), unnest(amounts)) u
+      where u.id >= 1000
+      group by u.id) d
     where l.id = d.id;
-    get diagnostics found_rows = row_count;
-    if found_rows <> (
-      select count(distinct s.id) from jsonb_to_recordset(deltas) as x ("from" bigint, "to" bigint)
-      cross join lateral (values (x."from"), (x."to")) as s (id) where s.id >= 1000) then
-      raise exception 'a transfer names an account that does not exist' using errcode = 'CS002';
-    end if;
   end if;
   if plan ? 'listing_events' then
     insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at)

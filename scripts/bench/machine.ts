@@ -1,0 +1,10 @@
+import { cpus, totalmem } from 'node:os'
+
+/** What the figures were measured on; without it they mean nothing. */
+export function machineFacts(postgres: string): string {
+  const all = cpus()
+  return [
+    `${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    `Node.js ${process.versions.node}, PostgreSQL ${postgres}; client, server and load share the cores`,
+  ].join('\n')
+}

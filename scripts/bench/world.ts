@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { createIdSource, type IdSource } from '../../server/src/commit/ids.ts'
+import { createRandom, type Random } from '../../server/src/commit/random.ts'
+import { createRunner, type Runner } from '../../server/src/commit/run-command.ts'
+import { openDatabase, type Database } from '../../server/src/db/database.ts'
+import { startEmbeddedDatabase } from '../../server/src/db/embedded-database.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+
+/** A database of the bench's own, migrated, in a temporary folder. */
+export interface BenchWorld {
+  readonly folder: string
+  readonly connection: ClientConfig
+  readonly database: Database
+  readonly ids: IdSource
+  readonly random: Random
+  readonly runner: Runner
+  postgresVersion(): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openBenchWorld(folder: string): Promise<BenchWorld> {
+  const { postgres, connection } = await startEmbeddedDatabase({ folder: join(folder, 'postgres'), say: () => undefined })
+  const database = openDatabase({ connection })
+  await migrate(database.owner)
+  const ids = createIdSource(database.game)
+  const random = createRandom(Buffer.alloc(32, 1))
+  return {
+    folder,
+    connection,
+    database,
+    ids,
+    random,
+    runner: createRunner({ game: database.game, ids, random }),
+    async postgresVersion() {
+      const { rows } = await database.owner.query<{ version: string }>(`select current_setting('server_version') as version`)
+      return rows[0]?.version ?? 'unknown'
+    },
+    async close() {
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}
