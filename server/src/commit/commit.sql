@@ -349,7 +349,9 @@ begin
       proof = x.proof
     from jsonb_to_recordset(plan->'open_packs')
       as x (asset_id bigint, client_seed text, opened_by bigint, seed text, proof jsonb)
-    where p.asset_id = x.asset_id and p.opened_at is null;
+    where p.asset_id = x.asset_id and p.opened_at is null
+      -- A client seed that the opener has set meanwhile is the one to draw with.
+      and (p.client_seed_by is distinct from x.opened_by or p.client_seed = x.client_seed);
     get diagnostics found_rows = row_count;
     if found_rows <> jsonb_array_length(plan->'open_packs') then
       raise exception 'changed' using errcode = 'CS001', detail = 'packs';
@@ -367,13 +369,17 @@ begin
       tradable = coalesce(x.tradable, a.tradable),
       redeemable = coalesce(x.redeemable, a.redeemable),
       offers_open = coalesce(x.offers_open, a.offers_open),
+      event_id = coalesce(x.event_id, a.event_id),
+      definition_id = coalesce(x.definition_id, a.definition_id),
+      name = coalesce(x.name, a.name),
       predictions = coalesce(x.predictions, a.predictions),
       correct = coalesce(x.correct, a.correct),
       streak = coalesce(x.streak, a.streak),
       best_streak = coalesce(x.best_streak, a.best_streak),
       version = a.version + 1
     from jsonb_to_recordset(plan->'moves') as x (id bigint, owner bigint, place text, price bigint, inside bigint,
-      gone_as text, tradable boolean, redeemable boolean, offers_open boolean, predictions int, correct int, streak int, best_streak int)
+      gone_as text, tradable boolean, redeemable boolean, offers_open boolean, event_id bigint, definition_id bigint, name text,
+      predictions int, correct int, streak int, best_streak int)
     where a.id = x.id and a.place <> 'gone';
     get diagnostics found_rows = row_count;
     if found_rows <> jsonb_array_length(plan->'moves') then

@@ -103,6 +103,8 @@ export type Move = { readonly id: AssetId; readonly owner?: AccountId } & (
     readonly tradable?: boolean
     readonly redeemable?: boolean
     readonly offersOpen?: boolean
+    /** A free event card becomes one of another event. */
+    readonly event?: { readonly id: EventId; readonly definitionId: DefinitionId; readonly name: string }
     readonly statistics?: IdentityStatistics
   }
 

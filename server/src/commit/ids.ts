@@ -4,7 +4,8 @@ const blockSize = 1000
 
 /**
  * Hands out ids from the one sequence in blocks of 1,000, so that a command can name what it mints before it
- * commits. Ids of an unused block are lost; gaps mean nothing.
+ * commits. Ids of an unused block are lost; gaps mean nothing. Up to 1,000 ids taken at once are neighbours: a
+ * player's ledger accounts are found by that.
  */
 export interface IdSource {
   take(count: number): Promise<number[]>
@@ -27,17 +28,14 @@ export function createIdSource(pool: Pool): IdSource {
   }
 
   async function take(count: number): Promise<number[]> {
-    const ids: number[] = []
-    while (ids.length < count) {
-      if (next === end) {
-        refill ??= nextBlock().finally(() => (refill = null))
-        await refill
-        continue
-      }
-      ids.push(next)
-      next += 1
+    if (count > blockSize) return [...(await take(blockSize)), ...(await take(count - blockSize))]
+    while (end - next < count) {
+      refill ??= nextBlock().finally(() => (refill = null))
+      await refill
     }
-    return ids
+    const first = next
+    next += count
+    return Array.from({ length: count }, (_, index) => first + index)
   }
 
   return { take }

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
+import { Changed } from './changed.ts'
 import type { Effects } from './effects.ts'
 import type { IdSource } from './ids.ts'
 import { idsNeeded, planOf, type IdempotencyKey } from './plan.ts'
@@ -84,7 +85,7 @@ export function createRunner(parts: RunnerParts): Runner {
   async function commit(
     effects: Effects<unknown>,
     expectations: Expectations,
-    who: { actor: Player | null; idempotency: IdempotencyKey | null; answer: string },
+    who: { actor: Player | null; idempotency: IdempotencyKey | null; answer: string; attempt: number },
   ): Promise<string> {
     const fresh = await ids.take(idsNeeded(effects))
     const plan = planOf({
@@ -103,7 +104,9 @@ export function createRunner(parts: RunnerParts): Runner {
       })
       return rows[0]?.answer ?? who.answer
     } catch (error) {
-      throw refusalByConstraint(error) ?? error
+      // The first time a truth of the database is violated, the command reads again and tells the reason itself:
+      // of two purchases with the same bonus money, the second may well be paid from available.
+      throw (who.attempt > 1 ? refusalByConstraint(error) : null) ?? error
     }
   }
 
@@ -120,7 +123,7 @@ export function createRunner(parts: RunnerParts): Runner {
         try {
           const effects = await command({ read: reader, player: actor, random }, input)
           const text = JSON.stringify(z.encode(answer, effects.answer))
-          return await commit(effects, expectations, { actor, idempotency, answer: text })
+          return await commit(effects, expectations, { actor, idempotency, answer: text, attempt: count })
         } catch (error) {
           // The same request may have won meanwhile: its answer then stands, not this refusal.
           if (idempotency && error instanceof Refusal) {
@@ -133,10 +136,10 @@ export function createRunner(parts: RunnerParts): Runner {
     },
 
     async runHouse(command, input) {
-      return attempts(async () => {
+      return attempts(async (attempt) => {
         const { reader, expectations } = createReader(game, ids)
         const effects = await command({ read: reader, player: null, random }, input)
-        await commit(effects, expectations, { actor: null, idempotency: null, answer: 'null' })
+        await commit(effects, expectations, { actor: null, idempotency: null, answer: 'null', attempt })
         return effects.answer
       })
     },
@@ -149,11 +152,13 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 }
 
-/** `changed`, and PostgreSQL's own serialization failure and deadlock: read again. */
+/** `changed`, a violated truth, and PostgreSQL's own serialization failure and deadlock: read again. */
 function restartReason(error: unknown): string | null {
+  if (error instanceof Changed) return 'torn read'
   if (!(error instanceof DatabaseError)) return null
   if (error.code === 'CS001') return error.detail ?? 'changed'
   if (error.code === '40001' || error.code === '40P01') return error.code
+  if (refusalByConstraint(error)) return error.constraint ?? null
   return null
 }
 

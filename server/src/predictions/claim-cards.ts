@@ -7,6 +7,7 @@ import { afterResult, isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, assetsInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
+import { Changed } from '../commit/changed.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -55,7 +56,8 @@ async function ownPrediction(read: Reader, player: Player, id: number): Promise<
 
 function partOf(inside: readonly Asset[], kind: Asset['kind']): Asset {
   const found = inside.find((asset) => asset.kind === kind)
-  if (!found) throw new Error(`a prediction without its ${kind} card`)
+  // Claimed between the two reads: the next look says so.
+  if (!found) throw new Changed(`a prediction without its ${kind} card`)
   return found
 }
 
