@@ -1,20 +1,72 @@
 import { fastify, type FastifyInstance } from 'fastify'
+import { contract } from '@called-shot/shared/contract.ts'
+import { accountRoutes } from './account/routes.ts'
+import type { Accounts } from './account/open-accounts.ts'
+import { artRoutes } from './art/art-routes.ts'
+import { cardRoutes } from './cards/routes.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import { craftingRoutes } from './crafting/routes.ts'
+import type { Game } from './game.ts'
+import { serveDocs } from './http/docs-page.ts'
+import { answerErrors } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { mostBodyBytes, readJsonBodies } from './http/json-bodies.ts'
+import { serveMetrics, type Metrics } from './http/metrics.ts'
+import { createMoneyLimits } from './http/money-limits.ts'
+import { requireContracts } from './http/require-contracts.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import type { Server } from './http/serve.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { packRoutes } from './packs/routes.ts'
+import { predictionRoutes } from './predictions/routes.ts'
+import { prizeRoutes } from './prizes/routes.ts'
+import { registerProvider } from './provider/register-provider.ts'
+import { walletRoutes } from './wallet/routes.ts'
 
 export interface AppParts {
   readonly config: Config
-  readonly database: Database
+  readonly game: Game
+  readonly accounts: Accounts
+  readonly metrics: Metrics
 }
 
-export async function buildApp({ config, database }: AppParts): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: 'warn' } })
+/** The web server, wired in the order in which a request meets it. */
+export async function buildApp({ config, game, accounts, metrics }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: 'warn' },
+    disableRequestLogging: true,
+    bodyLimit: mostBodyBytes,
+    trustProxy: config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
+    // A client that trickles a request is gone after 10 seconds; one that is silent between requests after a minute.
+    requestTimeout: 10_000,
+    keepAliveTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+  })
   setSecurityHeaders(app, config)
-  app.get('/api/health', async () => {
-    await database.game.query({ name: 'health', text: 'select 1' })
-    return { status: 'ready' }
+  answerErrors(app)
+  readJsonBodies(app)
+  requireContracts(app)
+  serveMetrics(app, metrics)
+  serveHealth(app, { config, game })
+  serveDocs(app, contract, config.publicUrl)
+  if (accounts.identity) await registerProvider(app, accounts.identity)
+  await app.register(artRoutes, { dataDir: config.dataDir })
+
+  const { database, runner, rules } = game
+  const { lockoutSeconds } = rules
+  const server: Server = { app, sessions: accounts.sessions, runner, limits: createMoneyLimits(config.limits) }
+  await accountRoutes(server, accounts.deps)
+  walletRoutes(server, database)
+  cardRoutes(server, { database, lockoutSeconds })
+  packRoutes(server, { database, settings: rules.packs })
+  craftingRoutes(server, { lockoutSeconds })
+  predictionRoutes(server, { database, lockoutSeconds })
+  prizeRoutes(server, { lockoutSeconds })
+  operatorRoutes(server, {
+    database,
+    oracle: { disputeSeconds: rules.disputeSeconds },
+    voidAfterSeconds: rules.voidAfterSeconds,
   })
   await serveStaticFiles(app, config)
   return app

@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
+import { ensureOperator, type OperatorCredentials } from './account/operator-account.ts'
+import { openAccounts } from './account/open-accounts.ts'
 import { buildApp } from './app.ts'
 import { CannotStart, codeOf } from './cannot-start.ts'
+import { openCatalogue } from './catalogue/open-catalogue.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { openDatabase, reachDatabase } from './db/database.ts'
 import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrate } from './db/migrate.ts'
+import { openGame } from './game.ts'
+import { createMetrics } from './http/metrics.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { cannotListen, requireFreePort } from './listen.ts'
 import { Running } from './stop.ts'
 
@@ -29,15 +35,30 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase({ connection: await connect(config) })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)
+  const content = await openCatalogue(database.owner, config)
+
+  const metrics = createMetrics()
+  const game = await openGame({ config, database, onRestart: metrics.onRestart })
+  const accounts = await openAccounts(config, game, { warn: logged, error: logged })
+  running.add('The identity provider', async () => accounts.identity?.stop())
+  const operator = await ensureOperator(accounts.deps, config)
 
   if (config.roles.has('web')) {
-    const app = await buildApp({ config, database })
+    const app = await buildApp({ config, game, accounts, metrics })
     running.add('The server', () => app.close())
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, codeOf(error))
     })
   }
-  greet(config)
+  if (config.roles.has('worker')) {
+    const jobs = await startJobs({ config, game, content, metrics })
+    running.add('The jobs', () => jobs.stop())
+  }
+  greet(config, operator)
+}
+
+function logged(facts: object, message: string): void {
+  console.error(message, facts)
 }
 
 /** The PostgreSQL of DATABASE_URL, or else the one that came with npm, which then lives as long as we do. */
@@ -60,9 +81,13 @@ async function connect(config: Config): Promise<ClientConfig> {
   return connection
 }
 
-function greet(config: Config): void {
+function greet(config: Config, operator: OperatorCredentials | null): void {
   const lines = ['', `  Called Shot is ready at ${config.publicUrl}`]
-  if (config.season.is === 'replay') lines.push('  Replay season 2025: real games, real results, no real money.')
+  if (config.season.is === 'replay')
+    lines.push('  Replay season 2025: real games, real results, no real money.')
+  if (operator) {
+    lines.push(`  Operator: ${operator.email}, password ${operator.password} (shown this once).`)
+  }
   lines.push('  Press Ctrl-C to stop.', '')
   console.log(lines.join('\n'))
 }

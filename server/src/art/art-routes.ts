@@ -1,27 +1,39 @@
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { artFile, parseArtFile } from '@called-shot/shared/art/art-path.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { parseArtFile } from '@called-shot/shared/art/art-path.ts'
+import { refusals } from '@called-shot/shared/refusals.ts'
 import { createArtStore } from './art-store.ts'
 import { QueueFull } from './work-queue.ts'
 
 const aYear = 'public, max-age=31536000, immutable'
 
+export interface ArtRoutesOptions {
+  readonly dataDir: string
+  /** How many pictures may wait to be drawn before the next caller is told to come back. */
+  readonly mostWaiting?: number
+}
+
 /**
- * `GET /art/:file`: the picture of a card, or with `.svg` its vectors for the detail view. The name says what
+ * `GET /art/<file>`: the picture of a card, or with `.svg` its vectors for the detail view. The name says what
  * to draw, so nothing is looked up, and it never means another picture, so browsers keep it for good.
  */
-export async function artRoutes(app: FastifyInstance, { dataDir }: { readonly dataDir: string }): Promise<void> {
-  const store = createArtStore({ directory: join(dataDir, 'art') })
+export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions): Promise<void> {
+  const store = createArtStore({ ...options, directory: join(options.dataDir, 'art') })
 
-  app.get<{ Params: { file: string } }>('/art/:file', async ({ params, headers }, reply) => {
-    const key = parseArtFile(params.file)
-    if (!key) return reply.status(404).send({ message: 'There is no such picture.', code: 'not_found' })
-    const etag = `"${params.file}"`
+  // Not `:file`: a name past the router's longest parameter would be answered in its words and not in ours.
+  app.get<{ Params: { '*': string } }>('/art/*', async ({ params, headers }, reply) => {
+    const file = params['*']
+    const key = parseArtFile(file)
+    if (!key) return refusal(reply, 'not_found')
+    const etag = `"${file}"`
     reply.header('cache-control', aYear).header('etag', etag).header('x-content-type-options', 'nosniff')
     if (headers['if-none-match'] === etag) return reply.status(304).send()
     try {
-      if (key.format === 'webp') return await reply.type('image/webp').send(await store.picture(key))
+      if (key.format === 'webp') {
+        const picture = await store.picture(key)
+        return await reply.type('image/webp').send(picture)
+      }
       const vectors = await store.vectors(key)
       reply
         .type('image/svg+xml')
@@ -31,12 +43,13 @@ export async function artRoutes(app: FastifyInstance, { dataDir }: { readonly da
       return await reply.header('content-encoding', 'gzip').send(vectors)
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error
-      reply.removeHeader('etag')
-      return reply
-        .status(429)
-        .header('cache-control', 'no-store')
-        .header('retry-after', '2')
-        .send({ message: `Too many pictures at once; ask for ${artFile(key)} again.`, code: 'too_many' })
+      reply.removeHeader('etag').header('retry-after', '2')
+      return refusal(reply, 'busy')
     }
   })
+}
+
+function refusal(reply: FastifyReply, code: 'not_found' | 'busy'): FastifyReply {
+  const [status, message] = refusals[code]
+  return reply.status(status).header('cache-control', 'no-store').send({ message, code })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +20,7 @@ export interface ArtStoreOptions {
   readonly directory: string
   /** Pictures kept on disk; what comes after is drawn for every first request of a process. */
   readonly mostFiles?: number
+  readonly mostWaiting?: number
 }
 
 /**
@@ -27,8 +28,12 @@ export interface ArtStoreOptions {
  * engraver shows at once and two names with the same drawing share a file. Names are free, so anybody can ask
  * for any number of them: at most two are drawn at a time, and the disk takes a bounded number.
  */
-export function createArtStore({ directory, mostFiles = 60_000 }: ArtStoreOptions): ArtStore {
-  const queued = createWorkQueue({ atOnce: 2, waiting: 400 })
+export function createArtStore({
+  directory,
+  mostFiles = 60_000,
+  mostWaiting = 400,
+}: ArtStoreOptions): ArtStore {
+  const queued = createWorkQueue({ atOnce: 2, waiting: mostWaiting })
   const underway = new Map<string, Promise<Buffer>>()
   let stored: Promise<number> | undefined
 
@@ -41,7 +46,7 @@ export function createArtStore({ directory, mostFiles = 60_000 }: ArtStoreOption
     const count = await countStored()
     if (count >= mostFiles) return
     stored = Promise.resolve(count + 1)
-    const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
+    const draft = `${path}.${randomUUID()}`
     await writeFile(draft, content)
     await rename(draft, path)
   }
@@ -49,7 +54,10 @@ export function createArtStore({ directory, mostFiles = 60_000 }: ArtStoreOption
   async function made(key: ArtKey, ending: 'webp' | 'svg.gz', make: (drawing: string) => Promise<Buffer>) {
     await countStored()
     const drawing = cardArtSvg(key)
-    const path = join(directory, `${createHash('sha256').update(drawing).digest('hex').slice(0, 40)}.${ending}`)
+    const path = join(
+      directory,
+      `${createHash('sha256').update(drawing).digest('hex').slice(0, 40)}.${ending}`,
+    )
     const found = await readFile(path).catch(() => null)
     if (found) return found
     const content = await make(drawing)

@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { plate } from '@called-shot/shared/art/svg.ts'
 import { spreadInk } from './spread-ink.ts'
 
+// Two pictures may be on the way at once; each keeps to one thread, so that the game has the other cores.
+sharp.concurrency(1)
+
 /** Twice the width of a card in a list; the detail view draws the vectors. */
 export const pictureSize = { width: 360, height: 504 }
 export const heaviestPicture = 25 * 1024
@@ -23,7 +26,9 @@ const qualities: readonly [Quality, ...Quality[]] = [
 
 /** The engraving as WebP on a transparent ground, 25 KB at most. */
 export async function renderArt(drawing: string): Promise<Buffer> {
-  const { data, info } = await sharp(Buffer.from(drawing), { density: (72 * pictureSize.width) / plate.width })
+  const { data, info } = await sharp(Buffer.from(drawing), {
+    density: (72 * pictureSize.width) / plate.width,
+  })
     .resize(pictureSize.width, pictureSize.height, { fit: 'fill' })
     .ensureAlpha()
     .raw()

@@ -5,7 +5,12 @@ export interface Pixels {
 }
 
 /** The mean of each sample and its neighbours within `reach` along one direction, in one running sum. */
-function boxBlur(plane: Float32Array, { width, height }: Pixels, reach: number, across: boolean): Float32Array {
+function boxBlur(
+  plane: Float32Array,
+  { width, height }: Pixels,
+  reach: number,
+  across: boolean,
+): Float32Array {
   const blurred = new Float32Array(plane.length)
   const [lanes, length, laneStep, step] = across ? [height, width, width, 1] : [width, height, 1, width]
   for (let lane = 0; lane < lanes; lane += 1) {
@@ -52,7 +57,8 @@ export function spreadInk(pixels: Pixels, reach: number): Uint8Array {
   for (let index = 0; index < count; index += 1) {
     const around = weights[index] ?? 0
     colours.forEach((plane, channel) => {
-      const sum = around > 0.5 ? (plane[index] ?? 0) / around : (total[channel] ?? 0) / Math.max(1, inkedPixels)
+      const sum =
+        around > 0.5 ? (plane[index] ?? 0) / around : (total[channel] ?? 0) / Math.max(1, inkedPixels)
       spread[index * 4 + channel] = Math.round(sum)
     })
   }

@@ -1,23 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
+  readonly registry: Registry
   /** A plan that met a change, a deadlock or a serialization failure: the goal is none of the last two. */
   onRestart(reason: string): void
   onJobError(job: string): void
 }
 
-/** `GET /metrics` in Prometheus' format: requests by route and status, restarts of commands, failed jobs, the process. */
-export function serveMetrics(app: FastifyInstance, socketCount: () => number): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  })
   const restarts = new Counter({
     name: 'command_restarts_total',
     help: 'Commands that read again because something had changed',
@@ -30,13 +23,21 @@ export function serveMetrics(app: FastifyInstance, socketCount: () => number): M
     labelNames: ['job'],
     registers: [registry],
   })
-  new Gauge({
-    name: 'live_sockets',
-    help: 'Open sockets of this process',
+  return {
+    registry,
+    onRestart: (reason) => restarts.labels(reason).inc(),
+    onJobError: (job) => failedJobs.labels(job).inc(),
+  }
+}
+
+/** `GET /metrics` in Prometheus' format: requests by route and status, restarts of commands, failed jobs, the process. */
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
+  const requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
-    collect() {
-      this.set(socketCount())
-    },
   })
   app.addHook('onResponse', async (request, reply) => {
     requests
@@ -44,8 +45,4 @@ export function serveMetrics(app: FastifyInstance, socketCount: () => number): M
       .observe(reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
-  return {
-    onRestart: (reason) => restarts.labels(reason).inc(),
-    onJobError: (job) => failedJobs.labels(job).inc(),
-  }
 }

@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Command, Runner } from '../commit/run-command.ts'
 import type { Player } from '../commit/player.ts'
+import type { MoneyLimits } from './money-limits.ts'
 import { parsed } from './parsed.ts'
 import type { Sessions } from './session.ts'
 
@@ -20,10 +21,10 @@ export interface Call<E> {
   readonly reply: FastifyReply
 }
 
-export type CommandInput<E> = { readonly params: ParamsOf<E>; readonly query: QueryOf<E>; readonly body: BodyOf<E> }
-
-export interface Served {
-  readonly endpoint: AnyEndpoint
+export type CommandInput<E> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
 }
 
 declare module 'fastify' {
@@ -37,6 +38,7 @@ export interface Server {
   readonly app: FastifyInstance
   readonly sessions: Sessions
   readonly runner: Runner
+  readonly limits?: MoneyLimits
 }
 
 /** One read or plain write of the contract: who may call, what comes in, what goes out. */
@@ -76,12 +78,13 @@ export function serveCommand<E extends AnyEndpoint>(
 type AnyCall = Call<AnyEndpoint> & { readonly player: Player | null }
 
 function mount(
-  { app, sessions }: Server,
+  { app, sessions, limits }: Server,
   endpoint: AnyEndpoint,
   respond: (call: AnyCall, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const player = await sessions.authorise(request, endpoint)
+    if (player) await limits?.count(player, endpoint)
     const call = {
       player,
       params: parsed(endpoint.params, request.params),
@@ -103,7 +106,10 @@ function mount(
 }
 
 function send(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(text)
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -41,7 +41,8 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
   app.get('/', (request, reply) => sendPage(request, reply.status(200)))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*$/, '')
-    if (!asksForPage(request, path)) return reply.status(404).send({ message: 'There is no such thing.', code: 'not_found' })
+    if (!asksForPage(request, path))
+      return reply.status(404).send({ message: 'There is no such thing.', code: 'not_found' })
     return sendPage(request, reply.status(isClientRoute(path) ? 200 : 404))
   })
 
@@ -73,7 +74,9 @@ function readPage(folder: string): Page {
   const path = join(folder, 'index.html')
   const plain = existsSync(path)
     ? readFileSync(path)
-    : Buffer.from('<!doctype html><title>Called Shot</title><p>The client is not built: start with "npm start".</p>')
+    : Buffer.from(
+        '<!doctype html><title>Called Shot</title><p>The client is not built: start with "npm start".</p>',
+      )
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { plain, br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`), etag }
 }

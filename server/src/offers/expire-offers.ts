@@ -8,7 +8,7 @@ import { releaseOf } from './review-offer.ts'
 const mostOffers = 200
 
 /** House command: tidies offers past their time, at most 200 at once; holds return and makers are told. */
-export async function expireOffers({ read }: Context<null>): Promise<Effects<number>> {
+export async function expireOffers({ read }: Context<null>, _input: null): Promise<Effects<number>> {
   const rows = await read.query<Offer & { readonly name: string }>({
     name: 'offers-to-expire',
     text: `

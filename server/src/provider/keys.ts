@@ -53,28 +53,25 @@ export async function turnKeys(pool: Pool, sealer: Sealer): Promise<readonly Sig
   })
 }
 
-/** For an operator who fears for the signing key: the new one signs at once, the old one is published no more. */
-export async function replaceKeys(pool: Pool, sealer: Sealer): Promise<readonly SigningKey[]> {
-  return inOneTransaction(pool, async (client) => {
-    await client.query('delete from provider_key')
-    await makeKey(client, sealer, 'current')
-    return readKeys(client, sealer)
-  })
-}
-
 /** A random secret that all processes share; made by the first that asks. */
 export async function sharedSecret(pool: Pool, sealer: Sealer, name: string): Promise<Buffer> {
   await pool.query('insert into provider_secret (name, sealed) values ($1, $2) on conflict do nothing', [
     name,
     sealer.seal(randomBytes(32)),
   ])
-  const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from provider_secret where name = $1', [name])
+  const { rows } = await pool.query<{ sealed: Buffer }>(
+    'select sealed from provider_secret where name = $1',
+    [name],
+  )
   const sealed = rows[0]?.sealed
   if (!sealed) throw new Error(`the secret "${name}" is gone`)
   return unsealed(sealer, sealed)
 }
 
-async function inOneTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+async function inOneTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -95,12 +92,10 @@ async function makeKey(client: PoolClient, sealer: Sealer, state: 'next' | 'curr
   const kid = randomBytes(9).toString('base64url')
   const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
   const privateJwk = { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }
-  await client.query('insert into provider_key (kid, public_jwk, private_sealed, state) values ($1, $2, $3, $4)', [
-    kid,
-    publicJwk,
-    sealer.seal(Buffer.from(JSON.stringify(privateJwk))),
-    state,
-  ])
+  await client.query(
+    'insert into provider_key (kid, public_jwk, private_sealed, state) values ($1, $2, $3, $4)',
+    [kid, publicJwk, sealer.seal(Buffer.from(JSON.stringify(privateJwk))), state],
+  )
 }
 
 async function promoteNext(client: PoolClient): Promise<void> {

@@ -21,7 +21,11 @@ const tickMilliseconds = 1000
 /** Rows become visible in the order of their commits, not of their times. */
 const overlapSeconds = 10
 
-export async function watchRevocations({ pool, tokenSeconds, onError }: RevocationParts): Promise<Revocations> {
+export async function watchRevocations({
+  pool,
+  tokenSeconds,
+  onError,
+}: RevocationParts): Promise<Revocations> {
   const known = new Map<string, number>()
   const keepSeconds = tokenSeconds + overlapSeconds
   let since = keepSeconds

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /** What an access token says once everything about it has been checked. */
@@ -48,8 +48,8 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
       const hash = createHash('sha256').update(token).digest('base64url')
       let found = remembered.get(hash)
       if (!found) {
-        found = await check(token).catch(() => {
-          throw refuse('not_logged_in')
+        found = await check(token).catch((error: unknown) => {
+          throw isOfToken(error) ? refuse('not_logged_in') : error
         })
         if (remembered.size >= mostRemembered) forgetOldest(remembered)
         remembered.set(hash, found)
@@ -64,8 +64,13 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
   }
 }
 
+/** Keys that could not be fetched say nothing about the token, and log nobody out. */
+function isOfToken(error: unknown): boolean {
+  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+}
+
 function verified({ sub, exp, scope, grant }: JWTPayload): VerifiedToken {
-  if (sub === undefined || exp === undefined) throw refuse('not_logged_in')
+  if (sub === undefined || exp === undefined) throw new errors.JWTInvalid('a required claim is missing')
   return {
     authId: sub,
     expiresAt: new Date(exp * 1000),

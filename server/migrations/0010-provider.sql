@@ -1,0 +1,62 @@
+-- What the embedded identity provider keeps: sessions, grants, codes and refresh tokens. Ids are stored as
+-- SHA-256 and never inside the payload, so that a copy of this table logs nobody in.
+create table provider_entity (
+  model text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  auth_id text,
+  expires_at timestamptz not null,
+  consumed_at timestamptz,
+  primary key (model, id)
+) with (fillfactor = 85);
+create index provider_entity_grant on provider_entity (grant_id) where grant_id is not null;
+create index provider_entity_uid on provider_entity (model, uid) where uid is not null;
+create index provider_entity_auth on provider_entity (auth_id) where auth_id is not null;
+create index provider_entity_expires on provider_entity (expires_at);
+
+-- Access tokens are not stored; those of an ended grant are refused by this list until they have expired.
+create table provider_revocation (
+  grant_id text primary key,
+  revoked_at timestamptz not null default clock_timestamp()
+);
+create index provider_revocation_at on provider_revocation (revoked_at);
+
+-- `next` is published before it signs, `old` after; private halves are sealed with the key of the data directory.
+create table provider_key (
+  kid text primary key,
+  public_jwk jsonb not null,
+  private_sealed bytea not null,
+  state text not null check (state in ('next', 'current', 'old')),
+  state_since timestamptz not null default clock_timestamp()
+);
+create unique index provider_key_current on provider_key (state) where state = 'current';
+
+create table provider_secret (name text primary key, sealed bytea not null);
+
+-- The columns are those that rate-limiter-flexible writes.
+create table provider_attempt (key varchar(255) primary key, points integer not null default 0, expire bigint);
+
+-- Six-digit codes by text message and links by mail: one open at a time for each purpose.
+create table verification (
+  account_id bigint not null references account (id),
+  purpose text not null check (purpose in ('phone', 'password')),
+  target text not null,
+  secret_hash text not null,
+  tries_left int not null check (tries_left >= 0),
+  expires_at timestamptz not null,
+  primary key (account_id, purpose)
+);
+create unique index verification_secret on verification (secret_hash) where purpose = 'password';
+
+-- Deposit addresses: the next index of the HD wallet, and which seed the addresses of this database came from.
+create sequence wallet_index start with 0 minvalue 0;
+create table wallet_seed (only_row boolean primary key default true check (only_row), fingerprint text not null);
+
+grant insert, update, delete on provider_entity, provider_revocation, provider_key, provider_attempt, verification
+  to called_shot_web;
+grant insert on provider_secret, wallet_seed to called_shot_web;
+grant select on provider_entity, provider_revocation, provider_key, provider_secret, provider_attempt, verification,
+  wallet_seed to called_shot_web;
+grant usage on sequence wallet_index to called_shot_web;

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { HdWallet } from '../wallet/hd-wallet.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import type { NewAccount } from './create-account.ts'
+import type { Hashing } from './hashing.ts'
+
+/** What the account commands work with. */
+export interface AccountParts {
+  readonly game: Pool
+  readonly wallet: HdWallet
+  readonly hashing: Hashing
+  readonly attempts: AttemptLimits
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  /** Writes the account, its three ledger accounts and its starter packs in one commit. */
+  readonly openAccount: (account: NewAccount) => Promise<AccountId>
+}

@@ -1,0 +1,82 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { Queries } from '../commit/reader.ts'
+
+/** An account as its owner and the identity provider see it. */
+export interface AccountRow {
+  readonly id: AccountId
+  readonly authId: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly passwordHash: string | null
+  readonly name: string
+  readonly nickname: string | null
+  readonly phoneNumber: string | null
+  readonly role: 'player' | 'operator'
+  readonly status: 'active' | 'suspended' | 'closed'
+  readonly flags: Readonly<Record<string, unknown>>
+}
+
+const columns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified",
+  password_hash as "passwordHash", name, nickname, phone_number as "phoneNumber", role, status, flags`
+
+export async function accountById(queries: Queries, id: AccountId): Promise<AccountRow> {
+  const rows = await queries.query<AccountRow>({
+    name: 'account-by-id',
+    text: `select ${columns} from account where id = $1`,
+    values: [id],
+  })
+  const row = rows[0]
+  if (!row) throw new Error(`account ${id} is gone`)
+  return row
+}
+
+export async function accountByAuthId(queries: Queries, authId: string): Promise<AccountRow | null> {
+  const rows = await queries.query<AccountRow>({
+    name: 'account-by-auth-id',
+    text: `select ${columns} from account where auth_id = $1`,
+    values: [authId],
+  })
+  return rows[0] ?? null
+}
+
+/** In any case: two spellings of one address are one account. */
+export async function accountByEmail(queries: Queries, email: string): Promise<AccountRow | null> {
+  const rows = await queries.query<AccountRow>({
+    name: 'account-by-email',
+    text: `select ${columns} from account where lower(email) = lower($1)`,
+    values: [email],
+  })
+  return rows[0] ?? null
+}
+
+export interface LimitsRow {
+  readonly weeklyCents: Cents
+  readonly spentCents: Cents
+  readonly nextCents: Cents | null
+  readonly nextAt: Date | null
+  readonly breakUntil: Date | null
+  readonly selfExcludedUntil: Date | null
+}
+
+/** A raise whose time has come counts already, whether or not anything has written it down. */
+export async function limitsOf(queries: Queries, id: AccountId): Promise<LimitsRow> {
+  const rows = await queries.query<LimitsRow>({
+    name: 'limits-of',
+    text: `select
+        case when a.weekly_limit_next_at <= clock_timestamp() then a.weekly_limit_next_cents
+          else a.weekly_limit_cents end as "weeklyCents",
+        (select coalesce(sum(t.cents), 0)::bigint from transfer t
+          where t.from_id in (a.id + 1, a.id + 3) and t.kind = 'pack_purchase'
+            and t.at > clock_timestamp() - interval '7 days') as "spentCents",
+        case when a.weekly_limit_next_at > clock_timestamp() then a.weekly_limit_next_cents end as "nextCents",
+        case when a.weekly_limit_next_at > clock_timestamp() then a.weekly_limit_next_at end as "nextAt",
+        case when a.break_until > clock_timestamp() then a.break_until end as "breakUntil",
+        case when a.self_excluded_until > clock_timestamp() then a.self_excluded_until end as "selfExcludedUntil"
+      from account a where a.id = $1`,
+    values: [id],
+  })
+  const row = rows[0]
+  if (!row) throw new Error(`account ${id} is gone`)
+  return row
+}

@@ -1,0 +1,18 @@
+import { queriesOf } from '../commit/reader.ts'
+import type { ProviderAccounts } from '../provider/accounts.ts'
+import type { AccountParts } from './account-deps.ts'
+import { accountByAuthId } from './account-reads.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+import { mailResetLink, resetPassword } from './reset-password.ts'
+
+/** The accounts as the identity provider uses them. */
+export function providerAccounts(parts: AccountParts): ProviderAccounts {
+  return {
+    byAuthId: (authId) => accountByAuthId(queriesOf(parts.game), authId),
+    logIn: (credentials, address) => logIn(parts, credentials, address),
+    register: (registration, address) => register(parts, registration, address),
+    mailResetLink: (email, address) => mailResetLink(parts, email, address),
+    resetPassword: (secret, password) => resetPassword(parts, secret, password),
+  }
+}

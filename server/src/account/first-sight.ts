@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isEmail, isName, tidyName } from '@called-shot/shared/account/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { nextWalletIndex } from '../wallet/open-wallet.ts'
+import type { AccountParts } from './account-deps.ts'
+import { accountByEmail } from './account-reads.ts'
+import { createAccount } from './create-account.ts'
+
+const userinfo = z.object({
+  sub: z.string(),
+  email: z.string().refine(isEmail),
+  name: z.string().optional(),
+  nickname: z.string().optional(),
+})
+
+const patienceMilliseconds = 5000
+
+/**
+ * Opens the account of somebody whom another identity provider sends for the first time, with what that provider
+ * tells of them. Birth date and state stay unknown, so that this player may look but not buy, trade or craft until
+ * they are told. An email that an account has already is refused rather than joined to it (`email_taken`).
+ */
+export function openOnFirstSight(parts: AccountParts, issuer: string) {
+  return async (authId: string, token: string): Promise<void> => {
+    const answer = await fetch(new URL('userinfo', issuer), {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    const told = userinfo.safeParse(await answer.json())
+    if (!told.success || told.data.sub !== authId) throw refuse('not_logged_in')
+    const { email, nickname } = told.data
+    const name = tidyName(told.data.name ?? '')
+    if (await accountByEmail(queriesOf(parts.game), email)) throw refuse('email_taken')
+    const person = {
+      email,
+      name: isName(name) ? name : 'Player',
+      nickname: nickname ?? null,
+      birthDate: null,
+      state: null,
+    }
+    const walletAddress = parts.wallet.addressAt(await nextWalletIndex(parts.game))
+    await parts.openAccount(createAccount(person, { authId, passwordHash: null, walletAddress }))
+  }
+}

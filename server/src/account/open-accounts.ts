@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { createRemoteJWKSet } from 'jose'
+import type { Config } from '../config.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Game } from '../game.ts'
+import { createSessions, type Sessions } from '../http/session.ts'
+import { createOutbox } from '../mail/mailer.ts'
+import { openAccount } from '../packs/open-account.ts'
+import { openIdentityProvider, type IdentityParts, type IdentityProvider } from '../provider/identity.ts'
+import { providerSettings, requestedScopes } from '../provider/settings.ts'
+import { createTokenVerifier } from '../provider/token-verifier.ts'
+import { readOrMakeSecret } from '../secret-file.ts'
+import { openWallet, walletSeedBytes } from '../wallet/open-wallet.ts'
+import { providerAccounts } from './accounts.ts'
+import type { AccountParts } from './account-deps.ts'
+import { createAttemptLimits } from './attempt-limits.ts'
+import { openOnFirstSight } from './first-sight.ts'
+import { createHashing } from './hashing.ts'
+import type { AccountDeps } from './routes.ts'
+
+export interface Accounts {
+  readonly deps: AccountDeps
+  readonly sessions: Sessions
+  /** The embedded provider; null where another one is configured. */
+  readonly identity: IdentityProvider | null
+}
+
+/** Accounts with whoever vouches for them: our own identity provider, or the configured one. */
+export async function openAccounts(config: Config, game: Game, log: IdentityParts['log']): Promise<Accounts> {
+  const { database, random, runner } = game
+  const seed =
+    config.walletSeed === null
+      ? await readOrMakeSecret(join(config.dataDir, 'wallet-seed'), walletSeedBytes)
+      : Buffer.from(config.walletSeed, 'hex')
+  const open = openAccount({ weeklyLimitCents: config.limits.weeklyPurchaseCents })
+  const parts: AccountParts = {
+    game: database.game,
+    wallet: await openWallet(database.owner, seed),
+    hashing: createHashing(),
+    attempts: createAttemptLimits(database.game, config.limits),
+    mailer: createOutbox(database.game),
+    publicUrl: config.publicUrl,
+    openAccount: (account) => runner.runHouse(open, account),
+  }
+  const queries = queriesOf(database.game)
+  const scope = requestedScopes.join(' ')
+  const hosted = config.identityProvider
+  if (hosted) {
+    const verifier = createTokenVerifier({
+      issuer: hosted.issuer,
+      audience: hosted.audience,
+      keys: createRemoteJWKSet(new URL(hosted.jwksUrl)),
+      type: null,
+      isRevoked: () => false,
+    })
+    const loginSettings = {
+      domain: hosted.issuer.replace(/\/+$/, ''),
+      client_id: hosted.clientId,
+      audience: hosted.audience,
+      scope,
+    }
+    return {
+      identity: null,
+      sessions: createSessions({ queries, verifier, onFirstSight: openOnFirstSight(parts, hosted.issuer) }),
+      deps: { ...parts, loginSettings, signIn: null },
+    }
+  }
+  const settings = providerSettings(config.publicUrl, config.trustedProxies > 0)
+  const identity = await openIdentityProvider({
+    pool: database.game,
+    sealer: random,
+    settings,
+    accounts: providerAccounts(parts),
+    log,
+  })
+  return {
+    identity,
+    sessions: createSessions({ queries, verifier: identity.verifier }),
+    deps: {
+      ...parts,
+      loginSettings: { domain: config.publicUrl, client_id: settings.clientId, audience: settings.audience, scope },
+      signIn: (account, { request, reply }) => identity.signIn(account, { request: request.raw, response: reply.raw }),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Limits, Profile } from '@called-shot/shared/account/contract.ts'
+import { completeFlags } from '@called-shot/shared/account/flags.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Pool } from 'pg'
+import { queriesOf } from '../commit/reader.ts'
+import { accountById, limitsOf, type AccountRow } from './account-reads.ts'
+
+export async function profileNow(game: Pool, id: AccountId): Promise<Profile> {
+  return profileOf(await accountById(queriesOf(game), id))
+}
+
+export function profileOf(account: AccountRow): Profile {
+  return {
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    nickname: account.nickname,
+    phone_number: account.phoneNumber,
+    auth_id: account.authId,
+    flags: completeFlags(account.flags),
+  }
+}
+
+export async function limitsNow(game: Pool, id: AccountId): Promise<Limits> {
+  const row = await limitsOf(queriesOf(game), id)
+  return {
+    weekly_purchase: row.weeklyCents,
+    weekly_spent: row.spentCents,
+    weekly_purchase_next: row.nextCents,
+    weekly_purchase_next_at: row.nextAt,
+    break_until: row.breakUntil,
+    self_excluded_until: row.selfExcludedUntil,
+  }
+}

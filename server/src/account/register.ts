@@ -1,0 +1,34 @@
+import { whyNotEligible } from '@called-shot/shared/account/eligibility.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { nextWalletIndex } from '../wallet/open-wallet.ts'
+import type { AccountParts } from './account-deps.ts'
+import { accountByEmail, accountById, type AccountRow } from './account-reads.ts'
+import { createAccount, type Person } from './create-account.ts'
+
+export interface Registration extends Person {
+  readonly password: string
+  readonly birthDate: string
+  readonly state: string
+}
+
+/**
+ * Opens an account for an adult who lives where the game is offered (ELIG-01 to ELIG-05): `under_age`,
+ * `excluded_state`, `email_taken` in any case, `too_many` sign-ups from one network. The account has its purse,
+ * its wallet address and its starter packs from the first moment.
+ */
+export async function register(
+  parts: AccountParts,
+  input: Registration,
+  address: string,
+): Promise<AccountRow> {
+  const { game, wallet, hashing, attempts, openAccount } = parts
+  const reason = whyNotEligible(input, new Date())
+  if (reason !== null) throw refuse(reason)
+  await attempts.countSignUp(address)
+  if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')
+  const passwordHash = await hashing.inTurn((hasher) => hasher.hash(input.password))
+  const walletAddress = wallet.addressAt(await nextWalletIndex(game))
+  const id = await openAccount(createAccount(input, { passwordHash, walletAddress }))
+  return accountById(queriesOf(game), id)
+}

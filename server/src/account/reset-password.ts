@@ -1,0 +1,32 @@
+import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { AccountParts } from './account-deps.ts'
+import { accountByEmail } from './account-reads.ts'
+import { setPassword } from './set-password.ts'
+import { newResetSecret, resetLinkOf, spendResetSecret } from './verification.ts'
+
+/** Mails a link that sets a new password; tells nobody whether there is such an account, or that too many were sent. */
+export async function mailResetLink(parts: AccountParts, email: string, address: string): Promise<void> {
+  const { game, attempts, mailer, publicUrl } = parts
+  if (!(await attempts.mayMail(email, address))) return
+  const account = await accountByEmail(queriesOf(game), email)
+  if (!account || account.status === 'closed' || !canEditAtProvider(account.authId)) return
+  const secret = await newResetSecret(game, account.id, account.email)
+  await mailer.send({
+    channel: 'mail',
+    recipient: account.email,
+    subject: 'Set a new Called Shot password',
+    body: `Open this address within 15 minutes to set a new password:\n\n${publicUrl}/interaction/reset-password/${secret}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+  })
+}
+
+/** Sets the password by a mailed link, once, and logs out everywhere. Answers false when the link is used or old. */
+export async function resetPassword(parts: AccountParts, secret: string, password: string): Promise<boolean> {
+  const { game, hashing } = parts
+  const link = await resetLinkOf(game, secret)
+  if (!link) return false
+  const passwordHash = await hashing.inTurn((hasher) => hasher.hash(password))
+  return setPassword(game, { id: link.accountId, authId: link.authId, passwordHash }, (client) =>
+    spendResetSecret(client, secret),
+  )
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
+import { serve, type Server } from '../http/serve.ts'
+import type { SignIn } from '../provider/sign-in.ts'
+import type { AccountParts } from './account-deps.ts'
+import type { AccountRow } from './account-reads.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { logIn } from './log-in.ts'
+import { limitsNow, profileNow, profileOf } from './profile-view.ts'
+import { register } from './register.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { setFlags } from './set-flags.ts'
+import { setWeeklyLimit } from './set-weekly-limit.ts'
+import { selfExclude, takeBreak } from './take-break.ts'
+import { updateProfile } from './update-profile.ts'
+import { verifyNumber } from './verify-number.ts'
+
+export interface AccountDeps extends AccountParts {
+  readonly loginSettings: {
+    readonly domain: string
+    readonly client_id: string
+    readonly audience: string
+    readonly scope: string
+  }
+  /** Makes the provider's session and a token; null where another provider keeps the passwords. */
+  readonly signIn: SignIn | null
+}
+
+export async function accountRoutes(server: Server, deps: AccountDeps): Promise<void> {
+  const { game, signIn } = deps
+  const signedIn = async (known: AccountRow, { request, reply }: Parameters<SignIn>[1]) => {
+    if (!signIn) throw refuse('not_found', 'Please log in at the identity provider.')
+    return signIn(known, { request, reply })
+  }
+
+  serve(server, account.loginSettings, async () => deps.loginSettings)
+  serve(server, account.login, async ({ body, request, reply }) => {
+    if (!signIn) throw refuse('not_found', 'Please log in at the identity provider.')
+    const credentials = { email: body.email ?? body.username ?? '', password: body.password }
+    const known = await logIn(deps, credentials, request.ip)
+    return { token: await signedIn(known, { request, reply }), user: profileOf(known) }
+  })
+  serve(server, account.register, async ({ body, request, reply }) => {
+    if (!signIn) throw refuse('not_found', 'Please sign up at the identity provider.')
+    const registration = { ...body, birthDate: body.birth_date, phoneNumber: body.phone_number }
+    const opened = await register(deps, registration, request.ip)
+    return { token: await signedIn(opened, { request, reply }), user: profileOf(opened) }
+  })
+
+  serve(server, account.getProfile, ({ player }) => profileNow(game, player.id))
+  serve(server, account.setFlags, async ({ player, body }) => {
+    await setFlags(game, player.id, body.flags)
+    return profileNow(game, player.id)
+  })
+  serve(server, account.updateProfile, async ({ player, body }) => {
+    await updateProfile(deps, player, body)
+    return profileNow(game, player.id)
+  })
+  serve(server, account.verifyNumber, async ({ player, body }) => {
+    await verifyNumber(game, player.id, { phoneNumber: body.number, code: body.code })
+    return profileNow(game, player.id)
+  })
+  serve(server, account.resendCode, async ({ player, body }) => {
+    await sendPhoneCode(deps, player.id, body.number)
+    return { sent: true }
+  })
+  serve(server, account.changePassword, async ({ player, body, request, reply }) => {
+    const given = { current: body.current_password, next: body.new_password, address: request.ip }
+    const changed = await changePassword(deps, player, given)
+    return { token: await signedIn(changed, { request, reply }) }
+  })
+
+  serve(server, account.getLimits, ({ player }) => limitsNow(game, player.id))
+  serve(server, account.setLimits, async ({ player, body }) => {
+    await setWeeklyLimit(game, player.id, body.weekly_purchase)
+    return limitsNow(game, player.id)
+  })
+  serve(server, account.takeBreak, async ({ player, body }) => {
+    await takeBreak(game, player.id, body.days)
+    return limitsNow(game, player.id)
+  })
+  serve(server, account.selfExclude, async ({ player, body }) => {
+    await selfExclude(game, player.id, body.months)
+    return limitsNow(game, player.id)
+  })
+
+  await server.app.register(async (scope) => managementRoute({ ...server, app: scope }, deps))
+}
+
+/** Auth0's way to change an email, with Auth0's form of errors around ours. */
+function managementRoute(server: Server, deps: AccountDeps): void {
+  answerErrorsAsAuth0(server.app)
+  serve(server, account.changeEmail, async ({ player, params, body, request }) => {
+    const { token } = await server.sessions.sessionOf(request)
+    if (params.id !== player.authId || !token.scopes.has('update:users')) throw refuse('not_allowed')
+    const changed = await changeEmail(deps, player, body.email)
+    return {
+      user_id: changed.authId,
+      email: changed.email,
+      email_verified: changed.emailVerified,
+      name: changed.name,
+      nickname: changed.nickname,
+    }
+  })
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+}
+
+function answerErrorsAsAuth0(scope: FastifyInstance): void {
+  scope.setErrorHandler(async (error, _request, reply) => {
+    // Everything else goes on to the one place that answers errors.
+    if (!(error instanceof Refusal)) throw error
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+    return reply.status(error.status).send({
+      statusCode: error.status,
+      error: titles[error.status] ?? 'Error',
+      message: error.message,
+      errorCode: error.code,
+      code: error.code,
+    })
+  })
+}

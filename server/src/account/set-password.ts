@@ -1,0 +1,36 @@
+import type { Pool, PoolClient } from 'pg'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { endSessionsOf } from '../provider/adapter.ts'
+
+/**
+ * Writes a new password hash and logs its owner out everywhere, in one transaction: whoever got in by the old
+ * password is out. `guard` runs first and may call the change off.
+ */
+export async function setPassword(
+  game: Pool,
+  account: { readonly id: AccountId; readonly authId: string; readonly passwordHash: string },
+  guard: (client: PoolClient) => Promise<boolean>,
+): Promise<boolean> {
+  const client = await game.connect()
+  try {
+    await client.query('begin')
+    const goesOn = await guard(client)
+    if (goesOn) {
+      await client.query('update account set password_hash = $2 where id = $1', [
+        account.id,
+        account.passwordHash,
+      ])
+      await endSessionsOf(client, account.authId)
+      await client.query(`delete from verification where account_id = $1 and purpose = 'password'`, [
+        account.id,
+      ])
+    }
+    await client.query(goesOn ? 'commit' : 'rollback')
+    return goesOn
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

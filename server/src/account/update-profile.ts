@@ -1,0 +1,33 @@
+import type { BodyOf } from '@called-shot/shared/endpoint.ts'
+import type { account } from '@called-shot/shared/account/contract.ts'
+import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Player } from '../commit/player.ts'
+import type { AccountParts } from './account-deps.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { setFlags } from './set-flags.ts'
+
+/**
+ * Changes what the body names and nothing else. A nickname only for people of the password database (PROF-39);
+ * a number gets a code and is kept once that is told back (PROF-29).
+ */
+export async function updateProfile(
+  parts: AccountParts,
+  player: Player,
+  change: BodyOf<typeof account.updateProfile>,
+): Promise<void> {
+  const { nickname, name, number, flags } = change
+  if (nickname !== undefined && !canEditAtProvider(player.authId)) {
+    throw refuse('not_allowed', 'nickname: is kept by the service you log in with')
+  }
+  if (number !== undefined) await sendPhoneCode(parts, player.id, number)
+  if (nickname !== undefined || name !== undefined) {
+    await parts.game.query({
+      name: 'account-set-names',
+      text: `update account set nickname = case when $2 then $3 else nickname end, name = coalesce($4, name)
+        where id = $1`,
+      values: [player.id, nickname !== undefined, nickname ?? null, name ?? null],
+    })
+  }
+  if (flags !== undefined) await setFlags(parts.game, player.id, flags)
+}

@@ -1,0 +1,119 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+
+const phoneCodeMinutes = 10
+const resetLinkMinutes = 15
+const mostTries = 5
+
+/** A fresh six-digit code for that number; the one before it is no longer good. */
+export async function newPhoneCode(game: Pool, accountId: AccountId, phoneNumber: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await keep(game, {
+    accountId,
+    purpose: 'phone',
+    target: phoneNumber,
+    hash: hashOf(`${accountId}:${code}`),
+    minutes: phoneCodeMinutes,
+  })
+  return code
+}
+
+/** The secret of a link that sets a new password, once. */
+export async function newResetSecret(game: Pool, accountId: AccountId, email: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const hash = hashOf(secret)
+  await keep(game, { accountId, purpose: 'password', target: email, hash, minutes: resetLinkMinutes })
+  return secret
+}
+
+/**
+ * Spends the code of that number. Each try is taken before it is compared, so that guesses sent at once count like
+ * guesses sent one by one; the sixth is refused whatever it is (`too_many`), a wrong or old one is `bad_input`.
+ */
+export async function spendPhoneCode(
+  game: Pool,
+  accountId: AccountId,
+  given: { readonly phoneNumber: string; readonly code: string },
+): Promise<void> {
+  const { rows } = await game.query<{ secret_hash: string }>(
+    `update verification set tries_left = tries_left - 1
+    where account_id = $1 and purpose = 'phone' and target = $2 and tries_left > 0 and expires_at > clock_timestamp()
+    returning secret_hash`,
+    [accountId, given.phoneNumber],
+  )
+  const open = rows[0]
+  if (!open) throw await whyNoCode(game, accountId, given.phoneNumber)
+  if (!isSame(open.secret_hash, hashOf(`${accountId}:${given.code}`))) {
+    throw refuse('bad_input', 'code: is not the code that was sent to this number')
+  }
+  await game.query(
+    `delete from verification where account_id = $1 and purpose = 'phone' and secret_hash = $2`,
+    [accountId, open.secret_hash],
+  )
+}
+
+async function whyNoCode(game: Pool, accountId: AccountId, phoneNumber: string) {
+  const { rows } = await game.query<{ seconds: number }>(
+    `select greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as seconds from verification
+    where account_id = $1 and purpose = 'phone' and target = $2 and tries_left = 0 and expires_at > clock_timestamp()`,
+    [accountId, phoneNumber],
+  )
+  const exhausted = rows[0]
+  if (!exhausted) return refuse('bad_input', 'code: has expired, or none was sent to this number')
+  const message = 'Too many wrong codes. Please ask for a new one.'
+  return refuse('too_many', { message, retryAfterSeconds: exhausted.seconds })
+}
+
+export interface ResetLink {
+  readonly accountId: AccountId
+  readonly authId: string
+  readonly email: string
+}
+
+/** Whose password the link may set, or null when it is used, old or made up. */
+export async function resetLinkOf(database: Pool | PoolClient, secret: string): Promise<ResetLink | null> {
+  const { rows } = await database.query<ResetLink>(
+    `select a.id as "accountId", a.auth_id as "authId", a.email from verification v join account a on a.id = v.account_id
+    where v.secret_hash = $1 and v.purpose = 'password' and v.expires_at > clock_timestamp()
+      and lower(v.target) = lower(a.email) and a.status <> 'closed'`,
+    [hashOf(secret)],
+  )
+  return rows[0] ?? null
+}
+
+/** Answers whether it was this caller who used the link up. */
+export async function spendResetSecret(client: PoolClient, secret: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `delete from verification where secret_hash = $1 and purpose = 'password' and expires_at > clock_timestamp()`,
+    [hashOf(secret)],
+  )
+  return rowCount === 1
+}
+
+interface Verification {
+  readonly accountId: AccountId
+  readonly purpose: 'phone' | 'password'
+  readonly target: string
+  readonly hash: string
+  readonly minutes: number
+}
+
+async function keep(game: Pool, { accountId, purpose, target, hash, minutes }: Verification): Promise<void> {
+  await game.query(
+    `insert into verification (account_id, purpose, target, secret_hash, tries_left, expires_at)
+    values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6))
+    on conflict (account_id, purpose) do update set target = excluded.target, secret_hash = excluded.secret_hash,
+      tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
+    [accountId, purpose, target, hash, mostTries, minutes],
+  )
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

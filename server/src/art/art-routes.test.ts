@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { artBackPath, artKinds, artPath, type ArtKind } from '@called-shot/shared/art/art-path.ts'
+import { cardArtSvg } from '@called-shot/shared/art/card-art.ts'
+import type { Rarity } from '@called-shot/shared/art/inks.ts'
+import { artRoutes } from './art-routes.ts'
+import { heaviestPicture, pictureSize } from './render-art.ts'
+
+let dataDir: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'called-shot-art-'))
+  app = fastify()
+  await app.register(artRoutes, { dataDir })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const seeds: Readonly<Record<ArtKind, string>> = {
+  category: 'quarterback',
+  month: 'september',
+  day: '17',
+  year: '1995',
+  identity: '1995-09-17.quarterback',
+  event: 'football.kc.buf',
+  trigger: 'passing-yards',
+  prize: '500',
+  wager: '1000',
+  prediction: '1995-09-17.quarterback~football.kc.buf',
+  pack: 'identity.afc-west',
+  back: 'identity',
+  stock: 'identity',
+}
+const rarities: readonly Rarity[] = [1, 2, 3, 4]
+
+describe('GET /art/<file>', () => {
+  test.each(artKinds)('%s: a light picture with a clear ground at every rarity', async (kind) => {
+    for (const rarity of rarities) {
+      const answer = await app.inject(artPath({ kind, seed: seeds[kind], rarity }))
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('image/webp')
+      expect(answer.rawPayload.length).toBeLessThanOrEqual(heaviestPicture)
+      const { width, height, hasAlpha } = await sharp(answer.rawPayload).metadata()
+      expect({ width, height, hasAlpha }).toEqual({ ...pictureSize, hasAlpha: true })
+      const { channels } = await sharp(answer.rawPayload).stats()
+      expect(channels[3]?.min).toBe(0)
+      expect(channels[3]?.max).toBeGreaterThan(150)
+    }
+  })
+
+  test.each(artKinds.filter((kind) => kind !== 'back' && kind !== 'stock' && kind !== 'pack'))(
+    'the paper of a %s is light enough at every rarity',
+    async (kind) => {
+      for (const rarity of rarities) {
+        const answer = await app.inject(artPath({ kind: 'stock', seed: kind, rarity }))
+        expect(answer.rawPayload.length).toBeLessThanOrEqual(heaviestPicture)
+      }
+    },
+  )
+
+  test('the ink keeps its colour: nothing of the black behind it bleeds into the lines', async () => {
+    const { rawPayload } = await app.inject(artPath({ kind: 'category', seed: 'golfer', rarity: 1 }))
+    const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+    for (let index = 0; index < data.length; index += 4) {
+      if ((data[index + 3] ?? 0) < 120) continue
+      expect(data[index + 1]).toBeGreaterThan(85)
+    }
+  })
+
+  test('is kept by browsers for good and answered with 304 when they ask again', async () => {
+    const path = artBackPath('prize')
+    const first = await app.inject(path)
+    expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const again = await app.inject({ url: path, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.payload).toBe('')
+  })
+
+  test('with .svg it is the drawing itself, gzipped for those who can read that', async () => {
+    const path = artPath({ kind: 'identity', seed: seeds.identity, rarity: 4 }).replace('.webp', '.svg')
+    const drawing = cardArtSvg({ kind: 'identity', seed: seeds.identity, rarity: 4 })
+    const plain = await app.inject(path)
+    expect(plain.headers['content-type']).toContain('image/svg+xml')
+    expect(plain.payload).toBe(drawing)
+    const packed = await app.inject({ url: path, headers: { 'accept-encoding': 'br, gzip' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(drawing)
+  })
+
+  test('forty who ask for the same picture at once wait for one drawing', async () => {
+    const before = (await readdir(join(dataDir, 'art'))).length
+    const path = artPath({ kind: 'year', seed: '1948', rarity: 4 })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => app.inject(path)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await readdir(join(dataDir, 'art'))).toHaveLength(before + 1)
+  })
+
+  test('a flood of first requests is turned away politely instead of queued without end', async () => {
+    const narrow = fastify()
+    await narrow.register(artRoutes, { dataDir, mostWaiting: 3 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        narrow.inject(artPath({ kind: 'month', seed: `flood-${index}`, rarity: 1 })),
+      ),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refused).toHaveLength(15)
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toMatchObject({ code: 'busy' })
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['retry-after']).toBe('2')
+    }
+    await narrow.close()
+  })
+
+  test.each([
+    '/art/nothing.webp',
+    '/art/prize-500-9-v1.webp',
+    '/art/prize-500-1-v1.png',
+    '/art/..%2f..%2fetc%2fpasswd',
+    '/art/prize-%00-1-v1.webp',
+    `/art/prize-${'9'.repeat(90)}-1-v1.webp`,
+  ])('404 in our own words for %s', async (path) => {
+    const answer = await app.inject(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ message: 'There is no such thing.', code: 'not_found' })
+    expect(answer.headers['cache-control']).not.toContain('immutable')
+  })
+})

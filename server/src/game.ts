@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { createIdSource, type IdSource } from './commit/ids.ts'
+import { createRandom, type Random } from './commit/random.ts'
+import { createRunner, type Runner } from './commit/run-command.ts'
+import type { Database } from './db/database.ts'
+import type { MarketSettings } from './market/market-reads.ts'
+import { eventTimes, type PackSettings } from './packs/pack-settings.ts'
+import { readOrMakeSecret } from './secret-file.ts'
+
+/** What commands and jobs run with, in every process alike. */
+export interface Game {
+  readonly database: Database
+  readonly ids: IdSource
+  readonly random: Random
+  readonly runner: Runner
+  readonly rules: GameRules
+}
+
+export interface GameRules {
+  readonly lockoutSeconds: number
+  readonly disputeSeconds: number
+  /** An event without any result for so long is void: 14 days, in the replay 2 replay weeks. */
+  readonly voidAfterSeconds: number
+  readonly packs: PackSettings
+  readonly market: MarketSettings
+}
+
+export interface GameParts {
+  readonly config: Config
+  readonly database: Database
+  readonly onRestart: (reason: string) => void
+}
+
+const replayWeekSeconds = 3600
+const voidAfterDays = 14
+
+/** The key that seals pack seeds and signing keys lives outside the database: set, or made at the first start. */
+export async function openGame({ config, database, onRestart }: GameParts): Promise<Game> {
+  const key =
+    config.secretKey === null
+      ? await readOrMakeSecret(join(config.dataDir, 'secret-key'), 32)
+      : Buffer.from(config.secretKey, 'hex')
+  const ids = createIdSource(database.game)
+  const random = createRandom(key)
+  return {
+    database,
+    ids,
+    random,
+    runner: createRunner({ game: database.game, ids, random, onRestart }),
+    rules: rulesOf(config),
+  }
+}
+
+export function rulesOf(config: Config): GameRules {
+  const { lockoutSeconds, disputeSeconds, season, limits } = config
+  return {
+    lockoutSeconds,
+    disputeSeconds,
+    voidAfterSeconds: season.is === 'replay' ? (2 * replayWeekSeconds) / season.speed : voidAfterDays * 86_400,
+    packs: { lockoutSeconds, dailyPromotionCents: limits.dailyPromotionCents, ...eventTimes(season) },
+    market: { lockoutSeconds, dailyTradeCents: limits.dailyTradeCents },
+  }
+}

@@ -1,0 +1,48 @@
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Player } from '../commit/player.ts'
+
+export interface MoneyLimitSettings {
+  readonly moneyCallsASecond: number
+  readonly moneyCallBurst: number
+  readonly offersAMinute: number
+}
+
+export interface MoneyLimits {
+  /** Refuses with 429 and Retry-After what comes faster than any person acts; operators are exempt. */
+  count(player: Player, endpoint: Pick<Endpoint, 'moves' | 'path' | 'method'>): Promise<void>
+}
+
+/**
+ * Calls that move a card or a cent, counted per player and process: they keep a script from crowding the others out.
+ * What must never be passed (balances, purchase limits, supply) is held by `commit`, not here.
+ */
+export function createMoneyLimits(settings: MoneyLimitSettings): MoneyLimits {
+  const burst = Math.max(1, settings.moneyCallBurst - settings.moneyCallsASecond)
+  const money = new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: 'money', points: settings.moneyCallsASecond, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: 'burst', points: burst, duration: Math.ceil(burst / settings.moneyCallsASecond) }),
+  )
+  const offers = new RateLimiterMemory({ keyPrefix: 'offers', points: settings.offersAMinute, duration: 60 })
+  return {
+    async count(player, endpoint) {
+      if (!endpoint.moves || player.role === 'operator') return
+      const isOffer = endpoint.method === 'POST' && /^\/marketplace_(counter_)?offer$/.test(endpoint.path)
+      await consume(() => money.consume(player.id))
+      if (isOffer) await consume(() => offers.consume(player.id))
+    },
+  }
+}
+
+async function consume(take: () => Promise<unknown>): Promise<void> {
+  try {
+    await take()
+  } catch (result) {
+    if (!(result instanceof RateLimiterRes)) throw result
+    throw refuse('too_many', {
+      message: 'Too many requests. Please wait a moment.',
+      retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    })
+  }
+}

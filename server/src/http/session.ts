@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
+import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
+import { playerByAuthId, type Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { TokenVerifier, VerifiedToken } from '../provider/token-verifier.ts'
+
+/** Whose call it is, and whether that account may make it. */
+export interface Sessions {
+  /**
+   * The caller of this endpoint: null for a guest where anyone may call. Refuses with `not_logged_in` first, then
+   * with what the account's standing forbids (`whyNotAllowed`).
+   */
+  authorise(request: FastifyRequest, endpoint: Pick<Endpoint, 'who' | 'standing'>): Promise<Player | null>
+  /** The session that the bearer token of this request makes; refuses with `not_logged_in`. */
+  sessionOf(request: FastifyRequest): Promise<Session>
+  /** The same for a token that came another way: the first message of a socket. */
+  sessionOfToken(token: string): Promise<Session>
+}
+
+export interface Session {
+  readonly player: Player
+  readonly token: VerifiedToken
+}
+
+interface SessionParts {
+  readonly queries: Queries
+  readonly verifier: TokenVerifier
+  /** Another provider knows people before we do: makes the account of a first visit. */
+  readonly onFirstSight?: (authId: string, token: string) => Promise<void>
+}
+
+/**
+ * Only the Authorization header makes a session; the cookie `token` never does, so that no other site can call in a
+ * player's name (PERM-11). The account is read at each call: a suspension counts from the next one on.
+ */
+export function createSessions({ queries, verifier, onFirstSight }: SessionParts): Sessions {
+  async function sessionOfToken(text: string): Promise<Session> {
+    const token = await verifier.verify(text)
+    let player = await playerByAuthId(queries, token.authId)
+    if (!player && onFirstSight) {
+      await onFirstSight(token.authId, text)
+      player = await playerByAuthId(queries, token.authId)
+    }
+    if (!player || player.status === 'closed') throw refuse('not_logged_in')
+    return { player, token }
+  }
+
+  async function sessionOf(request: FastifyRequest): Promise<Session> {
+    const token = bearerOf(request)
+    if (token === null) throw refuse('not_logged_in')
+    return sessionOfToken(token)
+  }
+
+  return {
+    sessionOf,
+    sessionOfToken,
+    async authorise(request, endpoint) {
+      if (endpoint.who === 'anyone') return guestOrPlayer(request)
+      const { player } = await sessionOf(request)
+      const reason = whyNotAllowed(player, endpoint, player.now)
+      if (reason !== null) throw refuse(reason)
+      return player
+    },
+  }
+
+  /** A stale token does not keep anybody from what is open to all. */
+  async function guestOrPlayer(request: FastifyRequest): Promise<Player | null> {
+    if (bearerOf(request) === null) return null
+    try {
+      return (await sessionOf(request)).player
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
+}
+
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}

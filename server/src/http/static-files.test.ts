@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setSecurityHeaders } from './security-headers.ts'
+import { serveStaticFiles } from './static-files.ts'
+
+const page = '<!doctype html><title>Called Shot</title>'
+const script = 'console.log("called")'
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'called-shot-dist-'))
+  await mkdir(join(folder, 'assets'))
+  for (const [name, text] of [
+    ['index.html', page],
+    ['assets/main-4f2a.js', script],
+  ] as const) {
+    await writeFile(join(folder, name), text)
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
+    await writeFile(join(folder, `${name}.gz`), gzipSync(text))
+  }
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, '.built-from'), 'secret')
+  app = fastify()
+  const options = { publicUrl: 'https://play.example', folder }
+  setSecurityHeaders(app, options)
+  app.get('/api/health', () => ({ status: 'ready' }))
+  await serveStaticFiles(app, options)
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers: { accept: 'text/html', ...headers } })
+}
+
+describe('pages', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/inventory/card-pack-open/7',
+    '/marketplace/cards?status=not_owned,for_sale',
+  ])('%s is the page', async (path) => {
+    expect(await get(path)).toMatchObject({ statusCode: 200, body: page })
+  })
+
+  test.each(['/pool', '/inventory', '/nowhere?to=go'])('%s is 404, and still the page', async (path) => {
+    expect(await get(path)).toMatchObject({ statusCode: 404, body: page })
+  })
+
+  test('the page is asked for again each time, and not sent again when it is the same', async () => {
+    const { headers } = await get('/')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect((await get('/dashboard', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+
+  test('the page comes compressed', async () => {
+    const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(page)
+  })
+
+  test('what does not ask for a page is told in JSON that there is nothing', async () => {
+    for (const answer of [
+      await get('/api/nothing'),
+      await get('/nothing', { accept: 'application/json' }),
+      await get('/assets/older-build.js'),
+      await app.inject({ method: 'POST', url: '/nothing' }),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'not_found' })
+    }
+  })
+})
+
+describe('files', () => {
+  test('a file with its hash in its name is kept for ever, and comes compressed', async () => {
+    const { headers, rawPayload } = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(script)
+  })
+
+  test('a caller that understands no compression gets it plain', async () => {
+    expect(await get('/assets/main-4f2a.js')).toMatchObject({ statusCode: 200, body: script })
+  })
+
+  test('another file is asked for again after an hour', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test.each(['/.built-from', '/assets/../../../etc/passwd', '/assets/%2e%2e/.built-from', '/index.html.br'])(
+    '%s is not given out',
+    async (path) => {
+      const { statusCode, body } = await get(path)
+      expect(statusCode).toBe(404)
+      expect(body).not.toMatch(/secret|root:/)
+    },
+  )
+})
+
+describe('headers', () => {
+  test('browsers are strict with every answer', async () => {
+    for (const path of ['/', '/api/health', '/favicon.svg', '/api/nothing']) {
+      expect((await get(path)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      })
+    }
+  })
+
+  test('the page runs nothing inline and is framed by nobody; the token worker and the socket may run', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("worker-src 'self' blob:")
+    expect(policy).toContain("connect-src 'self' wss://play.example;")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('data does nothing at all when it is opened as a page', async () => {
+    expect((await get('/api/health')).headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import { queriesOf } from '../commit/reader.ts'
+import type { Game } from '../game.ts'
+import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
+import { expireOffers } from '../offers/expire-offers.ts'
+import { swapTutorialEvents } from '../packs/swap-tutorial-events.ts'
+import type { Job } from './ticker.ts'
+
+const idempotencyDays = 30
+
+/** Tidying that no promise rests on: expired offers, unused tutorial events, roll-ups, old idempotency keys. */
+export function houseJobs({ database, runner, rules }: Game): Job[] {
+  const queries = queriesOf(database.game)
+  const swap = swapTutorialEvents({ settings: rules.packs })
+  return [
+    {
+      name: 'expire offers',
+      everyMilliseconds: 5000,
+      work: async () => (await runner.runHouse(expireOffers, null)) > 0,
+    },
+    {
+      name: 'swap tutorial events',
+      everyMilliseconds: 5000,
+      work: async () => (await runner.runHouse(swap, null)) > 0,
+    },
+    {
+      name: 'roll up house accounts',
+      everyMilliseconds: 60_000,
+      work: async () => {
+        await rollUpHouseAccounts(database.owner)
+        return false
+      },
+    },
+    {
+      name: 'forget idempotency keys',
+      everyMilliseconds: 600_000,
+      work: async () => {
+        await queries.query({
+          name: 'forget-keys',
+          text: `delete from idempotency where at < clock_timestamp() - make_interval(days => $1)`,
+          values: [idempotencyDays],
+        })
+        return false
+      },
+    },
+  ]
+}

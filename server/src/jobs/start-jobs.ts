@@ -1,0 +1,35 @@
+import type { Content } from '../catalogue/content.ts'
+import type { Config } from '../config.ts'
+import type { Game } from '../game.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { openReplayClock } from '../oracle/replay/replay-clock.ts'
+import { houseJobs } from './house-jobs.ts'
+import { oracleJobs } from './oracle-jobs.ts'
+import { replayJobs } from './replay-jobs.ts'
+import { startTicker, type Job, type Ticker } from './ticker.ts'
+
+export interface JobParts {
+  readonly config: Config
+  readonly game: Game
+  readonly content: Content
+  readonly metrics: Metrics
+}
+
+/** Everything that happens by itself, in the one process that leads. */
+export async function startJobs({ config, game, content, metrics }: JobParts): Promise<Ticker> {
+  const { database, runner, rules } = game
+  const oracle = { disputeSeconds: rules.disputeSeconds }
+  const jobs: Job[] = [...oracleJobs({ database, runner, oracle }), ...houseJobs(game)]
+  if (config.season.is === 'replay') {
+    const clock = await openReplayClock(database.owner, config.season)
+    jobs.push(...replayJobs({ database, runner, content, clock, oracle }))
+  }
+  return startTicker({
+    pool: database.owner,
+    jobs,
+    onError(job, error) {
+      metrics.onJobError(job)
+      console.error(`The job "${job}" failed and will be tried again:`, error)
+    },
+  })
+}

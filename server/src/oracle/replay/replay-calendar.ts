@@ -1,0 +1,100 @@
+import {
+  kickoffsBetween,
+  publishedUntil,
+  realMs,
+  replaySeason,
+  replaySeconds,
+  stepsBetween,
+  type ReplayClock,
+  type Span,
+} from '@called-shot/shared/catalogue/replay-schedule.ts'
+import type { Content, EventType } from '../../catalogue/content.ts'
+import type { SeasonEvent } from '../../catalogue/events/season-event.ts'
+import { seasonEvents } from '../../catalogue/events/season-events.ts'
+
+export interface ReplaySettings extends ReplayClock {
+  /** REPLAY_FROM: the day on which the first run of football begins. */
+  readonly from: string | null
+}
+
+/** A game or another event at the moment at which it is played back, with everything needed to publish it. */
+export interface ReplayEvent extends Omit<SeasonEvent, 'results' | 'realStart'> {
+  /** The season of its own in which it is played: one row of season_run for each (type, run). */
+  readonly run: number
+  readonly runStartsAt: Date
+  readonly startsAt: Date
+  readonly voidAfterSeconds: number
+  readonly sourcesRequired: number
+}
+
+export interface ReplayCalendar {
+  /** Every event that starts in the span, in order of their starts. */
+  between(span: Span): ReplayEvent[]
+  /** What has to stand published at `now` and has not started: three football weeks, two hours of the others. */
+  published(now: Date): ReplayEvent[]
+}
+
+/** Each takes its turn inside the ten minutes, so that something begins every two. */
+const shifts: Readonly<Record<Exclude<EventType, 'football'>, number>> = {
+  golf: 0.2,
+  awards: 0.4,
+  boxoffice: 0.6,
+  elections: 0.8,
+}
+const otherTypes = ['golf', 'awards', 'boxoffice', 'elections'] as const
+
+/**
+ * When everything with results is played back, again and again, from the epoch on (GAME 'Replay clock'). Pure: the
+ * same content and settings give the same calendar in every process and after every restart.
+ */
+export function replayCalendar(content: Content, settings: ReplaySettings): ReplayCalendar {
+  const events = seasonEvents(content)
+  const football = replaySeason(content.games, settings.from)
+  const others = otherTypes.map((type) => ({
+    clock: { ...settings, shift: shifts[type] },
+    events: events.of(type).filter(({ results }) => results !== null),
+  }))
+
+  function footballBetween(span: Span): ReplayEvent[] {
+    return kickoffsBetween(football, settings, span).flatMap(({ run, runStartsAt, startsAt, games }) =>
+      games.flatMap((game) => {
+        const event = events.find('football', game.id)
+        return event ? replayed(event, { run, runStartsAt, startsAt }, settings) : []
+      }),
+    )
+  }
+
+  function othersBetween(span: Span): ReplayEvent[] {
+    return others.flatMap(({ clock, events: ofType }) =>
+      stepsBetween(ofType, clock, span).map(({ event, ...moment }) => replayed(event, moment, settings)),
+    )
+  }
+
+  return {
+    between: (span) => [...footballBetween(span), ...othersBetween(span)].sort(byStart),
+    published(now) {
+      // A moment early, so that the horizon is full at the turn of the week and not a little later.
+      const soon = new Date(now.getTime() + realMs(replaySeconds.game, settings))
+      const notStarted = new Date(now.getTime() + 1)
+      const otherEnd = new Date(soon.getTime() + realMs(replaySeconds.ahead, settings))
+      return [
+        ...footballBetween({ from: notStarted, until: publishedUntil(settings, soon) }),
+        ...othersBetween({ from: notStarted, until: otherEnd }),
+      ].sort(byStart)
+    },
+  }
+}
+
+interface Moment {
+  readonly run: number
+  readonly runStartsAt: Date
+  readonly startsAt: Date
+}
+
+function replayed({ results: _, realStart: __, ...event }: SeasonEvent, moment: Moment, { speed }: ReplaySettings): ReplayEvent {
+  return { ...event, ...moment, voidAfterSeconds: replaySeconds.voidAfter / speed, sourcesRequired: 1 }
+}
+
+function byStart(a: ReplayEvent, b: ReplayEvent): number {
+  return a.startsAt.getTime() - b.startsAt.getTime() || (a.sourceId < b.sourceId ? -1 : 1)
+}

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+import type { ReplaySettings } from './replay-calendar.ts'
+
+interface ClockRow {
+  readonly epoch: Date
+  readonly speed: number
+  readonly from: string | null
+  readonly firstRun: number
+}
+
+/**
+ * The replay's clock as the database keeps it, so that every process and every restart goes on with the same one.
+ * The first start begins it now; another REPLAY_SPEED or REPLAY_FROM begins a new one, whose runs are counted on.
+ */
+export async function openReplayClock(
+  owner: Pool,
+  wanted: { readonly speed: number; readonly from: string | null },
+): Promise<ReplaySettings> {
+  const { rows } = await owner.query<ClockRow>(
+    `insert into replay_clock (epoch, speed, from_day, first_run)
+     values (clock_timestamp(), $1, $2, 1 + coalesce((select max(run) from season_run), 0))
+     on conflict (only_row) do update set
+       epoch = excluded.epoch, speed = excluded.speed, from_day = excluded.from_day, first_run = excluded.first_run
+       where replay_clock.speed <> excluded.speed or replay_clock.from_day is distinct from excluded.from_day
+     returning epoch, speed, from_day as "from", first_run as "firstRun"`,
+    [wanted.speed, wanted.from],
+  )
+  if (rows[0]) return rows[0]
+  const kept = await owner.query<ClockRow>(
+    'select epoch, speed, from_day as "from", first_run as "firstRun" from replay_clock',
+  )
+  if (!kept.rows[0]) throw new Error('the replay has no clock')
+  return kept.rows[0]
+}

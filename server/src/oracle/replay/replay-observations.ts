@@ -1,0 +1,112 @@
+import { participatedMetric } from '@called-shot/shared/events/oracle-rules.ts'
+import { replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import type { Content, EventType, Trigger } from '../../catalogue/content.ts'
+import type { SeasonEvent } from '../../catalogue/events/season-event.ts'
+import { seasonEvents } from '../../catalogue/events/season-events.ts'
+import type { EventResults, MetricValue } from '../../catalogue/metrics/event-results.ts'
+
+export const replaySource = 'replay'
+
+/** One thing that the replay's feed says of an event; `personId` null is the event itself. */
+export interface ReplayObservation {
+  readonly personId: string | null
+  readonly metric: string
+  readonly value: MetricValue
+  readonly final: boolean
+}
+
+/** The moments of a game, in seconds of the replay after its start, at which its feed has something new to say. */
+export const reportSeconds = {
+  participated: 0,
+  provisional: replaySeconds.game / 2,
+  final: replaySeconds.game,
+} as const
+
+/**
+ * What the feed reports of an event `elapsed` seconds of the replay (real seconds times the speed) after its start:
+ * first who takes part, from half-time on provisional values too, and from the end on the final ones. Asking late
+ * or twice is harmless: each answer holds all that was said before, but for provisional values that became final.
+ * Nothing before the start, and nothing of an event without results.
+ *
+ * Only metrics that a trigger uses for that person's category, or for the event, are reported. A final null is
+ * "took part, no such result".
+ */
+export function replayObservations(
+  content: Content,
+  event: { readonly type: EventType; readonly sourceId: string },
+  elapsed: number,
+): ReplayObservation[] {
+  const found = seasonEvents(content).find(event.type, event.sourceId)
+  if (!found?.results || elapsed < reportSeconds.participated) return []
+  const observations = attendance(found, found.results)
+  if (elapsed < reportSeconds.provisional) return observations
+  const final = finalValues(content, found, found.results)
+  return [...observations, ...(elapsed < reportSeconds.final ? final.flatMap(atHalfTime) : final)]
+}
+
+/** Everybody on the list took part or did not; both are final at once. */
+function attendance({ participants }: SeasonEvent, { tookPart }: EventResults): ReplayObservation[] {
+  return participants.map(({ personId }) => ({
+    personId,
+    metric: participatedMetric,
+    value: Number(tookPart.has(personId)),
+    final: true,
+  }))
+}
+
+function finalValues(content: Content, event: SeasonEvent, results: EventResults): ReplayObservation[] {
+  const metrics = metricsFor(content, event.type)
+  const ofPeople = event.participants.flatMap(({ personId }) => {
+    const valueOf = results.tookPart.get(personId)
+    if (!valueOf) return []
+    return metrics.forPerson(personId).map((metric) => ({ personId, metric, value: valueOf(metric), final: true }))
+  })
+  const ofEvent = metrics.forEvent.map((metric) => ({ personId: null, metric, value: results.event(metric), final: true }))
+  return [...ofPeople, ...ofEvent]
+}
+
+/** Half of what it will be, for what grows while a game is on; the rest is not known before the end. */
+function atHalfTime(observation: ReplayObservation): ReplayObservation[] {
+  const { value, metric } = observation
+  if (value === null || value < 2 || !growing.test(metric)) return []
+  return [{ ...observation, value: Math.floor(value / 2), final: false }]
+}
+
+const growing =
+  /^(completions|attempts|targets|receptions|tackles\w*|.*_(yards|tds|touchdowns|attempts|made|attempted|points|score|votes|gross|awards))$/
+
+interface UsedMetrics {
+  readonly forEvent: readonly string[]
+  forPerson(personId: string): readonly string[]
+}
+
+const known = new WeakMap<Content, Map<EventType, UsedMetrics>>()
+
+/** Made once for each content and type. */
+function metricsFor(content: Content, type: EventType): UsedMetrics {
+  const ofContent = known.get(content) ?? new Map<EventType, UsedMetrics>()
+  known.set(content, ofContent)
+  const metrics = ofContent.get(type) ?? usedMetrics(content, type)
+  ofContent.set(type, metrics)
+  return metrics
+}
+
+function usedMetrics(content: Content, type: EventType): UsedMetrics {
+  const triggers = content.triggers.filter(({ eventTypes }) => eventTypes.includes(type))
+  const ofSubject = (subject: Trigger['subject']) => triggers.filter((trigger) => trigger.subject === subject)
+  const byCategory = new Map(
+    content.categories.map(({ name }) => [
+      name,
+      namesOf(ofSubject('person').filter(({ categories }) => categories.includes(name))),
+    ]),
+  )
+  const categoryOf = new Map(content.people.map(({ id, category }) => [id, category]))
+  return {
+    forEvent: namesOf(ofSubject('event')),
+    forPerson: (personId) => byCategory.get(categoryOf.get(personId) ?? '') ?? [],
+  }
+}
+
+function namesOf(triggers: readonly Trigger[]): string[] {
+  return [...new Set(triggers.map(({ metric }) => metric))]
+}

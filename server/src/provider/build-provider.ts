@@ -1,0 +1,222 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { Provider, errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Pool } from 'pg'
+import type { ProviderAccounts } from './accounts.ts'
+import { createAdapter, hashOf } from './adapter.ts'
+import type { SigningKey } from './keys.ts'
+import { oidcErrorPage } from './pages.ts'
+import {
+  grantedScope,
+  issuerOf,
+  logoutReturnsOf,
+  oidcScopes,
+  redirectUriOf,
+  secondsOf,
+  type ProviderSettings,
+} from './settings.ts'
+
+export interface ProviderParts {
+  readonly pool: Pool
+  readonly settings: ProviderSettings
+  readonly accounts: ProviderAccounts
+  readonly keys: readonly SigningKey[]
+  /** Signs cookies and derives the successors of refresh tokens. */
+  readonly secret: Buffer
+}
+
+const cookieOptions = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true, path: '/' } as const
+const { path: _, ...shortCookieOptions } = cookieOptions
+export const sessionCookieOptions = cookieOptions
+
+/** `__Host-` ties a cookie to this very host; browsers allow it over https only. */
+export function sessionCookieName({ publicUrl }: ProviderSettings): string {
+  return publicUrl.startsWith('https:') ? '__Host-session' : 'provider_session'
+}
+
+/** oidc-provider, set up so that the Auth0 client library works with it unchanged (AUTH.md, section 3). */
+export function buildProvider(parts: ProviderParts): Provider {
+  const { settings, secret } = parts
+  const provider = new Provider(issuerOf(settings), configuration(parts))
+  provider.proxy = settings.behindProxy
+  tellUnknownRefreshTokens(provider)
+  nameSuccessors(provider, secret)
+  return provider
+}
+
+function configuration({ pool, settings, accounts, keys, secret }: ProviderParts): Configuration {
+  const { audience, clientId, accessTokenSeconds } = settings
+  const resource = resourceServerInfo(settings)
+  return {
+    adapter: createAdapter(pool, settings.refreshGraceSeconds),
+    clients: [
+      {
+        client_id: clientId,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [redirectUriOf(settings)],
+        post_logout_redirect_uris: logoutReturnsOf(settings),
+      },
+    ],
+    jwks: { keys: keys.map(({ privateJwk }) => privateJwk) },
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      jwks: '/.well-known/jwks.json',
+      revocation: '/oauth/revoke',
+      end_session: '/oidc/logout',
+    },
+    discovery: { userinfo_endpoint: `${settings.publicUrl}/userinfo` },
+    responseTypes: ['code'],
+    scopes: [...oidcScopes],
+    claims: { openid: ['sub'], profile: ['name', 'nickname'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'], userinfoSigningAlgValues: ['RS256'] },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    extraParams: {
+      screen_hint: null,
+      audience(context, value) {
+        if (value !== undefined && value !== audience) throw new errors.InvalidTarget('unknown audience')
+        keepOfflineAccess(context)
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+      },
+      userinfo: { enabled: false },
+      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_context, indicator) {
+          if (indicator !== audience) throw new errors.InvalidTarget()
+          return resource
+        },
+      },
+    },
+    extraTokenClaims: async (_context, token) => {
+      if (!('accountId' in token)) return undefined
+      const account = await accounts.byAuthId(token.accountId)
+      return { grant: hashOf(token.grantId), role: account?.role ?? 'player' }
+    },
+    async findAccount(_context, authId) {
+      const account = await accounts.byAuthId(authId)
+      if (!account || account.status === 'closed') return undefined
+      return {
+        accountId: authId,
+        claims: () => ({
+          sub: authId,
+          name: account.name,
+          nickname: account.nickname ?? account.name,
+          email: account.email,
+          email_verified: account.emailVerified,
+        }),
+      }
+    },
+    loadExistingGrant: (context) => grantOfSession(context, settings),
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    renderError(context, out) {
+      context.type = 'html'
+      context.set('cache-control', 'no-store')
+      context.set('content-security-policy', oidcErrorPage.policy)
+      context.body = oidcErrorPage.render(out.error_description ?? out.error)
+    },
+    clientBasedCORS: (_context, origin) => origin === new URL(settings.publicUrl).origin,
+    cookies: {
+      keys: [secret.toString('base64url')],
+      names: {
+        session: sessionCookieName(settings),
+        interaction: 'provider_interaction',
+        resume: 'provider_resume',
+      },
+      long: cookieOptions,
+      short: shortCookieOptions,
+    },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: secondsOf.authorizationCode,
+      IdToken: secondsOf.idToken,
+      Interaction: secondsOf.interaction,
+      Session: secondsOf.session,
+      Grant: secondsOf.grant,
+      /** The end is fixed by the first of a family; each successor has what is left. */
+      RefreshToken: (context) =>
+        context?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? secondsOf.refreshToken,
+    },
+  }
+}
+
+export function resourceServerInfo({ audience, accessTokenSeconds }: ProviderSettings) {
+  return {
+    scope: grantedScope,
+    audience,
+    accessTokenTTL: accessTokenSeconds,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: 'RS256' } },
+  } as const
+}
+
+/** The library drops `offline_access` without a consent page; our own client needs neither page nor consent. */
+function keepOfflineAccess(context: KoaContextWithOIDC): void {
+  const { params } = context.oidc
+  const asked = String(context.query['scope'] ?? '').split(' ')
+  if (!params || !asked.includes('offline_access')) return
+  const scope = String(params['scope'] ?? '')
+  if (!scope.split(' ').includes('offline_access')) params['scope'] = `${scope} offline_access`
+}
+
+/** One grant for each provider session: ending it ends every token that came of that session. */
+async function grantOfSession(context: KoaContextWithOIDC, settings: ProviderSettings) {
+  const { provider, session, account } = context.oidc
+  if (!session || !account) return undefined
+  const known = session.grantIdFor(settings.clientId)
+  const existing = known === undefined ? undefined : await provider.Grant.find(known)
+  if (existing?.accountId === account.accountId) return existing
+  return newGrant(provider, settings, account.accountId)
+}
+
+export async function newGrant(provider: Provider, settings: ProviderSettings, authId: string) {
+  const grant = new provider.Grant({ accountId: authId, clientId: settings.clientId })
+  grant.addOIDCScope(oidcScopes.join(' '))
+  grant.addResourceScope(settings.audience, grantedScope)
+  await grant.save()
+  return grant
+}
+
+/** Only by these words does the client library give up a dead refresh token and ask the provider's session. */
+function tellUnknownRefreshTokens(provider: Provider): void {
+  provider.use(async (context, next) => {
+    await next()
+    const { body } = context
+    if (context.path !== '/oauth/token' || !isRecord(body) || body['error'] !== 'invalid_grant') return
+    if (context.oidc.params?.['grant_type'] !== 'refresh_token') return
+    context.body = { ...body, error_description: 'Unknown or invalid refresh token.' }
+  })
+}
+
+/**
+ * A refresh token's successor is derived from it, so that the same token sent twice (two tabs, a lost answer) has
+ * the same successor twice, and one chain lives. Without the provider's secret the next one cannot be told.
+ */
+function nameSuccessors(provider: Provider, secret: Buffer): void {
+  Object.defineProperty(provider.RefreshToken.prototype, 'generateTokenId', {
+    value: () => {
+      const before = Provider.ctx?.oidc.entities.RotatedRefreshToken
+      if (!before) return randomBytes(32).toString('base64url')
+      return createHmac('sha256', secret).update(`successor:${before.jti}`).digest('base64url')
+    },
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,124 @@
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
+import type { Pool } from 'pg'
+import type { Provider } from 'oidc-provider'
+import type { AccountRow } from '../account/account-reads.ts'
+import type { ProviderAccounts } from './accounts.ts'
+import { buildProvider } from './build-provider.ts'
+import { sharedSecret, turnKeys, type Sealer, type SigningKey } from './keys.ts'
+import { purgeExpired } from './purge.ts'
+import { watchRevocations } from './revocations.ts'
+import { issuerOf, type ProviderSettings } from './settings.ts'
+import { signIn, signOut, type RawCall } from './sign-in.ts'
+import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts'
+
+/** The embedded identity provider of this process. */
+export interface IdentityProvider {
+  readonly settings: ProviderSettings
+  readonly accounts: ProviderAccounts
+  readonly verifier: TokenVerifier
+  /** Changes when signing keys turn: ask for each request. */
+  current(): Provider
+  signIn(account: AccountRow, call: RawCall): Promise<string>
+  signOut(call: RawCall): Promise<void>
+  stop(): void
+}
+
+export interface IdentityParts {
+  readonly pool: Pool
+  readonly sealer: Sealer
+  readonly settings: ProviderSettings
+  readonly accounts: ProviderAccounts
+  /** Told of what fails in the background and of refused grants; never of tokens. */
+  readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+}
+
+const keysMilliseconds = 60_000
+const purgeMilliseconds = 10 * 60_000
+/** A token by an unknown key makes us look for new ones, but not for every forged token. */
+const unknownKeyMilliseconds = 5_000
+
+/**
+ * Everything it knows is in the database, so that it survives a restart, and any number of processes share one
+ * set of keys, sessions and tokens.
+ */
+export async function openIdentityProvider(parts: IdentityParts): Promise<IdentityProvider> {
+  const { pool, sealer, settings, accounts, log } = parts
+  let keys = await turnKeys(pool, sealer)
+  const secret = await sharedSecret(pool, sealer, 'provider')
+  let provider = build()
+  let published = createLocalJWKSet({ keys: keys.map(({ publicJwk }) => publicJwk) })
+  let lookedAt = Date.now()
+
+  function build(): Provider {
+    const built = buildProvider({ pool, settings, accounts, keys, secret })
+    built.on('grant.error', (context, error) => {
+      log.warn(
+        { reason: error.error_detail ?? error.message, address: context.ip },
+        'a token request was refused',
+      )
+    })
+    built.on('authorization.error', (context, error) => {
+      log.warn(
+        { reason: error.error_detail ?? error.message, address: context.ip },
+        'a log-in request was refused',
+      )
+    })
+    built.on('server_error', (_context, error) => log.error({ error }, 'the identity provider failed'))
+    return built
+  }
+
+  async function lookForKeys(): Promise<void> {
+    lookedAt = Date.now()
+    const found = await turnKeys(pool, sealer)
+    if (namesOf(found) === namesOf(keys)) return
+    keys = found
+    provider = build()
+    published = createLocalJWKSet({ keys: keys.map(({ publicJwk }) => publicJwk) })
+  }
+
+  const keyOf: JWTVerifyGetKey = async (header, token) => {
+    const isUnknown = !keys.some(({ kid }) => kid === header.kid)
+    if (isUnknown && Date.now() - lookedAt > unknownKeyMilliseconds) await lookForKeys()
+    return published(header, token)
+  }
+
+  const failed = (error: unknown) =>
+    log.error({ error }, 'the identity provider could not look after its tables')
+  const revocations = await watchRevocations({
+    pool,
+    tokenSeconds: settings.accessTokenSeconds,
+    onError: failed,
+  })
+  const timers = [
+    setInterval(() => void lookForKeys().catch(failed), keysMilliseconds),
+    setInterval(() => void purgeExpired(pool, settings.accessTokenSeconds).catch(failed), purgeMilliseconds),
+  ]
+  for (const timer of timers) timer.unref()
+
+  const signInParts = () => ({ provider, pool, settings })
+  return {
+    settings,
+    accounts,
+    verifier: createTokenVerifier({
+      issuer: issuerOf(settings),
+      audience: settings.audience,
+      keys: keyOf,
+      type: 'at+jwt',
+      isRevoked: (grantHash) => revocations.has(grantHash),
+    }),
+    current: () => provider,
+    signIn: (account, call) => signIn(signInParts(), account, call),
+    async signOut(call) {
+      await signOut(signInParts(), call)
+      await revocations.look()
+    },
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+      revocations.stop()
+    },
+  }
+}
+
+function namesOf(keys: readonly SigningKey[]): string {
+  return keys.map(({ kid, state }) => `${kid}:${state}`).join(' ')
+}

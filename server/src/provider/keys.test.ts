@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { createRandom } from '../commit/random.ts'
+import { sharedSecret, turnKeys } from './keys.ts'
+
+const { game, owner } = await useTestDatabase()
+const sealer = createRandom(randomBytes(32))
+
+const turn = async () => (await turnKeys(game, sealer)).map(({ kid, state }) => ({ kid, state }))
+const pass = (hours: number) =>
+  owner.query('update provider_key set state_since = state_since - make_interval(hours => $1)', [hours])
+
+test('processes that start at once share one key and one secret', async () => {
+  const keys = await Promise.all([turn(), turn(), turn()])
+  expect(new Set(keys.map((some) => JSON.stringify(some))).size).toBe(1)
+  expect(keys[0]).toMatchObject([{ state: 'current' }])
+  const secrets = await Promise.all([1, 2, 3].map(() => sharedSecret(game, sealer, 'provider')))
+  expect(new Set(secrets.map(String)).size).toBe(1)
+})
+
+test('a new key is published an hour before it signs, the old one a day after', async () => {
+  const [first] = await turn()
+  await pass(91 * 24)
+  const announced = await turn()
+  expect(announced).toMatchObject([{ kid: first?.kid, state: 'current' }, { state: 'next' }])
+  await owner.query(
+    `update provider_key set state_since = state_since - interval '50 minutes' where state = 'next'`,
+  )
+  expect(await turn()).toEqual(announced)
+  await owner.query(
+    `update provider_key set state_since = state_since - interval '2 hours' where state = 'next'`,
+  )
+  const turned = await turn()
+  expect(turned).toMatchObject([
+    { kid: announced[1]?.kid, state: 'current' },
+    { kid: first?.kid, state: 'old' },
+  ])
+  await pass(23)
+  expect(await turn()).toEqual(turned)
+  await pass(2)
+  expect(await turn()).toMatchObject([{ kid: announced[1]?.kid, state: 'current' }])
+})
+
+test('private keys cannot be read in the database, and only their own sealing key opens them', async () => {
+  const { rows } = await owner.query<{ private_sealed: Buffer }>('select private_sealed from provider_key')
+  expect(rows[0]?.private_sealed.toString('latin1')).not.toContain('"d"')
+  await expect(turnKeys(game, createRandom(randomBytes(32)))).rejects.toThrow('secret key is not the one')
+})

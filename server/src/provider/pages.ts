@@ -1,0 +1,228 @@
+import { states } from '@called-shot/shared/account/eligibility.ts'
+import { shortestPassword } from '@called-shot/shared/account/passwords.ts'
+import { html, type Html } from './html.ts'
+
+/** No script at all, nothing from elsewhere, in nobody's frame. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+export const stylePath = '/interaction/style.css'
+
+/** What was typed, for showing it again, and what was wrong with it. */
+export interface FormState {
+  readonly values: Readonly<Record<string, string>>
+  /** By field, as a whole sentence. */
+  readonly problems: Readonly<Record<string, string>>
+  /** What no field is to blame for. */
+  readonly notice: string | null
+}
+
+export const untouched: FormState = { values: {}, problems: {}, notice: null }
+
+export function logInPage(action: string, state: FormState): string {
+  return page('Log in', [
+    html`<h1>Welcome back</h1>`,
+    summary(state),
+    html`<form method="post" action="${action}/login" novalidate>
+      ${field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' })}
+      ${field(state, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+      <button class="primary" type="submit">Log in</button>
+      <p class="aside"><a href="/interaction/forgot-password">Forgot your password?</a></p>
+      <div class="other">
+        <p>New to the game?</p>
+        <button type="submit" formaction="${action}/signup">Create account</button>
+      </div>
+    </form>`,
+  ])
+}
+
+export function signUpPage(action: string, state: FormState): string {
+  return page('Create account', [
+    html`<h1>Take your seat</h1>`,
+    html`<p class="lead">
+      Two free packs are waiting. You must be 18 or older and live in the United States; the game is not
+      offered in Iowa, Louisiana, Michigan, Missouri, New Jersey, New York and Washington.
+    </p>`,
+    summary(state),
+    html`<form method="post" action="${action}/signup" novalidate>
+        ${field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' })}
+        ${field(state, {
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autocomplete: 'new-password',
+          hint: `Minimum ${shortestPassword} characters`,
+        })}
+        ${field(state, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', hint: 'Your real name: letters and spaces' })}
+        <div class="pair">
+          ${field(state, { name: 'birth_date', label: 'Birth date', type: 'date', autocomplete: 'bday' })}
+          ${stateField(state)}
+        </div>
+        <p class="terms">
+          By creating an account you accept the
+          <a href="/privacies/terms-of-use" target="_blank" rel="noopener">Terms &amp; Conditions</a> and the
+          <a href="/privacies/rules" target="_blank" rel="noopener">Game Rules</a>.
+        </p>
+        <button class="primary" type="submit">Create account</button>
+      </form>
+      <form class="other" method="get" action="${action}">
+        <p>Already playing?</p>
+        <button type="submit">Log in</button>
+      </form>`,
+  ])
+}
+
+export function forgotPasswordPage(state: FormState, sent: boolean): string {
+  if (sent) {
+    return page('Check your mail', [
+      html`<h1>Check your mail</h1>`,
+      html`<p role="status">
+        If there is an account with that email, a link to set a new password is on its way. It is good for 15
+        minutes.
+      </p>`,
+      backToGame(),
+    ])
+  }
+  return page('Forgot your password', [
+    html`<h1>Lost the key?</h1>`,
+    html`<p class="lead">We mail you a link that sets a new password.</p>`,
+    summary(state),
+    html`<form method="post" action="/interaction/forgot-password" novalidate>
+      ${field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' })}
+      <button class="primary" type="submit">Send the link</button>
+    </form>`,
+    backToGame(),
+  ])
+}
+
+export function newPasswordPage(action: string, state: FormState): string {
+  return page('New password', [
+    html`<h1>Set a new password</h1>`,
+    summary(state),
+    html`<form method="post" action="${action}" novalidate>
+      ${field(state, {
+        name: 'password',
+        label: 'New password',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: `Minimum ${shortestPassword} characters`,
+      })}
+      <button class="primary" type="submit">Save</button>
+    </form>`,
+  ])
+}
+
+/** One thing to read and one way on. */
+export function messagePage(
+  title: string,
+  text: string,
+  link: { readonly href: string; readonly label: string },
+): string {
+  return page(title, [
+    html`<h1>${title}</h1>`,
+    html`<p class="lead">${text}</p>`,
+    html`<p><a class="button primary" href="${link.href}">${link.label}</a></p>`,
+  ])
+}
+
+export const startAgain = { href: '/dashboard?login=again', label: 'Log in again' }
+
+/** What oidc-provider shows when a log-in cannot go on and there is nowhere to send the browser. */
+export const oidcErrorPage = {
+  policy: pagePolicy,
+  render: (description: string) =>
+    messagePage('That did not work', `This log-in cannot go on: ${description}.`, startAgain),
+}
+
+interface Field {
+  readonly name: string
+  readonly label: string
+  readonly type: 'email' | 'password' | 'text' | 'date'
+  readonly autocomplete: string
+  readonly hint?: string
+}
+
+function field(state: FormState, { name, label, type, autocomplete, hint }: Field): Html {
+  const problem = state.problems[name] ?? null
+  const value = type === 'password' ? '' : (state.values[name] ?? '')
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      required
+      autocomplete="${autocomplete}"
+      ${type === 'email' ? html`autocapitalize="none" spellcheck="false"` : null}
+      ${described(state, name, hint)}
+    />
+    ${hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${problem === null ? null : html`<p class="problem" id="${name}-problem">${problem}</p>`}
+  </div>`
+}
+
+function stateField(state: FormState): Html {
+  const chosen = state.values['state'] ?? ''
+  const problem = state.problems['state'] ?? null
+  const options = Object.entries(states).map(
+    ([code, name]) =>
+      html`<option value="${code}" ${code === chosen ? html` selected` : null}>${name}</option>`,
+  )
+  return html`<div class="field">
+    <label for="state">State</label>
+    <select id="state" name="state" required autocomplete="address-level1" ${described(state, 'state')}>
+      <option value="">Choose…</option>
+      ${options}
+    </select>
+    ${problem === null ? null : html`<p class="problem" id="state-problem">${problem}</p>`}
+  </div>`
+}
+
+/** Ties hint and problem to the field, and puts the cursor where something is to be mended. */
+function described(state: FormState, name: string, hint?: string): Html {
+  const isWrong = state.problems[name] !== undefined
+  const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(isWrong ? [`${name}-problem`] : [])].join(
+    ' ',
+  )
+  const isFirst = name === (Object.keys(state.problems)[0] ?? 'email')
+  return html`${isWrong ? html`aria-invalid="true" ` : null}${ids === '' ? null : html`aria-describedby="${ids}" `}${
+    isFirst ? html`autofocus` : null
+  }`
+}
+
+function summary({ problems, notice }: FormState): Html | null {
+  const entries = Object.entries(problems)
+  if (notice === null && entries.length === 0) return null
+  return html`<div class="notice" role="alert">
+    ${notice === null ? null : html`<p>${notice}</p>`}
+    ${entries.map(([name, text]) => html`<p><a href="#${name}">${text}</a></p>`)}
+  </div>`
+}
+
+function backToGame(): Html {
+  return html`<p class="aside"><a href="/dashboard">Back to Called Shot</a></p>`
+}
+
+function page(title: string, content: readonly (Html | null)[]): string {
+  const shown = content.filter((part) => part !== null)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <title>${title} · Called Shot</title>
+        <link rel="stylesheet" href="${stylePath}" />
+      </head>
+      <body>
+        <header>
+          <a href="/" class="brand"><span class="mark" aria-hidden="true"></span>Called Shot</a>
+        </header>
+        <main>
+          <div class="ticket">${shown}</div>
+        </main>
+        <footer>18 or older · United States · Play for fun, stop when it is not</footer>
+      </body>
+    </html>`.markup
+}

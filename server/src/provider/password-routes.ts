@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isEmail } from '@called-shot/shared/account/rules.ts'
+import { whyNotPassword } from '@called-shot/shared/account/passwords.ts'
+import type { IdentityProvider } from './identity.ts'
+import { fieldsOf, preparePages, problemAt, refusedForm, sendPage } from './page-route.ts'
+import { forgotPasswordPage, messagePage, newPasswordPage, startAgain, untouched } from './pages.ts'
+
+type SecretRequest = FastifyRequest<{ Params: { secret: string } }>
+
+const sentText = "We've just sent you an email to reset your password."
+
+/** Setting a new password by mail: Auth0's call for it, and our two pages. */
+export async function passwordRoutes(scope: FastifyInstance, identity: IdentityProvider): Promise<void> {
+  await preparePages(scope)
+  const { accounts } = identity
+
+  /** Answers the same whether or not there is such an account (API-70). */
+  scope.post('/dbconnections/change_password', async (request, reply) => {
+    const { client_id, email } = fieldsOf(request.body)
+    const isOurs = client_id === undefined || client_id === identity.settings.clientId
+    if (!isOurs || email === undefined || !isEmail(email.trim())) {
+      return reply
+        .status(400)
+        .send({ error: 'email is required', code: 'bad_input', message: 'email: must be an email address' })
+    }
+    await accounts.mailResetLink(email.trim(), request.ip)
+    return reply.type('text/html; charset=utf-8').send(sentText)
+  })
+
+  scope.get('/interaction/forgot-password', async (_request, reply) =>
+    sendPage(reply, 200, forgotPasswordPage(untouched, false)),
+  )
+
+  scope.post('/interaction/forgot-password', async (request, reply) => {
+    const values = fieldsOf(request.body)
+    const email = (values['email'] ?? '').trim()
+    if (!isEmail(email)) {
+      return sendPage(
+        reply,
+        400,
+        forgotPasswordPage(problemAt(values, 'email', 'Email must be an email address.'), false),
+      )
+    }
+    await accounts.mailResetLink(email, request.ip)
+    return sendPage(reply, 200, forgotPasswordPage(untouched, true))
+  })
+
+  scope.get('/interaction/reset-password/:secret', async (request: SecretRequest, reply) =>
+    sendPage(reply, 200, newPasswordPage(request.url, untouched)),
+  )
+
+  scope.post('/interaction/reset-password/:secret', async (request: SecretRequest, reply) => {
+    const { password = '' } = fieldsOf(request.body)
+    const reason = whyNotPassword(password)
+    if (reason !== null) {
+      return sendPage(
+        reply,
+        400,
+        newPasswordPage(request.url, problemAt({}, 'password', `New password ${reason}.`)),
+      )
+    }
+    try {
+      if (await accounts.resetPassword(request.params.secret, password)) {
+        const text = 'Your new password is set, and all devices were logged out.'
+        return sendPage(reply, 200, messagePage('Done', text, { href: startAgain.href, label: 'Log in' }))
+      }
+    } catch (error) {
+      const { status, state } = refusedForm(reply, error, {})
+      return sendPage(reply, status, newPasswordPage(request.url, state))
+    }
+    const text = 'This link has been used already, or is older than 15 minutes.'
+    const again = { href: '/interaction/forgot-password', label: 'Ask for a new link' }
+    return sendPage(reply, 410, messagePage('This link is no longer good', text, again))
+  })
+}

@@ -1,0 +1,442 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Browser, pkce } from '../../test/browser.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { startTestIdentity, type TestIdentity } from '../../test/identity.ts'
+import { hashOf } from './adapter.ts'
+
+const { game, owner } = await useTestDatabase()
+const sealingKey = randomBytes(32)
+let server: TestIdentity
+beforeAll(async () => {
+  server = await startTestIdentity({ game, sealingKey })
+})
+afterAll(() => server.stop())
+
+let people = 0
+function person(change: Record<string, string> = {}) {
+  people += 1
+  return {
+    email: `player${people}@example.com`,
+    password: 'correct horse battery',
+    name: 'Ann Lee',
+    birth_date: '1990-05-17',
+    state: 'CA',
+    ...change,
+  }
+}
+
+function authorizeUrl(challenge: string, change: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    client_id: server.settings.clientId,
+    scope:
+      'openid profile email create:user_tickets update:users update:users_app_metadata update:current_user_metadata offline_access',
+    redirect_uri: `${server.publicUrl}/callback`,
+    audience: server.settings.audience,
+    response_type: 'code',
+    response_mode: 'query',
+    state: 'the-state',
+    nonce: 'the-nonce',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...change,
+  })
+  return `/authorize?${query}`
+}
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+  id_token: string
+  expires_in: number
+  error?: string
+  error_description?: string
+}
+
+const locationOf = (response: Response) => response.headers.get('location') ?? ''
+
+async function signUp(browser: Browser, form = person()) {
+  const { verifier, challenge } = pkce()
+  const start = await browser.get(authorizeUrl(challenge, { screen_hint: 'signup' }))
+  const page = locationOf(start)
+  const resume = await browser.post(`${page}/signup`, form)
+  const back = await browser.get(locationOf(resume))
+  return { form, verifier, code: new URL(locationOf(back)).searchParams.get('code') ?? '', back }
+}
+
+function exchange(code: string, verifier: string, change: Record<string, string> = {}) {
+  return fetch(`${server.publicUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: server.settings.clientId,
+      code,
+      code_verifier: verifier,
+      redirect_uri: `${server.publicUrl}/callback`,
+      ...change,
+    }),
+  })
+}
+
+async function tokensOf(response: Response): Promise<Tokens> {
+  const tokens: Tokens = JSON.parse(await response.text())
+  return tokens
+}
+
+async function newPlayer() {
+  const browser = new Browser(server.publicUrl)
+  const { code, verifier, form } = await signUp(browser)
+  return { browser, form, ...(await tokensOf(await exchange(code, verifier))) }
+}
+
+function refresh(token: string) {
+  return fetch(`${server.publicUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: server.settings.clientId,
+      refresh_token: token,
+    }),
+  })
+}
+
+const profile = (token: string) =>
+  fetch(`${server.publicUrl}/api/me/get_profile`, { headers: { authorization: `Bearer ${token}` } })
+
+const ageRefreshTokens = (seconds: number) =>
+  owner.query(
+    `update provider_entity set consumed_at = consumed_at - make_interval(secs => $1) where model = 'RefreshToken'`,
+    [seconds],
+  )
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+describe('signing up and logging in', () => {
+  test('a newcomer signs up on our page and comes back with a code that is worth tokens', async () => {
+    const browser = new Browser(server.publicUrl)
+    const { challenge, verifier } = pkce()
+    const start = await browser.get(authorizeUrl(challenge))
+    expect(start.status).toBe(303)
+    const page = await browser.get(locationOf(start))
+    const markup = await page.text()
+    for (const words of ['>Email<', '>Password<', '>Log in<', '>Create account<'])
+      expect(markup).toContain(words)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(markup).not.toContain('<script')
+
+    const asked = await browser.post(`${locationOf(start)}/signup`, {
+      email: 'new@example.com',
+      password: '',
+    })
+    const form = await asked.text()
+    for (const words of ['>Name<', '>Birth date<', '>State<', 'value="new@example.com"'])
+      expect(form).toContain(words)
+
+    const resume = await browser.post(`${locationOf(start)}/signup`, person({ email: 'new@example.com' }))
+    expect(resume.status).toBe(303)
+    const back = await browser.get(locationOf(resume))
+    const address = new URL(locationOf(back))
+    expect(address.href).toMatch(new RegExp(`^${server.publicUrl}/callback\\?`))
+    expect(address.searchParams.get('state')).toBe('the-state')
+    const tokens = await tokensOf(await exchange(address.searchParams.get('code') ?? '', verifier))
+    expect(tokens.expires_in).toBeLessThanOrEqual(900)
+    expect(claimsOf(tokens.access_token)).toMatchObject({
+      iss: `${server.publicUrl}/`,
+      aud: server.settings.audience,
+      sub: expect.stringMatching(/^auth0\|[0-9a-f]{24}$/),
+      role: 'player',
+    })
+    expect(String(claimsOf(tokens.access_token)['scope']).split(' ')).toEqual(
+      expect.arrayContaining(['openid', 'profile', 'email', 'update:users', 'update:current_user_metadata']),
+    )
+    expect(claimsOf(tokens.id_token)).toMatchObject({
+      name: 'Ann Lee',
+      email: 'new@example.com',
+      nonce: 'the-nonce',
+    })
+    expect(await (await profile(tokens.access_token)).json()).toMatchObject({ email: 'new@example.com' })
+  })
+
+  test('the browser that has a session gets the next code without a page, also in a silent frame', async () => {
+    const { browser } = await newPlayer()
+    const { challenge } = pkce()
+    const silent = await browser.get(
+      authorizeUrl(challenge, { prompt: 'none', response_mode: 'web_message' }),
+    )
+    expect(silent.status).toBe(200)
+    expect(silent.headers.get('x-frame-options')).toBeNull()
+    expect(await silent.text()).toContain('authorization_response')
+    const stranger = await new Browser(server.publicUrl).get(authorizeUrl(challenge, { prompt: 'none' }))
+    expect(new URL(locationOf(stranger)).searchParams.get('error')).toBe('login_required')
+  })
+
+  test.each([
+    ['under 18', { birth_date: '2020-01-01' }, 422, 'You must be 18 or older'],
+    ['from an excluded state', { state: 'NY' }, 422, 'cannot be played from this state'],
+    ['from no state', { state: '' }, 400, 'State must be chosen'],
+    ['with a short password', { password: 'ninechars' }, 400, 'Password must have at least 10 characters'],
+    ['with a name of digits', { name: '12' }, 400, 'Name must be'],
+    ['with markup for a name', { name: '<img onerror=x>' }, 400, '&lt;img onerror=x&gt;'],
+  ])('nobody signs up %s', async (_, change, status, words) => {
+    const browser = new Browser(server.publicUrl)
+    const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
+    const answer = await browser.post(`${page}/signup`, person(change))
+    const markup = await answer.text()
+    expect([answer.status, markup.includes(words)]).toEqual([status, true])
+    expect(markup).toContain('role="alert"')
+    expect(markup).not.toContain('<img')
+  })
+
+  test('an email belongs to one account, in whatever case it is written', async () => {
+    const { form } = await newPlayer()
+    const browser = new Browser(server.publicUrl)
+    const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
+    const answer = await browser.post(`${page}/signup`, person({ email: form.email.toUpperCase() }))
+    expect([answer.status, (await answer.text()).includes('exists already')]).toEqual([409, true])
+  })
+
+  test('a wrong password shows the page again, the right one goes on; a used page starts again', async () => {
+    const { form } = await newPlayer()
+    const browser = new Browser(server.publicUrl)
+    const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
+    const wrong = await browser.post(`${page}/login`, { email: form.email, password: 'wrong password' })
+    expect([wrong.status, (await wrong.text()).includes('The email or the password is wrong.')]).toEqual([
+      401,
+      true,
+    ])
+    const right = await browser.post(`${page}/login`, { email: form.email, password: form.password })
+    expect(right.status).toBe(303)
+    await browser.get(locationOf(right))
+    const again = await browser.get(page)
+    expect([again.status, (await again.text()).includes('Log in again')]).toEqual([400, true])
+  })
+
+  test('a form that another site sends, and another browser, get nowhere', async () => {
+    const { form } = await newPlayer()
+    const browser = new Browser(server.publicUrl)
+    const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
+    const credentials = { email: form.email, password: form.password }
+    const crossSite = await browser.post(`${page}/login`, credentials, { 'sec-fetch-site': 'cross-site' })
+    expect(crossSite.status).toBe(403)
+    expect((await new Browser(server.publicUrl).post(`${page}/login`, credentials)).status).toBe(400)
+  })
+})
+
+describe('requests that are refused', () => {
+  test.each([
+    ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
+    ['with plain PKCE', { code_challenge_method: 'plain' }],
+    ['for another audience', { audience: 'https://elsewhere.example/api' }],
+    ['for a token at once', { response_type: 'token' }],
+  ])('authorize %s', async (_, change) => {
+    const answer = await new Browser(server.publicUrl).get(authorizeUrl(pkce().challenge, change))
+    expect(new URL(locationOf(answer)).searchParams.get('error')).toMatch(/invalid|unsupported|unauthorized/)
+  })
+
+  test.each([
+    'https://elsewhere.example/callback',
+    '/callback/../evil',
+    '/callback?x=1',
+    '/callbacks',
+    '.evil.example/callback',
+    '@evil.example/callback',
+    ':1/callback',
+  ])('authorize with the foreign redirect address %s never leaves our pages', async (suffix) => {
+    const redirect_uri = suffix.startsWith('https') ? suffix : `${server.publicUrl}${suffix}`
+    const answer = await new Browser(server.publicUrl).get(authorizeUrl(pkce().challenge, { redirect_uri }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  })
+
+  test('a code with a wrong verifier, a foreign redirect address or of another client', async () => {
+    const { code } = await signUp(new Browser(server.publicUrl))
+    expect((await exchange(code, pkce().verifier)).status).toBe(400)
+    expect((await exchange(code, '')).status).toBe(400)
+    const { code: second, verifier } = await signUp(new Browser(server.publicUrl))
+    expect((await exchange(second, verifier, { redirect_uri: `${server.publicUrl}/` })).status).toBe(400)
+    expect((await exchange(second, verifier, { client_id: 'someone-else' })).status).toBe(401)
+  })
+
+  test('a code is worth tokens once; using it again ends what came of it', async () => {
+    const { code, verifier } = await signUp(new Browser(server.publicUrl))
+    const first = await tokensOf(await exchange(code, verifier))
+    expect((await exchange(code, verifier)).status).toBe(400)
+    expect((await refresh(first.refresh_token)).status).toBe(400)
+    await eventually(async () => expect((await profile(first.access_token)).status).toBe(401))
+  })
+
+  test('one code sent five times at once is spent at most once', async () => {
+    const { code, verifier } = await signUp(new Browser(server.publicUrl))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code, verifier)))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+  })
+})
+
+describe('refresh tokens', () => {
+  test('each use gives a successor', async () => {
+    const { refresh_token } = await newPlayer()
+    const next = await tokensOf(await refresh(refresh_token))
+    expect(next.refresh_token).not.toBe(refresh_token)
+    expect((await refresh(next.refresh_token)).status).toBe(200)
+  })
+
+  test('a lost answer is asked for again within 30 s and names the same successor', async () => {
+    const { refresh_token } = await newPlayer()
+    const lost = await tokensOf(await refresh(refresh_token))
+    await ageRefreshTokens(25)
+    const again = await tokensOf(await refresh(refresh_token))
+    expect(again.refresh_token).toBe(lost.refresh_token)
+    expect((await profile(again.access_token)).status).toBe(200)
+  })
+
+  test('used after 30 s it ends the whole family, on the API too', async () => {
+    const { refresh_token, access_token, browser } = await newPlayer()
+    const next = await tokensOf(await refresh(refresh_token))
+    await ageRefreshTokens(31)
+    const thief = await tokensOf(await refresh(refresh_token))
+    expect(thief).toMatchObject({
+      error: 'invalid_grant',
+      error_description: 'Unknown or invalid refresh token.',
+    })
+    expect((await refresh(next.refresh_token)).status).toBe(400)
+    await eventually(async () => {
+      expect((await profile(access_token)).status).toBe(401)
+      expect((await profile(next.access_token)).status).toBe(401)
+    })
+    // The player is not thrown out: the session that no refresh token is part of gives new tokens.
+    const { challenge, verifier } = pkce()
+    const silent = await browser.get(authorizeUrl(challenge, { prompt: 'none' }))
+    const code = new URL(locationOf(silent)).searchParams.get('code') ?? ''
+    const { access_token: fresh } = await tokensOf(await exchange(code, verifier))
+    expect((await profile(fresh)).status).toBe(200)
+  })
+
+  test.each([2, 20])('%i uses at the same moment leave exactly one chain', async (count) => {
+    const { refresh_token } = await newPlayer()
+    const answers = await Promise.all(
+      Array.from({ length: count }, async () => tokensOf(await refresh(refresh_token))),
+    )
+    expect(new Set(answers.map((answer) => answer.refresh_token))).toEqual(new Set([expect.any(String)]))
+    const { rows } = await owner.query<{ live: number }>(
+      `select count(*) as live from provider_entity where model = 'RefreshToken' and consumed_at is null and grant_id =
+        (select grant_id from provider_entity where model = 'RefreshToken' and id = $1)`,
+      [hashOf(refresh_token)],
+    )
+    expect(rows[0]?.live).toBe(1)
+  })
+
+  test('a revoked one is dead', async () => {
+    const { refresh_token } = await newPlayer()
+    const revoked = await fetch(`${server.publicUrl}/oauth/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: server.settings.clientId, token: refresh_token }),
+    })
+    expect(revoked.status).toBe(200)
+    expect((await refresh(refresh_token)).status).toBe(400)
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session, its refresh tokens and its access tokens, and returns to a known address', async () => {
+    const { browser, refresh_token, access_token } = await newPlayer()
+    const query = new URLSearchParams({
+      client_id: server.settings.clientId,
+      returnTo: `${server.publicUrl}/dashboard`,
+    })
+    const answer = await browser.get(`/v2/logout?${query}&federated`)
+    expect([answer.status, locationOf(answer)]).toEqual([302, `${server.publicUrl}/dashboard`])
+    expect(browser.cookie('provider_session')).toBeUndefined()
+    expect((await refresh(refresh_token)).status).toBe(400)
+    expect((await profile(access_token)).status).toBe(401)
+    const silent = await browser.get(authorizeUrl(pkce().challenge, { prompt: 'none' }))
+    expect(new URL(locationOf(silent)).searchParams.get('error')).toBe('login_required')
+  })
+
+  test('a foreign return address is refused and nobody is logged out', async () => {
+    const { browser, refresh_token } = await newPlayer()
+    for (const returnTo of [
+      'https://evil.example/',
+      `${server.publicUrl}.evil.example/`,
+      `${server.publicUrl}/x`,
+    ]) {
+      const answer = await browser.get(`/v2/logout?${new URLSearchParams({ returnTo })}`)
+      expect(answer.status).toBe(400)
+    }
+    expect((await refresh(refresh_token)).status).toBe(200)
+  })
+})
+
+describe('what is kept', () => {
+  test('no session, code or refresh token could be used by who reads the tables', async () => {
+    const { refresh_token, browser } = await newPlayer()
+    const { rows } = await owner.query<{ all: string }>(
+      `select string_agg(t::text, ' ') as all from (select * from provider_entity) t`,
+    )
+    const everything = rows[0]?.all ?? ''
+    for (const secret of [refresh_token, browser.cookie('provider_session')]) {
+      expect(secret).toBeDefined()
+      expect(everything).not.toContain(secret)
+    }
+    const keys = await owner.query<{ all: string }>(
+      `select string_agg(t::text, ' ') as all from provider_key t`,
+    )
+    expect(keys.rows[0]?.all).not.toContain('"d"')
+  })
+
+  test('a restart, or a second process, goes on where the first was', async () => {
+    const { browser, refresh_token, access_token } = await newPlayer()
+    const { challenge } = pkce()
+    const page = locationOf(await new Browser(server.publicUrl).get(authorizeUrl(challenge)))
+    expect(page).toMatch(/^\/interaction\//)
+    const open = new Browser(server.publicUrl)
+    const openPage = locationOf(await open.get(authorizeUrl(challenge)))
+    await server.stop()
+    server = await startTestIdentity({ game, sealingKey, port: server.port })
+    expect((await profile(access_token)).status).toBe(200)
+    expect((await refresh(refresh_token)).status).toBe(200)
+    const silent = await browser.get(authorizeUrl(challenge, { prompt: 'none' }))
+    expect(new URL(locationOf(silent)).searchParams.get('code')).not.toBeNull()
+    expect((await open.get(openPage)).status).toBe(200)
+  })
+
+  test('a log-in may meet another process at each step, and a logout in one counts in all', async () => {
+    const other = await startTestIdentity({ game, sealingKey, settings: server.settings })
+    try {
+      const browser = new Browser(server.publicUrl)
+      const elsewhere = (path: string) => new URL(path, `http://localhost:${other.port}`).href
+      const { challenge, verifier } = pkce()
+      const page = locationOf(await browser.get(elsewhere(authorizeUrl(challenge))))
+      const resume = await browser.post(`${page}/signup`, person())
+      const back = await browser.get(elsewhere(new URL(locationOf(resume)).pathname))
+      const code = new URL(locationOf(back)).searchParams.get('code') ?? ''
+      const { access_token } = await tokensOf(await exchange(code, verifier))
+      const profileThere = () =>
+        fetch(elsewhere('/api/me/get_profile'), { headers: { authorization: `Bearer ${access_token}` } })
+      expect((await profileThere()).status).toBe(200)
+      await browser.get('/v2/logout')
+      await eventually(async () => expect((await profileThere()).status).toBe(401))
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('a process with another sealing key refuses to start', async () => {
+    await expect(startTestIdentity({ game, sealingKey: randomBytes(32) })).rejects.toThrow(
+      'secret key is not the one',
+    )
+  })
+})
+
+async function eventually(check: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 3000
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

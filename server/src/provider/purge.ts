@@ -1,0 +1,23 @@
+import type { Pool } from 'pg'
+
+const mostAtOnce = 1000
+
+/** Removes what has expired, a thousand rows at a time. Nothing depends on it: expiry is asked for at each read. */
+export async function purgeExpired(pool: Pool, accessTokenSeconds: number): Promise<void> {
+  await pool.query(`delete from verification where expires_at < clock_timestamp()`)
+  await pool.query(
+    'delete from provider_revocation where revoked_at < clock_timestamp() - make_interval(secs => $1)',
+    [accessTokenSeconds + 3600],
+  )
+  await pool.query(
+    `delete from provider_attempt where expire < (extract(epoch from clock_timestamp()) * 1000)::bigint`,
+  )
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `delete from provider_entity where ctid in (
+        select ctid from provider_entity where expires_at < clock_timestamp() limit $1 for update skip locked)`,
+      [mostAtOnce],
+    )
+    if ((rowCount ?? 0) < mostAtOnce) return
+  }
+}

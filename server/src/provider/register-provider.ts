@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IdentityProvider } from './identity.ts'
+import { interactionRoutes } from './interaction-routes.ts'
+import { messagePage, pagePolicy } from './pages.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { logoutReturnsOf } from './settings.ts'
+
+/**
+ * The provider's own addresses on our one origin (AUTH.md, section 4): oidc-provider gets the raw request, the
+ * routes around it are ours. Everything is encapsulated: no parser, hook or error form of the API reaches it.
+ */
+export async function registerProvider(app: FastifyInstance, identity: IdentityProvider): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The body stays unread: oidc-provider reads it from the request itself.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onRequest', async (_request, reply) => {
+      // A hijacked answer passes no onSend hook, so what every answer carries is set here.
+      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      reply.raw.setHeader('referrer-policy', 'no-referrer')
+      if (identity.settings.publicUrl.startsWith('https:')) {
+        reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+      }
+    })
+    oidcRoutes(scope, identity)
+  })
+  await app.register(async (scope) => {
+    logoutRoute(scope, identity)
+    userinfoRoute(scope, identity)
+  })
+  await app.register(async (scope) => interactionRoutes(scope, identity))
+  await app.register(async (scope) => passwordRoutes(scope, identity))
+}
+
+function oidcRoutes(scope: FastifyInstance, identity: IdentityProvider): void {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    await identity.current().callback()(request.raw, reply.raw)
+  }
+  const paths = [
+    '/authorize',
+    '/authorize/:uid',
+    '/oauth/token',
+    '/oauth/revoke',
+    '/oidc/logout',
+    '/oidc/logout/*',
+    '/.well-known/openid-configuration',
+    '/.well-known/jwks.json',
+  ]
+  for (const url of paths) scope.route({ method: ['GET', 'POST', 'OPTIONS'], url, handler: handOver })
+}
+
+/** Auth0's logout: no question, back to a registered address (AUTH.md, section 7). `federated` has nothing to add. */
+function logoutRoute(scope: FastifyInstance, identity: IdentityProvider): void {
+  const returns = logoutReturnsOf(identity.settings)
+  scope.get<{ Querystring: Record<string, string | undefined> }>('/v2/logout', async (request, reply) => {
+    const { client_id: clientId, returnTo = returns[0] } = request.query
+    const isKnown = clientId === undefined || clientId === identity.settings.clientId
+    if (!isKnown || typeof returnTo !== 'string' || !returns.includes(returnTo)) {
+      const text = 'The address to return to after logging out is not one of ours.'
+      return reply
+        .status(400)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', pagePolicy)
+        .send(messagePage('Not logged out', text, { href: '/dashboard', label: 'Back to Called Shot' }))
+    }
+    await identity.signOut({ request: request.raw, response: reply.raw })
+    return reply.header('cache-control', 'no-store').redirect(returnTo, 302)
+  })
+}
+
+function userinfoRoute(scope: FastifyInstance, identity: IdentityProvider): void {
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/userinfo',
+    async handler(request, reply) {
+      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      const verified = token === undefined ? null : await identity.verifier.verify(token).catch(() => null)
+      const account = verified && (await identity.accounts.byAuthId(verified.authId))
+      if (!account || account.status === 'closed') {
+        return reply
+          .status(401)
+          .header('www-authenticate', 'Bearer error="invalid_token"')
+          .send({ error: 'invalid_token' })
+      }
+      return reply.header('cache-control', 'no-store').send({
+        sub: account.authId,
+        name: account.name,
+        nickname: account.nickname ?? account.name,
+        email: account.email,
+        email_verified: account.emailVerified,
+      })
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import type { Provider } from 'oidc-provider'
+import type { AccountRow } from '../account/account-reads.ts'
+import { endGrants, hashOf } from './adapter.ts'
+import { newGrant, resourceServerInfo, sessionCookieName, sessionCookieOptions } from './build-provider.ts'
+import { grantedScope, secondsOf, type ProviderSettings } from './settings.ts'
+
+/** One request and its answer, as Node has them: the provider's cookies are read and written there. */
+export interface RawCall {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** Logs an account in, in the answer to one request. */
+export type SignIn = (
+  account: AccountRow,
+  call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+) => Promise<string>
+
+interface SignInParts {
+  readonly provider: Provider
+  readonly pool: Pool
+  readonly settings: ProviderSettings
+}
+
+/**
+ * Logs in without the provider's pages: answers an access token, and sets the provider's session cookie so that
+ * the browser renews it silently later (Design §4b). A session of somebody else in that browser ends.
+ */
+export async function signIn(parts: SignInParts, account: AccountRow, call: RawCall): Promise<string> {
+  const { provider, settings } = parts
+  const client = await provider.Client.find(settings.clientId)
+  if (!client) throw new Error(`the provider does not know ${settings.clientId}`)
+  const context = provider.createContext(call.request, call.response)
+  let session = await provider.Session.get(context)
+  if (session.accountId !== undefined && session.accountId !== account.authId) {
+    await endSession(parts, session)
+    session = new provider.Session()
+  } else if (session.accountId !== undefined) {
+    // Nobody who knew the identifier before the log-in may use it after.
+    session.resetIdentifier()
+  }
+  const known = session.grantIdFor(settings.clientId)
+  const existing = known === undefined ? undefined : await provider.Grant.find(known)
+  const grant = existing ?? (await newGrant(provider, settings, account.authId))
+  session.loginAccount({ accountId: account.authId })
+  session.ensureClientContainer(settings.clientId)
+  session.grantIdFor(settings.clientId, grant.jti)
+  await session.save(secondsOf.session)
+  context.cookies.set(sessionCookieName(settings), session.jti, {
+    ...sessionCookieOptions,
+    expires: new Date(session.exp * 1000),
+  })
+  const token = new provider.AccessToken({
+    accountId: account.authId,
+    client,
+    grantId: grant.jti,
+    gty: 'password',
+    scope: grantedScope,
+    resourceServer: new provider.ResourceServer(settings.audience, resourceServerInfo(settings)),
+  })
+  return token.save()
+}
+
+/** Ends the browser's session, and with it all that ever came of it: refresh tokens, codes, access tokens. */
+export async function signOut(parts: SignInParts, call: RawCall): Promise<void> {
+  const { provider, settings } = parts
+  const context = provider.createContext(call.request, call.response)
+  const session = await provider.Session.get(context)
+  if (session.accountId !== undefined) await endSession(parts, session)
+  context.cookies.set(sessionCookieName(settings), null, { ...sessionCookieOptions })
+}
+
+type Session = Awaited<ReturnType<Provider['Session']['get']>>
+
+async function endSession({ pool }: SignInParts, session: Session): Promise<void> {
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
+  await endGrants(pool, grants.map(hashOf))
+  await session.destroy()
+}

@@ -1,0 +1,83 @@
+import type { Rarity } from './inks.ts'
+import { hash32 } from './seeded-random.ts'
+
+/**
+ * What is engraved. `stock` is the printed paper that all cards of one kind and rarity share (frame and
+ * underprint); `back` is one per kind; the others are named after what the card is.
+ */
+export const artKinds = [
+  'category',
+  'month',
+  'day',
+  'year',
+  'identity',
+  'event',
+  'trigger',
+  'prize',
+  'wager',
+  'prediction',
+  'pack',
+  'back',
+  'stock',
+] as const
+export type ArtKind = (typeof artKinds)[number]
+
+/** Everything the engraver needs to know; nothing in it is looked up. */
+export interface ArtKey {
+  readonly kind: ArtKind
+  readonly seed: string
+  readonly rarity: Rarity
+}
+
+/** Raised when a drawing changes, so that pictures already stored by browsers are left behind. */
+export const artVersion = 1
+export const longestSeed = 72
+
+const wellFormed = new RegExp(
+  `^(${artKinds.join('|')})-([a-z0-9]+(?:[._~-][a-z0-9]+)*)-([1-4])-v${artVersion}\\.(webp|svg)$`,
+)
+
+/**
+ * A seed as it stands in a file name: lower case letters, digits and single separators, at most 72. What is
+ * longer keeps its beginning and ends in a hash of the whole, so that two long titles stay apart.
+ */
+export function canonicalSeed(text: string, longest: number = longestSeed): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9.~]+/g, '-')
+    .replace(/([._~-])[._~-]+/g, '$1')
+    .replace(/^[._~-]+|[._~-]+$/g, '')
+  if (plain === '') return `x${hash32(text).toString(16)}`
+  if (plain.length <= longest) return plain
+  const start = plain.slice(0, longest - 9).replace(/[._~-]+$/, '')
+  return `${start}-${hash32(text).toString(16).padStart(8, '0')}`
+}
+
+/** `identity-1995-09-17.quarterback-4-v1.webp` */
+export function artFile({ kind, seed, rarity }: ArtKey): string {
+  return `${kind}-${canonicalSeed(seed)}-${rarity}-v${artVersion}.webp`
+}
+
+/** The address of a picture, from the root of the server: what the API gives as `image` and `image_back`. */
+export function artPath(key: ArtKey): string {
+  return `/art/${artFile(key)}`
+}
+
+/** The back tells the kind and nothing else: a hidden card must not give its rarity away. */
+export function artBackPath(kind: Exclude<ArtKind, 'back' | 'stock'>): string {
+  return artPath({ kind: 'back', seed: kind, rarity: 1 })
+}
+
+const rarities: Readonly<Record<string, Rarity>> = { '1': 1, '2': 2, '3': 3, '4': 4 }
+
+/** What a file name asks for; null when it is not one that `artFile` writes (or its vector twin). */
+export function parseArtFile(file: string): (ArtKey & { readonly format: 'webp' | 'svg' }) | null {
+  if (file.length > longestSeed + 32) return null
+  const [, kindName, seed = '', digit = '', ending] = wellFormed.exec(file) ?? []
+  const kind = artKinds.find((name) => name === kindName)
+  const rarity = rarities[digit]
+  if (!kind || !rarity || seed.length > longestSeed) return null
+  return { kind, seed, rarity, format: ending === 'svg' ? 'svg' : 'webp' }
+}

@@ -1,0 +1,95 @@
+import type { ArtKey, ArtKind } from './art-path.ts'
+import { ribbonSeeds } from './art-seed.ts'
+import { pressOf, ribbon, rosette, type Press } from './engraving.ts'
+import type { Rarity } from './inks.ts'
+import { stockLines } from './stock.ts'
+import { lines, plate, svg } from './svg.ts'
+import { rays } from './underprint.ts'
+
+const centre = plate.width / 2
+const acrossTheSheet = { from: -8, to: plate.width + 8 }
+
+function leafArt(seed: string, rarity: Rarity): string {
+  return ribbon(seed, { ...acrossTheSheet, middle: 335, reach: 92 }, pressOf(rarity, 1))
+}
+
+function noteArt(seed: string, rarity: Rarity): string {
+  const press = pressOf(rarity, 1)
+  return (
+    ribbon(`${seed} top`, { from: 36, to: 464, middle: 106, reach: 25 }, press) +
+    ribbon(`${seed} foot`, { from: 36, to: 464, middle: 632, reach: 27 }, press) +
+    rosette(seed, { centre: { x: centre, y: 312 }, radius: 168, hole: 0.3 }, press)
+  )
+}
+
+function ticketArt(seed: string, rarity: Rarity): string {
+  const press = pressOf(rarity, 1)
+  const [first, second] = ribbonSeeds(seed)
+  return (
+    ribbon(first, { ...acrossTheSheet, middle: 180, reach: 74 }, press) +
+    ribbon(second, { ...acrossTheSheet, middle: 360, reach: 74 }, press)
+  )
+}
+
+function sealArt(seed: string, rarity: Rarity): string {
+  const press = pressOf(rarity, 1)
+  return rosette(seed, { centre: { x: centre, y: 262 }, radius: 184, hole: 0.5 }, press)
+}
+
+const foils: Readonly<Record<Rarity, readonly [string, ...string[]]>> = {
+  1: ['#9fb3a8'],
+  2: ['#e6c765', '#9fd8c4'],
+  3: ['#ffcf33', '#ff8a5c', '#f4efe2'],
+  4: ['#ffe28a', '#ff8a5c', '#f4efe2'],
+}
+
+function foilPress(inks: readonly [string, ...string[]]): Press {
+  return { width: 1, inks, multiply: false }
+}
+
+function wrapperArt(seed: string, tier: Rarity): string {
+  const middle = { x: centre, y: 330 }
+  return (
+    lines(rays(middle, 150, 196, 520), { ink: '#24463a', width: 1.2 }) +
+    rosette(seed, { centre: middle, radius: 208, hole: 0.5 }, foilPress(foils[tier]))
+  )
+}
+
+/** The back of a kind: its rosette in flag yellow and chalk, the same for every rarity. */
+function backArt(seed: string): string {
+  const shape = { centre: { x: centre, y: 350 }, radius: 206, hole: 0.42 }
+  return rosette(`back ${seed}`, shape, foilPress(['#e9c04a', '#7fb79c', '#f4efe2']))
+}
+
+const drawings: Readonly<Record<ArtKind, (seed: string, rarity: Rarity) => string>> = {
+  category: sealArt,
+  month: leafArt,
+  day: leafArt,
+  year: leafArt,
+  identity: (seed, rarity) =>
+    rosette(seed, { centre: { x: centre, y: 252 }, radius: 172, hole: 0.44 }, pressOf(rarity, 1)),
+  event: ticketArt,
+  trigger: (seed, rarity) =>
+    rosette(seed, { centre: { x: centre, y: 222 }, radius: 142, hole: 0.46 }, pressOf(rarity, 1)),
+  prize: noteArt,
+  wager: (seed, rarity) =>
+    rosette(seed, { centre: { x: centre, y: 258 }, radius: 172, hole: 0.52 }, pressOf(rarity, 1)),
+  prediction: (seed, rarity) => {
+    const [person = seed, event = seed] = seed.split('~')
+    const [first, second] = ribbonSeeds(event)
+    const press = pressOf(rarity, 1)
+    return (
+      rosette(person, { centre: { x: centre, y: 228 }, radius: 138, hole: 0.44 }, press) +
+      ribbon(first, { from: 52, to: 250, middle: 556, reach: 20 }, press) +
+      ribbon(second, { from: 250, to: 448, middle: 556, reach: 20 }, press)
+    )
+  },
+  pack: wrapperArt,
+  back: backArt,
+  stock: stockLines,
+}
+
+/** The picture of a card: lines on nothing, no text. Same key, same picture. */
+export function cardArtSvg({ kind, seed, rarity }: ArtKey): string {
+  return svg(plate, drawings[kind](seed, rarity))
+}

@@ -1,0 +1,45 @@
+import { inksOf, type Rarity } from './inks.ts'
+import { ribbonBands, type RibbonShape } from './ribbon.ts'
+import { rosetteBands, type RosetteShape } from './rosette.ts'
+import { lines, svg } from './svg.ts'
+
+export interface Press {
+  /** The thickness of a line. */
+  readonly width: number
+  /** Where bands overlap on light paper the inks multiply into a third colour; on foil they shine instead. */
+  readonly inks: readonly [string, ...string[]]
+  readonly multiply: boolean
+}
+
+/** How a rarity is printed on light paper: one grey ink, two, three, three. */
+export function pressOf(rarity: Rarity, width: number): Press {
+  return { width, inks: inksOf(rarity).bands, multiply: true }
+}
+
+function printed(bands: readonly (readonly string[])[], { width, inks, multiply }: Press): string {
+  return bands.map((band, index) => lines(band, { ink: inks[index] ?? inks[0], width, multiply })).join('')
+}
+
+/** A rosette of as many bands as there are inks. */
+export function rosette(seed: string, shape: RosetteShape, press: Press): string {
+  return printed(rosetteBands(seed, press.inks.length, shape), press)
+}
+
+/** A ribbon of as many bands as there are inks. */
+export function ribbon(seed: string, shape: RibbonShape, press: Press): string {
+  return printed(ribbonBands(seed, press.inks.length, shape), press)
+}
+
+/** The engraving of a person, a metric, a category: 500 × 500, nothing but lines. */
+export function rosetteSvg(seed: string, rarity: Rarity): string {
+  const shape = { centre: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
+  return svg({ width: 500, height: 500 }, rosette(seed, shape, pressOf(rarity, 1)))
+}
+
+/** The ribbon of a leaf, a ticket, a note: 500 × 160. */
+export function ribbonSvg(seed: string, rarity: Rarity): string {
+  return svg(
+    { width: 500, height: 160 },
+    ribbon(seed, { from: -6, to: 506, middle: 80, reach: 76 }, pressOf(rarity, 1)),
+  )
+}
