@@ -15,12 +15,22 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 function describe(error: z.ZodError): string {
-  const issue = error.issues[0]
+  const issue = innermost(error.issues[0])
   if (!issue) return 'That input is not valid.'
   if (issue.code === 'unrecognized_keys') return `${pathOf([...issue.path, ...issue.keys.slice(0, 1)])}: is not a known field`
   const where = pathOf(issue.path)
   return where === '' ? issue.message : `${where}: ${issue.message}`
 }
+
+/** Of alternatives the last is the one that was meant; the first only lets an empty value pass. */
+function innermost(issue: Issue | undefined, path: readonly PropertyKey[] = []): Issue | undefined {
+  if (!issue) return undefined
+  const here = [...path, ...issue.path]
+  const meant = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  return meant ? innermost(meant, here) : { ...issue, path: here }
+}
+
+type Issue = z.core.$ZodIssue
 
 function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
