@@ -1,27 +1,31 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { query } from './query.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export const templateDatabase = 'template_called_shot'
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file copies. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'called-shot-test-'))
+  const folder = await makeTemporaryFolder('test')
   const undo: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
     for (const step of undo.reverse()) await step()
   }
   try {
-    await chmod(folder, 0o711)
     const postgres = await startEmbeddedPostgres({
       folder: join(folder, 'postgres'),
       // Nothing in here is to survive a power failure; a test of surviving starts a server of its own.
-      settings: { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '10min', max_connections: '200' },
+      settings: {
+        fsync: 'off',
+        full_page_writes: 'off',
+        autovacuum_naptime: '10min',
+        max_connections: '200',
+      },
       say: console.error,
     })
     undo.push(() => postgres.stop())

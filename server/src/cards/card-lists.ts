@@ -1,0 +1,184 @@
+import { sql, type Kysely } from 'kysely'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { assetId, type AssetId } from '@called-shot/shared/ids.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { cards } from '@called-shot/shared/cards/contract.ts'
+import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import type { Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { Schema } from '../db/schema.ts'
+import { assetsByIds, type Asset } from './asset-reads.ts'
+import { cardItemOf, slotItemOf, type Viewer } from './card-view.ts'
+import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
+import { filterConditions, idsOf, kindsOf, type ListQuery } from './list-conditions.ts'
+import { recentForm } from './recent-form.ts'
+
+/** What lists read with: statements that differ from call to call, and those of fixed shape. */
+export interface CardReads {
+  readonly lists: Kysely<Schema>
+  readonly queries: Queries
+  readonly lockoutSeconds: number
+}
+
+type Page = AnswerOf<typeof cards.listDates>
+
+interface InventoryList {
+  readonly kinds: readonly AssetKind[]
+  /** Each order ends with the id, so that pages neither repeat nor miss a card. The first is the default. */
+  readonly orders: Readonly<Record<string, Sql>>
+  /** The slot of a prediction that the list feeds. */
+  readonly slot?: PredictionKind
+}
+
+const kindRank = sql`case a.kind when 'month' then 1 when 'day' then 2 else 3 end`
+const dateNumber = sql`case a.kind when 'month' then array_position(${[...monthNames]}::text[], a.name) else a.name::int end`
+const byDate = sql`${kindRank}, ${dateNumber}, a.id`
+const byName = sql`a.name, a.id`
+
+const nameOrders = {
+  a_z: byName,
+  z_a: sql`a.name desc, a.id desc`,
+  collection: sql`c.name, ${byName}`,
+  rarity: sql`a.rarity desc, ${byName}`,
+}
+
+const byValue = sql`a.value_cents, a.id`
+const byValueDown = sql`a.value_cents desc, a.id desc`
+
+/** The eight tabs of the inventory (Core §2.5, §7.1). */
+const inventory = {
+  dates: {
+    kinds: ['month', 'day', 'year'],
+    orders: {
+      low_high: byDate,
+      high_low: sql`${kindRank} desc, ${dateNumber} desc, a.id desc`,
+      collection: sql`c.name, ${byDate}`,
+      rarity: sql`a.rarity desc, ${byDate}`,
+    },
+  },
+  categories: { kinds: ['category'], orders: nameOrders },
+  identities: { kinds: ['identity'], orders: nameOrders, slot: 'identity' },
+  events: { kinds: ['event'], orders: nameOrders, slot: 'event' },
+  triggers: { kinds: ['trigger'], orders: nameOrders, slot: 'trigger' },
+  prizes: {
+    kinds: ['prize', 'wager'],
+    orders: { ascending: byValue, low_high: byValue, descending: byValueDown, high_low: byValueDown },
+    slot: 'prize',
+  },
+  predictions: { kinds: ['prediction'], orders: nameOrders },
+  packs: {
+    kinds: ['pack'],
+    orders: {
+      a_z: byName,
+      z_a: nameOrders.z_a,
+      tier: sql`(select s.tier from series s where s.id = a.series_id), ${byName}`,
+      collection: nameOrders.collection,
+    },
+  },
+} satisfies Record<string, InventoryList>
+
+export type InventoryTab = keyof typeof inventory
+
+/**
+ * One page of the player's own cards that are held (what is inside a prediction or gone is in no list), with the
+ * exact total. Tutorial cards show only with `show_onboarding`, closed events only with `show_expired` (LIST-40);
+ * packs always. A query with slotted cards makes it the craft selector: only what goes with them, types in lower case.
+ */
+export async function listCards(
+  reads: CardReads,
+  player: Player,
+  request: { readonly tab: InventoryTab; readonly query: ListQuery },
+): Promise<Page> {
+  const { tab, query } = request
+  const list: InventoryList = inventory[tab]
+  const isSelector = asksForSelector(query)
+  const given = await givenCards(reads.queries, query)
+  if (given === null) return { data: [], pagination_metadata: paginate(0, query) }
+  const conditions = [
+    ...visible(player, list, { query, lockoutSeconds: reads.lockoutSeconds }),
+    ...filterConditions(query),
+    ...(isSelector && list.slot ? fits(list.slot, given, reads.lockoutSeconds) : []),
+  ]
+  const { ids, total } = await pageOfIds(reads.lists, { conditions, order: orderOf(list, query), query })
+  const assets = await assetsByIds(reads.queries, ids)
+  const viewer = { id: player.id, lockoutSeconds: reads.lockoutSeconds }
+  return {
+    data: isSelector
+      ? await slotItems(reads.queries, assets, viewer)
+      : assets.map((asset) => cardItemOf(asset, viewer)),
+    pagination_metadata: paginate(total, query),
+  }
+}
+
+/** The craft screens say what is slotted; no other list does (Core §7.2). */
+function asksForSelector(query: ListQuery): boolean {
+  return [query.selected, query.id_selected, query.identity_id, query.event_id].some(
+    (value) => value !== undefined,
+  )
+}
+
+/** The cards that the listed ones must go with; null when one of them does not exist, so that nothing fits. */
+async function givenCards(queries: Queries, query: ListQuery): Promise<GivenCards | null> {
+  const { identity_id, event_id } = query
+  const wanted = [identity_id, event_id].flatMap((id) => (id === undefined ? [] : [assetId(id)]))
+  const found = await assetsByIds(queries, wanted)
+  const identity = found.find(({ id, kind }) => id === identity_id && kind === 'identity')
+  const event = found.find(({ id, kind }) => id === event_id && kind === 'event')
+  const isMissing = (identity_id !== undefined && !identity) || (event_id !== undefined && !event)
+  return isMissing ? null : { identity, event }
+}
+
+function visible(
+  player: Player,
+  list: InventoryList,
+  { query, lockoutSeconds }: { readonly query: ListQuery; readonly lockoutSeconds: number },
+): Sql[] {
+  const kinds = kindsOf(list.kinds, query.type)
+  const excluded = idsOf(query.id_selected)
+  const isPacks = list.kinds.includes('pack')
+  return [
+    sql`a.owner_id = ${player.id}`,
+    sql`a.place = 'held'`,
+    kinds.length === 1 ? sql`a.kind = ${kinds[0]}` : sql`a.kind = any(${kinds}::text[])`,
+    ...(excluded.length > 0 ? [sql`a.id <> all(${excluded}::bigint[])`] : []),
+    ...(query.show_onboarding === true || isPacks ? [] : [sql`not a.tutorial`]),
+    ...(list.kinds.includes('event') && query.show_expired !== true
+      ? [isOpenEvent(sql`a.event_id`, lockoutSeconds)]
+      : []),
+  ]
+}
+
+function orderOf(list: InventoryList, query: ListQuery): Sql {
+  const [first] = Object.values(list.orders)
+  const order = (query.order === undefined ? first : list.orders[query.order]) ?? first
+  if (!order) throw new Error('a list without an order')
+  return order
+}
+
+/** The total and the ids of one page in one trip; the cards themselves are fetched by these few ids. */
+async function pageOfIds(
+  lists: Kysely<Schema>,
+  page: { readonly conditions: readonly Sql[]; readonly order: Sql; readonly query: ListQuery },
+): Promise<{ ids: readonly AssetId[]; total: number }> {
+  const where = sql.join([...page.conditions], sql` and `)
+  const { rows } = await sql<{ ids: readonly AssetId[]; total: number }>`
+    select
+      (select count(*) from asset a where ${where}) as total,
+      (select coalesce(json_agg(page.id), '[]') from (
+        select a.id from asset a join collection c on c.id = a.collection_id
+        where ${where}
+        order by ${page.order}
+        limit ${page.query.limit} offset ${page.query.offset}) as page) as ids`.execute(lists)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** Cards as the craft screens hold them; an identity says how often its person played of late (GAME 'Collections'). */
+async function slotItems(queries: Queries, assets: readonly Asset[], viewer: Viewer): Promise<Page['data']> {
+  const people = assets.flatMap(({ kind, personId }) => (kind === 'identity' && personId ? [personId] : []))
+  const forms = await recentForm(queries, people)
+  return assets.map((asset) => {
+    const item = slotItemOf(asset, viewer)
+    const form = asset.personId === null ? undefined : forms.get(asset.personId)
+    return form === undefined ? item : { ...item, face: { ...item.face, form } }
+  })
+}

@@ -1,0 +1,42 @@
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Database } from '../db/database.ts'
+import { serve, type Server } from '../http/serve.ts'
+import { listCards, type CardReads } from './card-lists.ts'
+import { eligibleMatches } from './eligible-matches.ts'
+import { identityMatches } from './identity-matches.ts'
+import { listFilters } from './list-filters.ts'
+import { quickCraftParts } from './quick-craft-parts.ts'
+import { identityRarityName, predictionRarityName } from './rarity-calculators.ts'
+
+export interface CardParts {
+  readonly database: Database
+  readonly lockoutSeconds: number
+}
+
+export function cardRoutes(server: Server, { database, lockoutSeconds }: CardParts): void {
+  const queries = queriesOf(database.game)
+  const reads: CardReads = { lists: database.lists, queries, lockoutSeconds }
+  serve(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))
+  serve(server, cards.listCategories, ({ player, query }) =>
+    listCards(reads, player, { tab: 'categories', query }),
+  )
+  serve(server, cards.listIdentities, ({ player, query }) =>
+    listCards(reads, player, { tab: 'identities', query }),
+  )
+  serve(server, cards.listEvents, ({ player, query }) => listCards(reads, player, { tab: 'events', query }))
+  serve(server, cards.listTriggers, ({ player, query }) =>
+    listCards(reads, player, { tab: 'triggers', query }),
+  )
+  serve(server, cards.listPrizes, ({ player, query }) => listCards(reads, player, { tab: 'prizes', query }))
+  serve(server, cards.listPredictions, ({ player, query }) =>
+    listCards(reads, player, { tab: 'predictions', query }),
+  )
+  serve(server, cards.listPacks, ({ player, query }) => listCards(reads, player, { tab: 'packs', query }))
+  serve(server, cards.listFilters, ({ player, query }) => listFilters(reads, player, query))
+  serve(server, cards.identityMatches, ({ player, query }) => identityMatches(reads, player, query))
+  serve(server, cards.quickCraftParts, ({ player, query }) => quickCraftParts(queries, player, query))
+  serve(server, cards.eligibleMatches, ({ player, query }) => eligibleMatches(reads, player, query))
+  serve(server, cards.identityRarity, async ({ query }) => identityRarityName(query))
+  serve(server, cards.predictionRarity, async ({ query }) => predictionRarityName(query))
+}

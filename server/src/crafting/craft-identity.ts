@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { assetId, personId } from '@called-shot/shared/ids.ts'
+import type { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { identityRarity, whyCannotCraftIdentity } from '@called-shot/shared/crafting/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { personToCraft } from './identity-reads.ts'
+import { endedListings, freshAsset, inherited, slotCards } from './slot-cards.ts'
+
+type Answer = AnswerOf<typeof crafting.craftIdentity>
+
+export interface CraftSettings {
+  readonly lockoutSeconds: number
+}
+
+/**
+ * Burns a category, month, day and year card into the Identity of a person of that category born that day (CRID-26).
+ * Any collection's cards will do; the identity belongs to the category card's where the person is in it, else to the
+ * person's first. Refuses cards that are not the player's own and held, and those that are no part of the person.
+ */
+export function craftIdentity(settings: CraftSettings) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof crafting.craftIdentity>,
+  ): Promise<Effects<Answer>> => {
+    const used = await slotCards(read, player.id, [
+      { field: 'nft_card_category_id', kind: 'category', id: body.nft_card_category_id },
+      { field: 'nft_card_month_id', kind: 'month', id: body.nft_card_month_id },
+      { field: 'nft_card_day_id', kind: 'day', id: body.nft_card_day_id },
+      { field: 'nft_card_year_id', kind: 'year', id: body.nft_card_year_id },
+    ])
+    const [category, month, day, year] = used
+    if (!category || !month || !day || !year) throw new Error('a craft without its four cards')
+    const person = await personToCraft(read, personId(body.celebrity_id), category.collectionId)
+    if (!person) throw refuse('not_found', 'celebrity_id: there is no such person')
+    const obstacle = whyCannotCraftIdentity({ category, month, day, year }, person)
+    if (obstacle) throw refuse(obstacle.code, `nft_card_${obstacle.slot}_id: ${obstacle.message}`)
+    const rarity = identityRarity({
+      category: category.rarity,
+      month: month.rarity,
+      day: day.rarity,
+      year: year.rarity,
+    })
+    const [id] = (await read.newIds(1)).map(assetId)
+    if (rarity === null || id === undefined) throw new Error('an identity needs a rarity and an id')
+    const identity = freshAsset({
+      id,
+      kind: 'identity',
+      ownerId: player.id,
+      ...inherited(used),
+      definitionId: person.definitionId,
+      definitionRef: person.id,
+      collectionId: person.collectionId,
+      collection: person.collection,
+      name: person.name,
+      rarity,
+      person,
+      now: category.now,
+    })
+    return {
+      answer: {
+        nft_card_identity_id: id,
+        card: cardItemOf(identity, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+      },
+      mints: [
+        {
+          id,
+          kind: 'identity',
+          ownerId: player.id,
+          tradable: identity.tradable,
+          tutorial: identity.tutorial,
+          definitionId: person.definitionId,
+          collectionId: person.collectionId,
+          name: person.name,
+          rarity,
+          personId: person.id,
+          mintedAs: 'craft',
+        },
+      ],
+      moves: used.map((card) => ({ id: card.id, place: 'gone', goneAs: 'burned' })),
+      endOffers: used.map((card) => card.id),
+      listingEvents: endedListings(used),
+    }
+  }
+}

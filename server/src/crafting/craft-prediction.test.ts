@@ -1,0 +1,462 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { people, smallWorld, type EventName, type PersonName, type TriggerName } from '../../test/fixtures.ts'
+import type { Runner } from '../commit/run-command.ts'
+import { craftPrediction } from './craft-prediction.ts'
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const lockoutSeconds = 300
+
+interface Cards {
+  readonly identity: AssetId
+  readonly event: AssetId
+  readonly trigger: AssetId
+  readonly prize: AssetId
+}
+
+interface Crafted {
+  readonly nft_card_prediction_id: AssetId
+  readonly card: Record<string, unknown>
+}
+
+async function craft(
+  who: AccountId,
+  cards: Cards,
+  options: { readonly runner?: Runner; readonly lockoutSeconds?: number } = {},
+): Promise<Crafted> {
+  const text = await (options.runner ?? world.runner).run({
+    command: craftPrediction({ lockoutSeconds: options.lockoutSeconds ?? lockoutSeconds }),
+    player: await world.playerOf(who),
+    input: {
+      params: undefined,
+      query: undefined,
+      body: {
+        nft_card_identity_id: cards.identity,
+        nft_card_event_date_id: cards.event,
+        nft_card_trigger_id: cards.trigger,
+        nft_card_prize_id: cards.prize,
+      },
+    },
+    answer: crafting.craftPrediction.answer,
+  })
+  return JSON.parse(text)
+}
+
+/** Mahomes throws for 300 yards at Buffalo for five dollars, unless the test says otherwise. */
+async function giveCards(
+  to: AccountId,
+  of: { readonly person?: PersonName; readonly event?: EventName; readonly trigger?: TriggerName } = {},
+): Promise<Cards> {
+  return {
+    identity: await world.giveIdentity(to, of.person ?? 'mahomes'),
+    event: await world.giveEventCard(to, of.event ?? 'kcAtBuf'),
+    trigger: await world.giveTrigger(to, of.trigger ?? 'throws300'),
+    prize: await world.givePrize(to, 500),
+  }
+}
+
+async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const found = await database.owner.query<Row>(text, [...values])
+  return found.rows
+}
+
+const stored = async (id: AssetId) =>
+  (await rows<Record<string, unknown>>('select * from asset where id = $1', [id]))[0]
+
+const predictionsOf = (owner: AccountId) =>
+  rows<{ id: AssetId; outcome_id: number }>(
+    `select id, outcome_id from asset where owner_id = $1 and kind = 'prediction'`,
+    [owner],
+  )
+
+const outcomesOf = (event: EventName, person: PersonName | null) =>
+  rows<{ id: number }>('select id from outcome where event_id = $1 and person_id is not distinct from $2', [
+    world.event(event),
+    person === null ? null : people[person].id,
+  ])
+
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 60))
+
+test('four cards are slotted inside a prediction, which is shown as a list would show it', async () => {
+  const alice = await world.openAccount()
+  const cards = await giveCards(alice)
+  const { nft_card_prediction_id: id, card } = await craft(alice, cards)
+  expect(card).toMatchObject({
+    id,
+    name: 'Patrick Mahomes throws for 300 yards or more, KC at BUF',
+    type: 'Prediction',
+    tag: 'Not Listed',
+    marketplace_id: id,
+    owned_by_self: true,
+    rarity: 1,
+    collection: 'AFC West',
+    face: {
+      person: 'Patrick Mahomes',
+      event: 'KC at BUF',
+      sentence: 'throws for 300 yards or more',
+      value: '$5.00',
+      status: 'Event Pending',
+    },
+  })
+  expect(card['properties']).toContainEqual({ title: 'Prize Value', text: '$5.00' })
+  for (const slot of Object.values(cards)) {
+    expect(await stored(slot)).toMatchObject({ place: 'slotted', inside_id: id, owner_id: alice })
+  }
+  const [outcome] = await rows('select * from outcome where id = $1', [(await stored(id))?.['outcome_id']])
+  expect(outcome).toMatchObject({
+    event_id: world.event('kcAtBuf'),
+    person_id: people.mahomes.id,
+    trigger_id: world.trigger('throws300'),
+    status: 'pending',
+  })
+  expect(await stored(id)).toMatchObject({
+    value_cents: 500,
+    person_id: people.mahomes.id,
+    pool_entry_of: null,
+  })
+})
+
+test('all predictions on the same outcome share it and its definition', async () => {
+  const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
+  const first = await craft(alice, await giveCards(alice, { event: 'lacAtKc' }))
+  const second = await craft(bob, await giveCards(bob, { event: 'lacAtKc' }))
+  const [one, two] = [await stored(first.nft_card_prediction_id), await stored(second.nft_card_prediction_id)]
+  expect(two?.['outcome_id']).toBe(one?.['outcome_id'])
+  expect(two?.['definition_id']).toBe(one?.['outcome_id'])
+  const definitions = await rows('select kind, ref, name from definition where id = $1', [
+    one?.['outcome_id'],
+  ])
+  expect(definitions).toEqual([
+    {
+      kind: 'prediction',
+      ref: String(one?.['outcome_id']),
+      name: 'Patrick Mahomes throws for 300 yards or more, LAC at KC',
+    },
+  ])
+})
+
+test('an outcome that a decision of something else has made gets its definition by the first craft', async () => {
+  const alice = await world.openAccount()
+  const [outcome] = await rows<{ id: number }>(
+    `insert into outcome (id, event_id, person_id, trigger_id) values (998, $1, $2, $3) returning id`,
+    [world.event('lacAtKc'), people.herbert.id, world.trigger('throws300')],
+  )
+  const { nft_card_prediction_id: id } = await craft(
+    alice,
+    await giveCards(alice, { person: 'herbert', event: 'lacAtKc' }),
+  )
+  expect(await stored(id)).toMatchObject({ outcome_id: outcome?.id, definition_id: outcome?.id })
+})
+
+test('a trigger about the game takes anybody of a fitting category, and the outcome is nobody’s', async () => {
+  const alice = await world.openAccount()
+  const cards = await giveCards(alice, { person: 'herbert', trigger: 'points48' })
+  const { nft_card_prediction_id: id, card } = await craft(alice, cards)
+  expect(card['name']).toBe('KC at BUF: both teams together score 48 points or more')
+  expect(await outcomesOf('kcAtBuf', null)).toEqual([{ id: (await stored(id))?.['outcome_id'] }])
+  const kelce = await giveCards(alice, { person: 'kelce', trigger: 'points48' })
+  expect(await stored((await craft(alice, kelce)).nft_card_prediction_id)).toMatchObject({
+    outcome_id: (await stored(id))?.['outcome_id'],
+    person_id: people.kelce.id,
+  })
+})
+
+test('an actor predicts a weekend at the box office', async () => {
+  const alice = await world.openAccount()
+  const cards = await giveCards(alice, { person: 'hanks', event: 'weekend', trigger: 'topFilm' })
+  expect((await craft(alice, cards)).card['name']).toBe(
+    'Weekend of November 21: the top film takes $20 million or more',
+  )
+})
+
+test('its rarity follows the identity and the three others', async () => {
+  const alice = await world.openAccount()
+  const epic = { rarity: 3 } as const
+  const cards = {
+    identity: await world.giveIdentity(alice, 'mahomes', epic),
+    event: await world.giveEventCard(alice, 'kcAtBuf', epic),
+    trigger: await world.giveTrigger(alice, 'throws300', epic),
+    prize: await world.givePrize(alice, 500, { rarity: 2 }),
+  }
+  expect((await craft(alice, cards)).card['rarity_name']).toBe('Epic')
+})
+
+test('what is for sale is delisted and its offers end', async () => {
+  const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
+  const cards = await giveCards(alice)
+  await world.list(cards.prize, 450)
+  await world.offer(bob, cards.prize, 300)
+  await craft(alice, cards)
+  expect(await stored(cards.prize)).toMatchObject({ place: 'slotted', price_cents: null })
+  expect(await world.purse(bob)).toMatchObject({ available: 300, reserved: 0 })
+})
+
+test('one tutorial card makes a tutorial prediction that nobody can trade', async () => {
+  const alice = await world.openAccount()
+  const cards = { ...(await giveCards(alice)), prize: await world.givePrize(alice, 100, { tutorial: true }) }
+  const { card, nft_card_prediction_id: id } = await craft(alice, cards)
+  expect(card['marketplace_id']).toBe(-1)
+  expect(await stored(id)).toMatchObject({ tutorial: true, tradable: false })
+})
+
+describe('in a pool', () => {
+  test('a player has one live prediction for an outcome, others may have theirs', async () => {
+    const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
+    const { nft_card_prediction_id: id } = await craft(
+      alice,
+      await giveCards(alice, { event: 'sundayNight' }),
+    )
+    expect(await stored(id)).toMatchObject({ pool_entry_of: (await stored(id))?.['outcome_id'] })
+    await expect(craft(alice, await giveCards(alice, { event: 'sundayNight' }))).rejects.toMatchObject({
+      code: 'second_pool_entry',
+    })
+    await craft(bob, await giveCards(bob, { event: 'sundayNight' }))
+    await craft(alice, await giveCards(alice, { event: 'sundayNight', trigger: 'points48' }))
+    expect(await predictionsOf(alice)).toHaveLength(2)
+  })
+
+  test('ten entries for the same outcome at once leave one', async () => {
+    const alice = await world.openAccount()
+    const hands = await Promise.all(
+      Array.from({ length: 10 }, () => giveCards(alice, { event: 'sundayNight' })),
+    )
+    const paused = world.runnerWith({ pause: soon })
+    const results = await Promise.allSettled(hands.map((cards) => craft(alice, cards, { runner: paused })))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'second_pool_entry' })
+    }
+  })
+
+  test.each(['identity', 'event', 'trigger', 'prize'] as const)(
+    'a tutorial %s has no place',
+    async (slot) => {
+      const alice = await world.openAccount()
+      const tutorial = { tutorial: true }
+      const free = {
+        identity: () => world.giveIdentity(alice, 'mahomes', tutorial),
+        event: () => world.giveEventCard(alice, 'sundayNight', tutorial),
+        trigger: () => world.giveTrigger(alice, 'throws300', tutorial),
+        prize: () => world.givePrize(alice, 100, tutorial),
+      }
+      const cards = { ...(await giveCards(alice, { event: 'sundayNight' })), [slot]: await free[slot]() }
+      await expect(craft(alice, cards)).rejects.toMatchObject({
+        code: 'tutorial_card',
+        message: expect.stringMatching(/^nft_card_[a-z_]+_id: /),
+      })
+      expect(await predictionsOf(alice)).toEqual([])
+    },
+  )
+})
+
+describe('a craft is refused and changes nothing', () => {
+  const fields = {
+    identity: 'nft_card_identity_id',
+    event: 'nft_card_event_date_id',
+    trigger: 'nft_card_trigger_id',
+    prize: 'nft_card_prize_id',
+  } as const
+  const slots = ['identity', 'event', 'trigger', 'prize'] as const
+
+  test.each(slots)('with somebody else’s %s, an unknown one, or a card of another kind', async (slot) => {
+    const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
+    const cards = await giveCards(alice)
+    const foreign = await giveCards(bob)
+    const wrong = await world.givePart(alice, ['month', 'mahomes'])
+    await expect(craft(alice, { ...cards, [slot]: foreign[slot] })).rejects.toMatchObject({
+      code: 'not_yours',
+      message: expect.stringContaining(fields[slot]),
+    })
+    await expect(craft(alice, { ...cards, [slot]: world.unknownAsset })).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining(fields[slot]),
+    })
+    await expect(craft(alice, { ...cards, [slot]: wrong })).rejects.toMatchObject({
+      code: 'bad_input',
+      message: expect.stringContaining(fields[slot]),
+    })
+    for (const card of Object.values(cards))
+      expect(await stored(card)).toMatchObject({ place: 'held', version: 1 })
+  })
+
+  test.each(slots)('with the %s of another prediction', async (slot) => {
+    const alice = await world.openAccount()
+    const used = await giveCards(alice)
+    await craft(alice, used)
+    await expect(craft(alice, { ...(await giveCards(alice)), [slot]: used[slot] })).rejects.toMatchObject({
+      code: 'changed',
+      message: `${fields[slot]}: that card is inside a prediction`,
+    })
+    expect(await predictionsOf(alice)).toHaveLength(1)
+  })
+
+  test('with a redeemable prize, or a wager card in its place', async () => {
+    const alice = await world.openAccount()
+    const cards = await giveCards(alice)
+    const redeemable = await world.givePrize(alice, 500, { redeemable: true })
+    await expect(craft(alice, { ...cards, prize: redeemable })).rejects.toMatchObject({
+      code: 'not_matching',
+      message: expect.stringContaining('nft_card_prize_id'),
+    })
+    const wager = await world.givePrize(alice, 180, { kind: 'wager' })
+    await expect(craft(alice, { ...cards, prize: wager })).rejects.toMatchObject({ code: 'bad_input' })
+  })
+
+  test('with a trigger that does not fit the person or the event', async () => {
+    const alice = await world.openAccount()
+    const cards = await giveCards(alice)
+    const catches = await world.giveTrigger(alice, 'catches60')
+    await expect(craft(alice, { ...cards, trigger: catches })).rejects.toMatchObject({
+      code: 'not_matching',
+      message: 'nft_card_trigger_id: "Catches passes for 60 yards or more" does not fit Patrick Mahomes',
+    })
+    const weekend = await world.giveEventCard(alice, 'weekend')
+    await expect(craft(alice, { ...cards, event: weekend })).rejects.toMatchObject({
+      code: 'not_matching',
+      message: 'nft_card_trigger_id: "Throws for 300 yards or more" does not fit Weekend of November 21',
+    })
+  })
+
+  test('with somebody who does not play', async () => {
+    const alice = await world.openAccount()
+    await expect(craft(alice, await giveCards(alice, { person: 'herbert' }))).rejects.toMatchObject({
+      code: 'not_participating',
+      message: 'nft_card_identity_id: Justin Herbert does not take part in KC at BUF',
+    })
+  })
+})
+
+describe('the clock', () => {
+  const closed = { code: 'event_closed', message: 'Event time has already passed' }
+  const game = { type: 'football', shortName: 'KC at DEN', who: ['mahomes'] } as const
+
+  async function giveGame(
+    to: AccountId,
+    startsInSeconds: number,
+  ): Promise<Cards & { readonly id: Awaited<ReturnType<typeof world.addEvent>> }> {
+    const id = await world.addEvent(game, startsInSeconds)
+    return { ...(await giveCards(to)), event: await world.giveEventCard(to, id), id }
+  }
+
+  test('lets a craft in before the lock-out and none from it on', async () => {
+    const alice = await world.openAccount()
+    await craft(alice, await giveGame(alice, lockoutSeconds + 30))
+    await expect(craft(alice, await giveGame(alice, lockoutSeconds - 1))).rejects.toMatchObject(closed)
+    await expect(craft(alice, await giveGame(alice, -10))).rejects.toMatchObject(closed)
+    await craft(alice, await giveGame(alice, 60), { lockoutSeconds: 10 })
+  })
+
+  test.each([
+    ['an early report', { closed: true }],
+    ['its decision', { status: 'decided' }],
+    ['its end', { status: 'cancelled' }],
+  ] as const)('stops at %s', async (_, change) => {
+    const alice = await world.openAccount()
+    const cards = await giveGame(alice, 3600)
+    await world.eventSays(cards.id, change)
+    await expect(craft(alice, cards)).rejects.toMatchObject(closed)
+  })
+
+  test('stops for an outcome that is decided already', async () => {
+    const alice = await world.openAccount()
+    const cards = await giveGame(alice, 3600)
+    await craft(alice, { ...(await giveCards(alice)), event: await world.giveEventCard(alice, cards.id) })
+    await database.owner.query(
+      `update outcome set status = 'true', version = version + 1 where event_id = $1`,
+      [cards.id],
+    )
+    await expect(craft(alice, cards)).rejects.toMatchObject(closed)
+  })
+
+  test('is asked again inside the commit: what was in time when it was read is refused when it is not any more', async () => {
+    const alice = await world.openAccount()
+    const cards = await giveGame(alice, lockoutSeconds + 0.5)
+    const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 700)) })
+    await expect(craft(alice, cards, { runner: slow })).rejects.toMatchObject(closed)
+    expect(await stored(cards.identity)).toMatchObject({ place: 'held' })
+    expect(await rows('select 1 from outcome where event_id = $1', [cards.id])).toEqual([])
+  })
+
+  test('and an event that closes between read and commit refuses the craft', async () => {
+    const alice = await world.openAccount()
+    const cards = await giveGame(alice, 3600)
+    const racing = world.runnerWith({ pause: () => world.eventSays(cards.id, { closed: true }) })
+    await expect(craft(alice, cards, { runner: racing })).rejects.toMatchObject(closed)
+    expect(await predictionsOf(alice)).toEqual([])
+  })
+
+  test('but an event that is only postponed does not', async () => {
+    const alice = await world.openAccount()
+    const cards = await giveGame(alice, 3600)
+    let isFirst = true
+    const racing = world.runnerWith({
+      pause: async () => {
+        if (isFirst) await world.eventSays(cards.id, { startsInSeconds: 7200 })
+        isFirst = false
+      },
+    })
+    await craft(alice, cards, { runner: racing })
+    expect(await predictionsOf(alice)).toHaveLength(1)
+  })
+})
+
+describe('at once', () => {
+  test.each([
+    ['as they come', {}],
+    ['all having read before any commits', { pause: soon }],
+  ])('fifty crafts with the same cards, %s, make one prediction', async (_, parts) => {
+    const alice = await world.openAccount()
+    const cards = await giveCards(alice)
+    const runner = world.runnerWith(parts)
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => craft(alice, cards, { runner })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'changed', status: 409 })
+    }
+    expect(await predictionsOf(alice)).toHaveLength(1)
+  })
+
+  test('the first crafts of an outcome by ten players all succeed, with one outcome and one definition', async () => {
+    const event = await world.addEvent({ type: 'football', shortName: 'KC at LV', who: ['mahomes'] })
+    const players = await Promise.all(Array.from({ length: 10 }, () => world.openAccount()))
+    const hands = await Promise.all(
+      players.map(async (each) => ({
+        ...(await giveCards(each)),
+        event: await world.giveEventCard(each, event),
+      })),
+    )
+    const restarts: string[] = []
+    const runner = world.runnerWith({ pause: soon, onRestart: (reason) => restarts.push(reason) })
+    await Promise.all(players.map((each, index) => craft(each, hands[index] ?? noHand(), { runner })))
+    expect(await rows('select 1 from outcome where event_id = $1', [event])).toHaveLength(1)
+    const definitions = await rows(
+      `select 1 from definition d join outcome o on d.id = o.id and d.kind = 'prediction' where o.event_id = $1`,
+      [event],
+    )
+    expect(definitions).toHaveLength(1)
+    expect(restarts.length).toBeGreaterThan(0)
+    expect(restarts.every((reason) => reason === 'new outcomes')).toBe(true)
+  })
+
+  test('two predictions that share the prize: one is made, and the other keeps its three cards', async () => {
+    const alice = await world.openAccount()
+    const [one, two] = [await giveCards(alice), await giveCards(alice)]
+    const results = await Promise.allSettled([craft(alice, one), craft(alice, { ...two, prize: one.prize })])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await predictionsOf(alice)).toHaveLength(1)
+    const held = await rows(
+      `select 1 from asset where owner_id = $1 and place = 'held' and kind <> 'prediction'`,
+      [alice],
+    )
+    expect(held).toHaveLength(4)
+  })
+})
+
+function noHand(): never {
+  throw new Error('a player without cards')
+}

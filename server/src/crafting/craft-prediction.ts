@@ -1,0 +1,207 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { assetId, definitionId, outcomeId, type OutcomeId } from '@called-shot/shared/ids.ts'
+import type { crafting } from '@called-shot/shared/crafting/contract.ts'
+import {
+  predictionName,
+  predictionRarity,
+  whyCannotCraftPrediction,
+  type PredictionSlot,
+} from '@called-shot/shared/crafting/rules.ts'
+import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Effects, Mint, NewDefinition } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import type { CraftSettings } from './craft-identity.ts'
+import { readMeeting, type Meeting } from './prediction-reads.ts'
+import { endedListings, freshAsset, inherited, slotCards } from './slot-cards.ts'
+
+type Answer = AnswerOf<typeof crafting.craftPrediction>
+
+const fields: Readonly<Record<PredictionSlot, `nft_card_${string}_id`>> = {
+  identity: 'nft_card_identity_id',
+  event: 'nft_card_event_date_id',
+  trigger: 'nft_card_trigger_id',
+  prize: 'nft_card_prize_id',
+}
+
+/**
+ * Holds an identity, event, trigger and prize card in a Prediction until the world decides (CRPR-15). The first craft
+ * of an outcome makes its row and its definition. Refuses cards that are not the player's own and held, what does not
+ * go together, an event that is closed or about to start (by the database's clock, inside `commit`), a tutorial card
+ * or a second live entry in a pool.
+ */
+export function craftPrediction(settings: CraftSettings) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof crafting.craftPrediction>,
+  ): Promise<Effects<Answer>> => {
+    const used = await slotCards(read, player.id, [
+      { field: fields.identity, kind: 'identity', id: body.nft_card_identity_id },
+      { field: fields.event, kind: 'event', id: body.nft_card_event_date_id },
+      { field: fields.trigger, kind: 'trigger', id: body.nft_card_trigger_id },
+      { field: fields.prize, kind: 'prize', id: body.nft_card_prize_id },
+    ])
+    const slots = inSlots(used)
+    const { person, event, trigger } = slots
+    read.expectEvent(event)
+    const meeting = await readMeeting(read, {
+      personId: person.id,
+      categoryId: person.categoryId,
+      eventId: event.id,
+      eventType: event.type,
+      triggerId: trigger.id,
+      subject: trigger.subject,
+    })
+    refuseWhatDoesNotFit(slots, meeting, settings)
+    const rarity = predictionRarity(slots.rarities)
+    const [freshId, freshOutcomeId] = await read.newIds(2)
+    if (rarity === null || freshId === undefined || freshOutcomeId === undefined) {
+      throw new Error('a prediction needs a rarity and ids')
+    }
+    const id = assetId(freshId)
+    const outcome = meeting.outcome ?? pendingOutcome(outcomeId(freshOutcomeId))
+    const name = predictionName(person.name, trigger, event.shortName)
+    const definition = meeting.definition ?? {
+      id: definitionId(outcome.id),
+      collectionId: slots.eventCard.collectionId,
+      collection: slots.eventCard.collection,
+    }
+    const prediction = freshAsset({
+      id,
+      kind: 'prediction',
+      ownerId: player.id,
+      ...inherited(used),
+      definitionId: definition.id,
+      definitionRef: String(outcome.id),
+      collectionId: definition.collectionId,
+      collection: definition.collection,
+      name,
+      rarity,
+      valueCents: slots.valueCents,
+      person,
+      event,
+      trigger,
+      outcome,
+      now: slots.eventCard.now,
+    })
+    return {
+      answer: {
+        nft_card_prediction_id: id,
+        card: cardItemOf(prediction, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+      },
+      ...(meeting.outcome
+        ? {}
+        : {
+            newOutcomes: [
+              {
+                id: outcome.id,
+                eventId: event.id,
+                personId: trigger.subject === 'person' ? person.id : null,
+                triggerId: trigger.id,
+              },
+            ],
+          }),
+      definitions: meeting.definition ? [] : [definitionOf(prediction)],
+      mints: [mintOf(prediction, event.pool ? outcome.id : null)],
+      moves: used.map((card) => ({ id: card.id, place: 'slotted', inside: id })),
+      endOffers: used.map((card) => card.id),
+      listingEvents: endedListings(used),
+      before: [lockedAt(event, settings.lockoutSeconds)],
+    }
+  }
+}
+
+type Slots = ReturnType<typeof inSlots>
+
+/** The four cards with the facts that their kinds carry. */
+function inSlots(used: readonly Asset[]) {
+  const [identity, eventCard, triggerCard, prize] = used
+  if (!identity?.person || !eventCard?.event || !triggerCard?.trigger || !prize?.valueCents) {
+    throw new Error('a card without what it is a copy of')
+  }
+  return {
+    identity,
+    eventCard,
+    triggerCard,
+    prize,
+    person: identity.person,
+    event: eventCard.event,
+    trigger: triggerCard.trigger,
+    valueCents: prize.valueCents,
+    rarities: {
+      identity: identity.rarity,
+      event: eventCard.rarity,
+      trigger: triggerCard.rarity,
+      prize: prize.rarity,
+    },
+  }
+}
+
+function refuseWhatDoesNotFit(slots: Slots, meeting: Meeting, { lockoutSeconds }: CraftSettings): void {
+  const { identity, eventCard, triggerCard, prize, event, trigger } = slots
+  const isDecided = meeting.outcome !== null && meeting.outcome.status !== 'pending'
+  const obstacle = whyCannotCraftPrediction({
+    identity: { person: slots.person.name, isTutorial: identity.tutorial },
+    event: {
+      name: event.shortName,
+      isOpen: isOpen(event, eventCard.now, lockoutSeconds) && !isDecided,
+      isPool: event.pool,
+      isTutorial: eventCard.tutorial,
+    },
+    trigger: {
+      name: trigger.name,
+      subject: trigger.subject,
+      fitsCategory: meeting.fitsCategory,
+      fitsEventType: meeting.fitsEventType,
+      isTutorial: triggerCard.tutorial,
+    },
+    prize: { isRedeemable: prize.redeemable, isTutorial: prize.tutorial },
+    takesPart: meeting.takesPart,
+  })
+  if (!obstacle) return
+  if (obstacle.code === 'event_closed') throw refuse('event_closed', obstacle.message)
+  throw refuse(obstacle.code, `${fields[obstacle.slot]}: ${obstacle.message}`)
+}
+
+function pendingOutcome(id: OutcomeId): OutcomeFacts {
+  return { id, status: 'pending', decidedAt: null, finalAt: null, frozen: false, version: 1 }
+}
+
+/** One definition for all predictions on an outcome, under the outcome's own id. */
+function definitionOf(prediction: Asset): NewDefinition {
+  return {
+    id: prediction.definitionId,
+    kind: 'prediction',
+    collectionId: prediction.collectionId,
+    ref: prediction.definitionRef,
+    name: prediction.name,
+  }
+}
+
+function mintOf(prediction: Asset, poolEntryOf: OutcomeId | null): Mint {
+  const { person, event, trigger, outcome, valueCents } = prediction
+  if (!person || !event || !trigger || !outcome || valueCents === null) {
+    throw new Error('a prediction of nothing')
+  }
+  return {
+    id: prediction.id,
+    kind: 'prediction',
+    ownerId: prediction.ownerId,
+    tradable: prediction.tradable,
+    tutorial: prediction.tutorial,
+    definitionId: prediction.definitionId,
+    collectionId: prediction.collectionId,
+    name: prediction.name,
+    rarity: prediction.rarity,
+    valueCents,
+    personId: person.id,
+    eventId: event.id,
+    triggerId: trigger.id,
+    outcomeId: outcome.id,
+    ...(poolEntryOf === null ? {} : { poolEntryOf }),
+    mintedAs: 'craft',
+  }
+}

@@ -1,0 +1,32 @@
+import type { CollectionId, DefinitionId, PersonId } from '@called-shot/shared/ids.ts'
+import type { PersonFacts } from '../cards/asset-reads.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface PersonToCraft extends PersonFacts {
+  readonly definitionId: DefinitionId
+  readonly collectionId: CollectionId
+  readonly collection: string
+}
+
+/** A person whom some collection has, with the definition of the identity: in that collection if it can be. */
+export async function personToCraft(
+  queries: Queries,
+  id: PersonId,
+  preferred: CollectionId,
+): Promise<PersonToCraft | undefined> {
+  const rows = await queries.query<PersonToCraft>({
+    name: 'person-to-craft',
+    text: `
+      select p.id, p.name, k.name as category, k.id as "categoryId", p.birth_date::text as "birthDate", p.team,
+        d.id as "definitionId", d.collection_id as "collectionId", c.name as collection
+      from person p
+      join category k on k.id = p.category_id
+      join collection_person cp on cp.person_id = p.id
+      join collection c on c.id = cp.collection_id
+      join definition d on d.kind = 'identity' and d.collection_id = c.id and d.ref = p.id
+      where p.id = $1
+      order by c.id = $2 desc, c.position, c.id limit 1`,
+    values: [id, preferred],
+  })
+  return rows[0]
+}

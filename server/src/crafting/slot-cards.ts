@@ -1,0 +1,117 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { ownAssets, type Asset } from '../cards/asset-reads.ts'
+import type { ListingEvent } from '../commit/effects.ts'
+import type { Reader } from '../commit/reader.ts'
+
+/** The card that a field of the call must name. */
+export interface SlotField {
+  readonly field: string
+  readonly kind: AssetKind
+}
+
+/**
+ * The player's own cards for the slots of a craft, in the same order. Refuses what `ownAssets` refuses (unknown 404,
+ * somebody else's 403, gone 409), a card of another kind (400) and one that is inside a prediction (409).
+ */
+export async function slotCards(
+  read: Reader,
+  owner: AccountId,
+  slots: readonly (SlotField & { readonly id: number })[],
+): Promise<Asset[]> {
+  const found = await ownAssets(read, owner, Object.fromEntries(slots.map(({ field, id }) => [field, id])))
+  return slots.map(({ field, kind }) => {
+    const asset = found[field]
+    if (!asset) throw new Error(`no card was read for ${field}`)
+    if (asset.kind !== kind) throw refuse('bad_input', `${field}: must be ${withArticle(kind)} card`)
+    if (asset.place !== 'held') throw refuse('changed', `${field}: that card is inside a prediction`)
+    return asset
+  })
+}
+
+function withArticle(kind: AssetKind): string {
+  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`
+}
+
+/** Crafting delists what it uses (CRID-16, CRPR-14); the history of prices says so. */
+export function endedListings(used: readonly Asset[]): ListingEvent[] {
+  return used.flatMap((asset) =>
+    asset.priceCents === null
+      ? []
+      : [
+          {
+            assetId: asset.id,
+            definitionId: asset.definitionId,
+            rarity: asset.rarity,
+            what: 'cancelled',
+            priceCents: asset.priceCents,
+            sellerId: asset.ownerId,
+          },
+        ],
+  )
+}
+
+/**
+ * What is made of a tutorial card is tutorial (GAME 'Free cards'); what is made of a card that may not be traded may
+ * not be traded.
+ */
+export function inherited(used: readonly Asset[]): {
+  readonly tutorial: boolean
+  readonly tradable: boolean
+} {
+  return {
+    tutorial: used.some(({ tutorial }) => tutorial),
+    tradable: used.every(({ tutorial, tradable }) => tradable && !tutorial),
+  }
+}
+
+/** A crafted card as it stands right after the commit: nobody has seen, listed or used it. */
+export function freshAsset(
+  made: Pick<
+    Asset,
+    | 'id'
+    | 'kind'
+    | 'ownerId'
+    | 'tradable'
+    | 'tutorial'
+    | 'definitionId'
+    | 'definitionRef'
+    | 'collectionId'
+    | 'collection'
+    | 'name'
+    | 'rarity'
+    | 'person'
+    | 'now'
+  > &
+    Partial<Asset>,
+): Asset {
+  return {
+    place: 'held',
+    priceCents: null,
+    insideId: null,
+    goneAs: null,
+    version: 1,
+    offersOpen: true,
+    redeemable: false,
+    serial: null,
+    valueCents: null,
+    personId: made.person?.id ?? null,
+    eventId: made.event?.id ?? null,
+    triggerId: made.trigger?.id ?? null,
+    outcomeId: made.outcome?.id ?? null,
+    seriesId: null,
+    seriesVersion: null,
+    predictions: 0,
+    correct: 0,
+    streak: 0,
+    bestStreak: 0,
+    mintedAs: 'craft',
+    createdAt: made.now,
+    event: null,
+    trigger: null,
+    outcome: null,
+    series: null,
+    ...made,
+  }
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import Fastify from 'fastify'
+import type { Pool } from 'pg'
+import { accountId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { createAttemptLimits, type AttemptSettings } from '../src/account/attempt-limits.ts'
+import { providerAccounts } from '../src/account/accounts.ts'
+import type { NewAccount } from '../src/account/create-account.ts'
+import { createHashing } from '../src/account/hashing.ts'
+import { accountRoutes, type AccountDeps } from '../src/account/routes.ts'
+import { createIdSource } from '../src/commit/ids.ts'
+import { createRandom } from '../src/commit/random.ts'
+import { queriesOf } from '../src/commit/reader.ts'
+import { createRunner } from '../src/commit/run-command.ts'
+import { answerErrors } from '../src/http/errors.ts'
+import { createSessions } from '../src/http/session.ts'
+import { createOutbox } from '../src/mail/mailer.ts'
+import { openIdentityProvider } from '../src/provider/identity.ts'
+import { registerProvider } from '../src/provider/register-provider.ts'
+import { providerSettings, requestedScopes, type ProviderSettings } from '../src/provider/settings.ts'
+import { createHdWallet } from '../src/wallet/hd-wallet.ts'
+
+export interface TestIdentityOptions {
+  readonly game: Pool
+  readonly port?: number
+  readonly sealingKey?: Buffer
+  readonly settings?: Partial<ProviderSettings>
+  readonly attempts?: Partial<AttemptSettings>
+}
+
+export const strangerLimits: AttemptSettings = {
+  loginFailures: 10,
+  loginFailuresOfAddress: 1000,
+  signUpsAnHour: 300,
+}
+
+/** The identity provider and the account calls as one process serves them, on a port of its own. */
+export async function startTestIdentity({ game, ...options }: TestIdentityOptions) {
+  const port = options.port ?? (await freePort())
+  const publicUrl = `http://localhost:${port}`
+  const random = createRandom(options.sealingKey ?? randomBytes(32))
+  const settings = { ...providerSettings(publicUrl, false), ...options.settings }
+  const parts = {
+    game,
+    wallet: createHdWallet(Buffer.alloc(32, 7)),
+    hashing: createHashing(),
+    attempts: createAttemptLimits(game, { ...strangerLimits, ...options.attempts }),
+    mailer: createOutbox(game),
+    publicUrl,
+    openAccount: accountOpener(game),
+  }
+  const accounts = providerAccounts(parts)
+  const warnings: string[] = []
+  const identity = await openIdentityProvider({
+    pool: game,
+    sealer: random,
+    settings,
+    accounts,
+    log: {
+      warn: (facts, message) => warnings.push(`${message} ${JSON.stringify(facts)}`),
+      error: console.error,
+    },
+  })
+  const sessions = createSessions({ queries: queriesOf(game), verifier: identity.verifier })
+  const app = Fastify()
+  answerErrors(app)
+  await registerProvider(app, identity)
+  const deps: AccountDeps = {
+    ...parts,
+    loginSettings: {
+      domain: publicUrl,
+      client_id: settings.clientId,
+      audience: settings.audience,
+      scope: requestedScopes.join(' '),
+    },
+    signIn: (account, { request, reply }) =>
+      identity.signIn(account, { request: request.raw, response: reply.raw }),
+  }
+  const runner = createRunner({ game, ids: createIdSource(game), random })
+  await accountRoutes({ app, sessions, runner }, deps)
+  await app.listen({ port, host: 'localhost' })
+  return {
+    app,
+    parts,
+    publicUrl,
+    port,
+    identity,
+    sessions,
+    settings,
+    warnings,
+    async stop() {
+      identity.stop()
+      await app.close()
+    },
+  }
+}
+
+export type TestIdentity = Awaited<ReturnType<typeof startTestIdentity>>
+
+/** Opens accounts through `commit`, as the game does, but without starter packs. */
+export function accountOpener(game: Pool) {
+  const ids = createIdSource(game)
+  const runner = createRunner({ game, ids, random: createRandom(randomBytes(32)) })
+  return (account: NewAccount) =>
+    runner.runHouse(async ({ read }) => {
+      // An account's purse has the three ids after its own.
+      const [id = 0] = await read.newIds(4)
+      return {
+        answer: accountId(id),
+        newAccount: { ...account, id: accountId(id), weeklyLimitCents: cents(50_000) },
+      }
+    }, undefined)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,393 @@
+import { createHash } from 'node:crypto'
+import { monthNames } from '@called-shot/shared/cards/kinds.ts'
+import {
+  freeSeries,
+  type RarityOdds,
+  type RarityValues,
+  type SeriesContents,
+  type SeriesRules,
+} from '@called-shot/shared/catalogue/series.ts'
+import type { AnswerIn } from '@called-shot/shared/endpoint.ts'
+import { definitionId, seriesId, type AccountId, type CollectionId, type SeriesId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { termsText } from '@called-shot/shared/packs/series-terms.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import type { Effects } from '../src/commit/effects.ts'
+import { purseOf } from '../src/commit/player.ts'
+import type { Runner } from '../src/commit/run-command.ts'
+import type { Database } from '../src/db/database.ts'
+import { house } from '../src/ledger/kinds.ts'
+import { buyPacks } from '../src/packs/buy-packs.ts'
+import { createCandidateLists } from '../src/packs/candidate-lists.ts'
+import { fixingClientSeeds } from '../src/packs/client-seeds.ts'
+import { openAccount } from '../src/packs/open-account.ts'
+import { openPack } from '../src/packs/open-pack.ts'
+import { openPacks } from '../src/packs/open-packs.ts'
+import { eventTimes, type PackSettings } from '../src/packs/pack-settings.ts'
+import { takeDailyPack } from '../src/packs/take-daily-pack.ts'
+import { combinePrizes } from '../src/prizes/combine-prizes.ts'
+import { redeemPrize } from '../src/prizes/redeem-prize.ts'
+import { people, smallWorld, type CollectionName, type EventName, type TriggerName } from './fixtures.ts'
+
+export const standardOnly: readonly RarityOdds[] = [{ rarity: 1, basisPoints: 10_000 }]
+export const tierOne: readonly RarityOdds[] = [
+  { rarity: 1, basisPoints: 8000 },
+  { rarity: 2, basisPoints: 1600 },
+  { rarity: 3, basisPoints: 350 },
+  { rarity: 4, basisPoints: 50 },
+]
+export const dollarPrizes: readonly RarityValues[] = ([1, 2, 3, 4] as const).map((rarity) => ({
+  rarity,
+  values: [{ cents: cents(100), basisPoints: 10_000 }],
+}))
+
+export interface NewSeries {
+  readonly sourceId: string
+  readonly collection: CollectionName | 'Rookie'
+  readonly packType?: 'identity' | 'prediction'
+  readonly tier?: number
+  readonly priceCents?: number
+  readonly contents: SeriesContents
+  readonly odds?: readonly RarityOdds[]
+  readonly prizeValues?: readonly RarityValues[]
+  readonly rules?: SeriesRules
+  readonly supply?: number
+  readonly tutorial?: boolean
+  readonly onSale?: boolean
+}
+
+const eventCollections: Readonly<Record<EventName, readonly CollectionName[]>> = {
+  kcAtBuf: ['AFC West', 'AFC East'],
+  lacAtKc: ['AFC West'],
+  sundayNight: ['AFC West', 'AFC East'],
+  weekend: ['Screen'],
+}
+const triggerCollections: Readonly<Record<TriggerName, readonly CollectionName[]>> = {
+  throws300: ['AFC West', 'AFC East'],
+  catches60: ['AFC West', 'AFC East'],
+  points48: ['AFC West', 'AFC East'],
+  topFilm: ['Screen'],
+}
+const rookie = 9
+
+export type PackWorld = Awaited<ReturnType<typeof packWorld>>
+
+/** The small world with series to buy: two of AFC West, and the free ones. */
+export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lists'>) {
+  const { owner, game } = database
+  const world = await smallWorld(database)
+  const settings: PackSettings = {
+    lockoutSeconds: 10,
+    ...eventTimes({ is: 'replay', speed: 1 }),
+    dailyPromotionCents: cents(50_000),
+  }
+  const parts = { settings, lists: createCandidateLists(game, 0) }
+
+  async function newId(): Promise<number> {
+    const { rows } = await owner.query<{ id: number }>(`select nextval('id_block') * 1000 as id`)
+    return rows[0]?.id ?? 0
+  }
+
+  async function define(collection: number, kind: string, ref: string | number, name: string): Promise<void> {
+    await owner.query(
+      `insert into definition (id, kind, collection_id, ref, name) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [definitionId(await newId()), kind, collection, String(ref), name],
+    )
+  }
+
+  const collectionOf = (name: CollectionName | 'Rookie'): number => (name === 'Rookie' ? rookie : world.collection(name))
+
+  async function fillCollection(id: CollectionId): Promise<void> {
+    const { rows } = await owner.query<{ category: string; category_id: number; birth_date: string }>(
+      `select k.name as category, k.id as category_id, p.birth_date from collection_person cp
+       join person p on p.id = cp.person_id join category k on k.id = p.category_id where cp.collection_id = $1`,
+      [id],
+    )
+    for (const { category, category_id, birth_date } of rows) {
+      const [year = 0, month = 0, day = 0] = birth_date.split('-').map(Number)
+      await define(id, 'category', category_id, category)
+      await define(id, 'month', month, monthNames[month - 1] ?? '')
+      await define(id, 'day', day, String(day))
+      await define(id, 'year', year, String(year))
+    }
+  }
+
+  async function eventInto(id: number, into: readonly CollectionName[]): Promise<void> {
+    const { rows } = await owner.query<{ name: string }>('select name from event where id = $1', [id])
+    for (const name of into) {
+      await owner.query('insert into event_collection (event_id, collection_id) values ($1, $2)', [id, collectionOf(name)])
+      await define(collectionOf(name), 'event', id, rows[0]?.name ?? '')
+    }
+  }
+
+  for (const name of ['AFC West', 'AFC East', 'Screen'] as const) await fillCollection(world.collection(name))
+  await owner.query(
+    `insert into collection (id, source_id, name, description, sport, position) values ($1, 'rookie', 'Rookie', '', 'football', 9)`,
+    [rookie],
+  )
+  for (const [name, into] of Object.entries(eventCollections)) await eventInto(world.event(name as EventName), into)
+  for (const [name, into] of Object.entries(triggerCollections)) {
+    const trigger = world.trigger(name as TriggerName)
+    const { rows } = await owner.query<{ name: string }>('select name from trigger_definition where id = $1', [trigger])
+    for (const collection of into) {
+      await owner.query('insert into trigger_collection (trigger_id, collection_id) values ($1, $2)', [
+        trigger,
+        collectionOf(collection),
+      ])
+      await define(collectionOf(collection), 'trigger', trigger, rows[0]?.name ?? '')
+    }
+  }
+
+  /** Who may be in a starter pack because of that event. */
+  async function nameStarters(event: number, who: readonly (keyof typeof people)[]): Promise<void> {
+    await owner.query(`update event set detail = detail || jsonb_build_object('starters', $2::jsonb) where id = $1`, [
+      event,
+      JSON.stringify(who.map((name) => people[name].id)),
+    ])
+  }
+
+  async function addSeries(series: NewSeries): Promise<SeriesId> {
+    const id = seriesId(await newId())
+    const collection = collectionOf(series.collection)
+    const terms = {
+      series: series.sourceId,
+      version: 1,
+      priceCents: cents(series.priceCents ?? 200),
+      contents: series.contents,
+      odds: series.odds ?? standardOnly,
+      prizeValues: series.prizeValues ?? dollarPrizes,
+      supply: series.supply ?? null,
+      rules: series.rules ?? {},
+    }
+    const counterKey = series.supply === undefined ? null : `series ${id}`
+    await owner.query(
+      `insert into series (id, source_id, collection_id, name, pack_type, tier, tutorial, on_sale, position, current_version, counter_key)
+       values ($1, $2, $3, $2, $4, $5, $6, $7, 1, 1, $8)`,
+      [id, series.sourceId, collection, series.packType ?? 'identity', series.tier ?? 1, series.tutorial ?? false, series.onSale ?? true, counterKey],
+    )
+    await owner.query(
+      `insert into series_version (series_id, version, price_cents, contents, odds, prize_values, supply, rules, hash)
+       values ($1, 1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        terms.priceCents,
+        JSON.stringify(terms.contents),
+        JSON.stringify(terms.odds),
+        JSON.stringify(terms.prizeValues),
+        terms.supply,
+        JSON.stringify(terms.rules),
+        createHash('sha256').update(termsText(terms)).digest('hex'),
+      ],
+    )
+    if (counterKey) await owner.query('insert into counter (key, maximum) values ($1, $2)', [counterKey, series.supply])
+    await define(collection, 'pack', id, series.sourceId)
+    return id
+  }
+
+  const series = {
+    identity: await addSeries({
+      sourceId: 'afc-west/identity',
+      collection: 'AFC West',
+      contents: { category: 1, month: 2, day: 3, year: 2 },
+      odds: tierOne,
+    }),
+    prediction: await addSeries({
+      sourceId: 'afc-west/prediction',
+      collection: 'AFC West',
+      packType: 'prediction',
+      priceCents: 300,
+      contents: { event: 3, trigger: 3, prize: 2 },
+      odds: tierOne,
+    }),
+    starterIdentity: await addSeries({
+      sourceId: freeSeries.starterIdentity,
+      collection: 'Rookie',
+      priceCents: 0,
+      contents: { category: 1, month: 1, day: 1, year: 1 },
+      rules: { onePerson: true },
+      tutorial: true,
+    }),
+    starterPrediction: await addSeries({
+      sourceId: freeSeries.starterPrediction,
+      collection: 'Rookie',
+      packType: 'prediction',
+      priceCents: 0,
+      contents: { event: 1, trigger: 1, prize: 1 },
+      rules: { onePerson: true, cappedPrizeCents: cents(25) },
+      tutorial: true,
+    }),
+    daily: await addSeries({
+      sourceId: freeSeries.daily,
+      collection: 'Rookie',
+      packType: 'prediction',
+      priceCents: 0,
+      contents: { part: 1, event: 1, trigger: 1 },
+      prizeValues: [{ rarity: 1, values: [{ cents: cents(25), basisPoints: 10_000 }] }],
+      rules: { prizeEachDays: 7 },
+      tutorial: true,
+    }),
+  }
+
+  /** A player who came through the front door: with two starter packs. */
+  async function newcomer(name = 'Newcomer'): Promise<AccountId> {
+    const tail = await newId()
+    return world.runner.runHouse(openAccount({ weeklyLimitCents: cents(50_000) }), {
+      authId: `auth0|${tail}`,
+      email: `${name.toLowerCase()}-${tail}@example.com`,
+      passwordHash: null,
+      name,
+      nickname: null,
+      phoneNumber: null,
+      birthDate: '1995-01-01',
+      state: 'CA',
+      role: 'player',
+      flags: {},
+      walletAddress: `0x${tail}`,
+    })
+  }
+
+  async function giveMoney(to: AccountId, money: { readonly available?: number; readonly bonus?: number }): Promise<void> {
+    const purse = purseOf(to)
+    await world.runner.runHouse(async () => {
+      const transfers = [
+        { from: house.grants, to: purse.available, cents: cents(money.available ?? 0), kind: 'grant' },
+        { from: house.promotions, to: purse.bonus, cents: cents(money.bonus ?? 0), kind: 'grant' },
+      ] as const
+      return { answer: null, transfers: transfers.filter((transfer) => transfer.cents > 0) } satisfies Effects<null>
+    }, null)
+  }
+
+  interface Doing {
+    readonly key?: string
+    readonly body?: unknown
+    readonly runner?: Runner
+    readonly settings?: Partial<PackSettings>
+  }
+
+  const idempotencyOf = ({ key, body }: Doing, what: unknown) =>
+    key === undefined
+      ? null
+      : { key, hash: createHash('sha256').update(JSON.stringify([what, body ?? null])).digest('hex') }
+
+  async function buy(
+    who: AccountId,
+    id: number,
+    order: { readonly quantity?: number; readonly tier?: number } & Doing = {},
+  ): Promise<AnswerIn<typeof packs.buyPacks>> {
+    const body = { payment_method: 'balance' as const, quantity: order.quantity ?? 1, tier: order.tier ?? 1 }
+    const text = await (order.runner ?? world.runner).run({
+      command: buyPacks({ ...settings, ...order.settings }),
+      player: await world.playerOf(who),
+      input: { params: { id }, body, query: undefined },
+      answer: packs.buyPacks.answer,
+      idempotency: idempotencyOf(order, ['buy', id, body]),
+    })
+    return JSON.parse(text)
+  }
+
+  async function open(who: AccountId, id: number, doing: Doing = {}): Promise<AnswerIn<typeof packs.openPack>> {
+    const openingParts = { ...parts, settings: { ...settings, ...doing.settings } }
+    const text = await (doing.runner ?? world.runner).run({
+      command: fixingClientSeeds(game, ({ params }) => [params.id], openPack(openingParts)),
+      player: await world.playerOf(who),
+      input: { params: { id }, body: undefined, query: undefined },
+      answer: packs.openPack.answer,
+      idempotency: idempotencyOf(doing, ['open', id]),
+    })
+    return JSON.parse(text)
+  }
+
+  async function openAll(who: AccountId, ids: readonly number[], doing: Doing = {}): Promise<AnswerIn<typeof packs.openPacks>> {
+    const text = await (doing.runner ?? world.runner).run({
+      command: openPacks({ ...parts, settings: { ...settings, ...doing.settings } }),
+      player: await world.playerOf(who),
+      input: { params: undefined, body: { card_pack_ids: [...ids] }, query: undefined },
+      answer: packs.openPacks.answer,
+      idempotency: idempotencyOf(doing, ['open', ids]),
+    })
+    return JSON.parse(text)
+  }
+
+  async function takeDaily(who: AccountId, doing: Doing = {}): Promise<AnswerIn<typeof packs.takeDailyPack>> {
+    const text = await (doing.runner ?? world.runner).run({
+      command: takeDailyPack,
+      player: await world.playerOf(who),
+      input: undefined,
+      answer: packs.takeDailyPack.answer,
+    })
+    return JSON.parse(text)
+  }
+
+  async function combine(who: AccountId, ids: readonly number[], doing: Doing = {}): Promise<AnswerIn<typeof prizes.combinePrizes>> {
+    const text = await (doing.runner ?? world.runner).run({
+      command: combinePrizes(settings),
+      player: await world.playerOf(who),
+      input: { params: undefined, body: { ids: [...ids] }, query: undefined },
+      answer: prizes.combinePrizes.answer,
+      idempotency: idempotencyOf(doing, ['combine', ids]),
+    })
+    return JSON.parse(text)
+  }
+
+  async function redeem(who: AccountId, id: number, doing: Doing = {}): Promise<AnswerIn<typeof prizes.redeemPrize>> {
+    const text = await (doing.runner ?? world.runner).run({
+      command: redeemPrize,
+      player: await world.playerOf(who),
+      input: { params: undefined, body: { id }, query: undefined },
+      answer: prizes.redeemPrize.answer,
+      idempotency: idempotencyOf(doing, ['redeem', id]),
+    })
+    return JSON.parse(text)
+  }
+
+  /** The closed packs of a player, oldest first, by the series' id of the content files. */
+  async function closedPacks(of: AccountId): Promise<Record<string, number>> {
+    const { rows } = await owner.query<{ id: number; source: string }>(
+      `select a.id, s.source_id as source from asset a join series s on s.id = a.series_id
+       where a.owner_id = $1 and a.kind = 'pack' and a.place = 'held' order by a.id`,
+      [of],
+    )
+    return Object.fromEntries(rows.map(({ id, source }) => [source, id]))
+  }
+
+  return {
+    ...world,
+    settings,
+    parts,
+    series,
+    addSeries,
+    eventInto,
+    nameStarters,
+    newcomer,
+    giveMoney,
+    buy,
+    open,
+    openAll,
+    takeDaily,
+    combine,
+    redeem,
+    closedPacks,
+  }
+}
+
+/** A pause between what a command has read and what it commits: without it, the window of a race is never hit. */
+export function pausing(milliseconds = 15): () => Promise<void> {
+  return () => new Promise((resolve) => setTimeout(resolve, Math.random() * milliseconds))
+}
+
+/** What each of many said: its answer, or the code of its refusal. */
+export async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const results = await Promise.allSettled(attempts)
+  const counts = new Map<string, number>()
+  for (const result of results) {
+    const what = result.status === 'fulfilled' ? 'done' : codeOf(result.reason)
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  return Object.fromEntries(counts)
+}
+
+function codeOf(reason: unknown): string {
+  if (reason instanceof Error && 'code' in reason && typeof reason.code === 'string') return reason.code
+  throw reason
+}
