@@ -105,7 +105,7 @@ export const cards = {
     path: '/me/list_filters/params',
     also: ['/me/list_filters'],
     who: 'player',
-    query: z.object({ type: z.enum(filterTypes) }),
+    query: z.object({ type: z.enum(filterTypes), show_onboarding: maybe(flagText), show_expired: maybe(flagText) }),
     answer: z.object({ data: z.array(listFilter), total: z.number().int() }),
     refusals: [],
     summary: 'The filters of a list with their options; the value of a filter is its query key',
@@ -163,6 +163,8 @@ export const cards = {
             ownership: z.enum(['Owned', 'Not Owned']),
             marketplace_id: z.number(),
             prize_amount: z.number().nullable(),
+            /** Of an identity: 'Played 3 of the last 4'. */
+            form: z.string().optional(),
           }),
         ),
       }),

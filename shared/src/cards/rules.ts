@@ -1,0 +1,68 @@
+import type { IdentityMatch } from './contract.ts'
+import { monthNames, partKinds, type PartKind } from './kinds.ts'
+
+/** How many items each kind of list asks for at once (Core §9). */
+export const pageSizes = { list: 20, selector: 50, prizePicker: 30, dashboard: 5 } as const
+
+/** The box that searches and sorts matches shows when there are more than these (CRID-04). */
+export const mostMatchesWithoutSearch = 7
+
+/**
+ * The names of the four cards that make up a person: `{ category: 'Quarterback', month: 'September', day: '17',
+ * year: '1995' }` for a quarterback born on 1995-09-17. Cards carry the same words.
+ */
+export function partsOf(person: {
+  readonly category: string
+  readonly birthDate: string
+}): Readonly<Record<PartKind, string>> {
+  const [year, month, day] = person.birthDate.split('-').map(Number)
+  return {
+    category: person.category,
+    month: monthNames[(month ?? 0) - 1] ?? '',
+    day: String(day),
+    year: String(year),
+  }
+}
+
+type MatchedPart = IdentityMatch['category']
+
+/** A match's parts under the kinds of their cards. */
+export function matchedParts(match: IdentityMatch): Readonly<Record<PartKind, MatchedPart>> {
+  return { category: match.category, month: match.birth_month, day: match.birth_day, year: match.birth_year }
+}
+
+/** The parts that are neither owned nor in a slot: 'In Slot' counts as owned (CRID-21). */
+export function missingParts(match: IdentityMatch): PartKind[] {
+  const parts = matchedParts(match)
+  return partKinds.filter((kind) => parts[kind].status === 'Not Owned')
+}
+
+export type MatchColour = 'green' | 'yellow' | 'red' | 'white'
+
+/** By the number of missing parts: none is green and ready to craft, one yellow, two red, more white (CRID-18). */
+export function matchColour(missing: number): MatchColour {
+  if (missing === 0) return 'green'
+  if (missing === 1) return 'yellow'
+  return missing === 2 ? 'red' : 'white'
+}
+
+/** In the order of the sort control; the first is the default (CRID-05). */
+export const matchOrders = ['ready_to_craft', 'a_z', 'z_a'] as const
+export type MatchOrder = (typeof matchOrders)[number]
+
+/** 'Ready to Craft' puts the fewest missing parts first and ties by name (CRID-06). Leaves its argument alone. */
+export function sortMatches(matches: readonly IdentityMatch[], order: MatchOrder): IdentityMatch[] {
+  if (order === 'a_z') return matches.toSorted(byName)
+  if (order === 'z_a') return matches.toSorted((a, b) => byName(b, a))
+  return matches.toSorted((a, b) => missingParts(a).length - missingParts(b).length || byName(a, b))
+}
+
+/** The order of the database too, so that a page keeps its order when it is sorted again. */
+function byName(a: IdentityMatch, b: IdentityMatch): number {
+  return compare(a.name, b.name) || compare(a.id, b.id)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

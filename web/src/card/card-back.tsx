@@ -1,0 +1,41 @@
+import { artBackPath } from '@called-shot/shared/art/art-path.ts'
+import { Mark } from '../ui/mark.tsx'
+import type { CardItem } from './card-item.ts'
+import { kindOf, kindWord } from './card-kind.ts'
+import styles from './card-back.module.css'
+
+/** The back of a kind. `printed` adds the card's particulars; a hidden card must not show them. */
+export function CardBack({ card, printed }: { card: CardItem; printed: boolean }) {
+  const kind = kindOf(card)
+  const src = card.image_back === '' ? artBackPath(kind) : card.image_back
+  const lines = card.properties.slice(0, 6)
+  return (
+    <span className={styles.back} data-printed={printed ? (lines.length > 4 ? 'long' : 'short') : undefined}>
+      <img
+        className={styles.print}
+        src={src}
+        alt=""
+        width={360}
+        height={504}
+        loading="lazy"
+        draggable={false}
+      />
+      <span className={styles.kind}>{kindWord(kind)}</span>
+      <span className={styles.medal}>
+        <Mark />
+      </span>
+      {printed ? (
+        <span className={styles.particulars}>
+          {lines.map(({ title, text }) => (
+            <span key={title} className={styles.line}>
+              <span>{title}</span>
+              <span>{text}</span>
+            </span>
+          ))}
+        </span>
+      ) : (
+        <span className={styles.name}>Called Shot</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react'
+import { artPath } from '@called-shot/shared/art/art-path.ts'
+import type { CardItem } from './card-item.ts'
+import { kindOf, rarityOf } from './card-kind.ts'
+import type { CardSize } from './card.tsx'
+import { CardFace } from './faces/card-face.tsx'
+import styles from './card-front.module.css'
+
+interface FrontProps {
+  readonly card: CardItem
+  readonly size: CardSize
+  readonly eager: boolean
+}
+
+/** Paper, printed frame, engraving, type, and the light on the foil. */
+export function CardFront({ card, size, eager }: FrontProps) {
+  const kind = kindOf(card)
+  const rarity = rarityOf(card)
+  const engraving = size === 'large' ? card.image.replace(/\.webp$/, '.svg') : card.image
+  const stock = kind === 'pack' ? null : artPath({ kind: 'stock', seed: kind, rarity })
+  const art: CSSProperties & Record<'--art', string> = { '--art': `url("${card.image}")` }
+  return (
+    <span className={styles.front} style={art}>
+      <span className={styles.paper}>
+        {stock && <Print src={stock} eager={eager} />}
+        <span className={styles.ray} />
+        <Print src={engraving} eager={eager} />
+        {(rarity > 1 || kind === 'pack') && (
+          <>
+            <span className={styles.foil} />
+            <span className={styles.rainbow} />
+          </>
+        )}
+        <CardFace card={card} kind={kind} />
+        <span className={styles.glare} />
+      </span>
+    </span>
+  )
+}
+
+function Print({ src, eager }: { src: string; eager: boolean }) {
+  return (
+    <img
+      className={styles.print}
+      src={src}
+      alt=""
+      width={360}
+      height={504}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+    />
+  )
+}

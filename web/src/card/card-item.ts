@@ -1,0 +1,43 @@
+import type { Cents } from '@called-shot/shared/money.ts'
+
+/** A card or a pack as every list holds it once the answer is decoded (Rules §3, "Card list item"). */
+export interface CardItem {
+  readonly id: number
+  readonly name: string
+  readonly image: string
+  readonly image_back: string
+  readonly type: string
+  readonly tag: string
+  readonly properties: readonly TitledText[]
+  readonly is_listed?: boolean | undefined
+  readonly owned_by_self?: boolean | undefined
+  /** Events only; false: the event can no longer be predicted. */
+  readonly is_valid_event?: boolean | null | undefined
+  /** The price of a listing. */
+  readonly cost?: Cents | null | undefined
+  readonly pack_type?: string | null | undefined
+  readonly pack_contents?: readonly TitledText[] | null | undefined
+  /** -1: not on the marketplace. */
+  readonly marketplace_id?: number | undefined
+  readonly tier?: number | null | undefined
+  /** 1 Standard, 2 Rare, 3 Epic, 4 Legendary. */
+  readonly rarity: number
+  readonly rarity_name: string
+  readonly collection: string
+  /** What is printed on the card beside its name: `person`, `birth_date`, `away`, `metric`, `value`, `serial` … */
+  readonly face?: Readonly<Record<string, string>> | undefined
+}
+
+export interface TitledText {
+  readonly title: string
+  readonly text: string
+}
+
+/** The text of the first property that carries one of the titles; null when the card has none of them. */
+export function propertyOf(card: CardItem, ...titles: readonly string[]): string | null {
+  for (const title of titles) {
+    const found = card.properties.find((property) => property.title.toLowerCase() === title.toLowerCase())
+    if (found && found.text.trim() !== '') return found.text
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { propertyOf, type CardItem } from './card-item.ts'
+
+export const cardKinds = [
+  'category',
+  'month',
+  'day',
+  'year',
+  'identity',
+  'event',
+  'trigger',
+  'prize',
+  'wager',
+  'prediction',
+  'pack',
+] as const
+export type CardKind = (typeof cardKinds)[number]
+
+const words: Readonly<Record<CardKind, string>> = {
+  category: 'Category',
+  month: 'Month',
+  day: 'Day',
+  year: 'Year',
+  identity: 'Identity',
+  event: 'Event',
+  trigger: 'Trigger',
+  prize: 'Prize',
+  wager: 'Wager',
+  prediction: 'Prediction',
+  pack: 'Pack',
+}
+
+/** What a player calls the kind: also the first word of a card's accessible name. */
+export function kindWord(kind: CardKind): string {
+  return words[kind]
+}
+
+const byType: Readonly<Record<string, CardKind>> = {
+  'tpc wager': 'wager',
+  cardpack: 'pack',
+  'card pack': 'pack',
+}
+
+/** Lists send 'Date' for months, days and years and say in a property which; slots send 'month' itself. */
+export function kindOf(card: CardItem): CardKind {
+  if (card.pack_type) return 'pack'
+  const type = card.type.toLowerCase()
+  const named = type === 'date' ? (propertyOf(card, 'Type') ?? '').toLowerCase() : type
+  return byType[named] ?? cardKinds.find((kind) => kind === named) ?? 'category'
+}
+
+export type RarityLevel = 1 | 2 | 3 | 4
+
+export function rarityOf(card: CardItem): RarityLevel {
+  if (card.rarity >= 4) return 4
+  if (card.rarity >= 3) return 3
+  return card.rarity >= 2 ? 2 : 1
+}
+
+/** 'identity' or 'prediction' of a pack, whichever way it is spelled; null for everything else. */
+export function packWord(card: CardItem): string | null {
+  if (kindOf(card) !== 'pack') return null
+  const type = card.pack_type ?? propertyOf(card, 'PackType') ?? ''
+  return type.replace(/ ?pack$/i, '').toLowerCase()
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '@called-shot/shared/money.ts'
+import type { CardItem } from './card-item.ts'
+import { cardLabel, nameOf, tagOf } from './card-label.ts'
+import { kindOf, packWord, rarityOf } from './card-kind.ts'
+
+const prize: CardItem = {
+  id: 7,
+  name: '$5.00',
+  image: '/art/prize-500-2-v1.webp',
+  image_back: '/art/back-prize-1-v1.webp',
+  type: 'Prize',
+  tag: 'Not Redeemable',
+  properties: [{ title: 'Prize Value', text: '$5.00' }],
+  cost: null,
+  marketplace_id: 7,
+  rarity: 2,
+  rarity_name: 'Rare',
+  collection: 'AFC West',
+}
+
+describe('the name of a card for assistive technology', () => {
+  test('says kind, name, rarity and tag', () => {
+    expect(cardLabel(prize)).toBe('Prize, $5.00, Rare, Not Redeemable')
+  })
+
+  test('of a listing ends in its price, always with two decimals', () => {
+    expect(cardLabel({ ...prize, tag: 'For Sale', cost: cents(1800) })).toBe(
+      'Prize, $5.00, Rare, For Sale, $18.00 USD',
+    )
+    expect(tagOf({ ...prize, tag: 'For Sale', cost: cents(500) }).price).toBe('$5.00 USD')
+    expect(tagOf({ ...prize, tag: 'For Sale', cost: cents(125_000) }).price).toBe('$1,250.00 USD')
+  })
+
+  test('of an event that is past says Expired and no price', () => {
+    const event: CardItem = {
+      ...prize,
+      type: 'Event',
+      name: 'KC at BUF',
+      is_valid_event: false,
+      tag: 'For Sale',
+      cost: cents(500),
+    }
+    expect(cardLabel(event)).toBe('Event, KC at BUF, Rare, Expired')
+  })
+
+  test('of a pack gives its tier in place of a rarity', () => {
+    const pack: CardItem = {
+      ...prize,
+      type: 'Pack',
+      name: 'AFC West identity pack',
+      pack_type: 'identity',
+      tier: 2,
+      tag: 'identity pack',
+    }
+    expect(cardLabel(pack)).toBe('Pack, AFC West identity pack, Tier 2, identity pack')
+  })
+
+  test('cuts long names as lists do', () => {
+    expect(nameOf({ ...prize, name: 'Throws for at least 300 yards in the snow of Buffalo' })).toBe(
+      'Throws for at least 300 yards in the…',
+    )
+  })
+})
+
+describe('the kind of a card', () => {
+  test('dates say in a property which of the three they are; slot cards say it themselves', () => {
+    expect(kindOf({ ...prize, type: 'Date', properties: [{ title: 'Type', text: 'Year' }] })).toBe('year')
+    expect(kindOf({ ...prize, type: 'month' })).toBe('month')
+    expect(kindOf({ ...prize, type: 'Identity' })).toBe('identity')
+  })
+
+  test('a wager is called by its value with a dollar sign before it, once', () => {
+    const wager: CardItem = { ...prize, type: 'TPC Wager', name: '5' }
+    expect(kindOf(wager)).toBe('wager')
+    expect(nameOf(wager)).toBe('$5')
+    expect(nameOf({ ...wager, name: '$1.80' })).toBe('$1.80')
+  })
+
+  test('a pack is a pack whatever its type says', () => {
+    const pack: CardItem = { ...prize, type: 'Prediction', pack_type: 'prediction' }
+    expect(kindOf(pack)).toBe('pack')
+    expect(packWord(pack)).toBe('prediction')
+    expect(packWord(prize)).toBeNull()
+  })
+
+  test('a rarity nobody knows is shown as Standard', () => {
+    expect([0, 1, 2, 3, 4, 9].map((rarity) => rarityOf({ ...prize, rarity }))).toEqual([1, 1, 2, 3, 4, 4])
+  })
+})

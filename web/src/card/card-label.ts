@@ -1,0 +1,41 @@
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { shortName } from '@called-shot/shared/cards/short-name.ts'
+import type { CardItem } from './card-item.ts'
+import { kindOf, kindWord } from './card-kind.ts'
+
+/** The price of a listing as lists print it: "$18.00 USD". Two decimals always (MKT-03). */
+export function priceText(price: Cents): string {
+  return `${formatUsd(price)} USD`
+}
+
+/** A wager is called by its value with a dollar sign before it (TOUR-13). */
+export function nameOf(card: CardItem): string {
+  const prefix = kindOf(card) === 'wager' && !card.name.startsWith('$') ? '$' : ''
+  return prefix + shortName(card.name)
+}
+
+export interface TagText {
+  readonly tag: string
+  readonly price: string | null
+  readonly expired: boolean
+}
+
+/** What the chip below a card says. An event that is past says so whatever else it is. */
+export function tagOf(card: CardItem): TagText {
+  const expired = card.is_valid_event === false
+  const listed = card.tag.toLowerCase() === 'for sale'
+  return {
+    tag: expired ? 'Expired' : card.tag,
+    price: listed && card.cost !== null && card.cost !== undefined ? priceText(card.cost) : null,
+    expired,
+  }
+}
+
+/** "Prize, $5.00, Rare, Not Redeemable": kind, name, rarity, tag, price. */
+export function cardLabel(card: CardItem): string {
+  const kind = kindOf(card)
+  const { tag, price, expired } = tagOf(card)
+  const rarity = kind === 'pack' ? (card.tier ? `Tier ${card.tier}` : '') : card.rarity_name
+  const parts = [kindWord(kind), nameOf(card), rarity, tag, expired ? '' : (price ?? '')]
+  return parts.filter((part) => part.trim() !== '').join(', ')
+}

@@ -1,0 +1,16 @@
+import styles from './card-skeleton.module.css'
+
+/** Blank cards while a list is on its way: the grid keeps its shape when the real ones arrive. */
+export function CardSkeletons({ count, label = 'Loading cards' }: { count: number; label?: string }) {
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) =>
+        index === 0 ? (
+          <output key={index} className={styles.blank} aria-label={label} />
+        ) : (
+          <span key={index} className={styles.blank} />
+        ),
+      )}
+    </>
+  )
+}

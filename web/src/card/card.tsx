@@ -1,0 +1,102 @@
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { Icon } from '../ui/icons.tsx'
+import { CardBack } from './card-back.tsx'
+import { CardFront } from './card-front.tsx'
+import type { CardItem } from './card-item.ts'
+import { kindOf, packWord, rarityOf } from './card-kind.ts'
+import { cardLabel } from './card-label.ts'
+import { followPointer, releasePointer } from './card-light.ts'
+import { CardTag } from './card-tag.tsx'
+import styles from './card.module.css'
+import './rarity/rarity.css'
+
+export type CardSize = 'grid' | 'large' | 'small'
+
+export interface CardProps {
+  readonly card: CardItem
+  readonly size?: CardSize
+  readonly selected?: boolean
+  readonly disabled?: boolean
+  /** Still there and still usable, but not what the player is looking for. */
+  readonly dimmed?: boolean
+  /** Given at all, the card can turn; true shows its back. */
+  readonly turned?: boolean
+  /** Face down and unknown: the third of six. */
+  readonly hidden?: { readonly position: number; readonly total: number } | undefined
+  /** Loaded at once and not when it scrolls into view. */
+  readonly eager?: boolean
+  readonly withoutTag?: boolean
+  /** Read after the label: what pressing does, when that is not plain. */
+  readonly hint?: string
+  /** A click, a tap, Space. */
+  readonly onOpen?: ((card: CardItem) => void) | undefined
+  /** A double click or Enter; without it Enter opens. */
+  readonly onActivate?: ((card: CardItem) => void) | undefined
+}
+
+/** A card on the table: one thing to focus, named by its kind, name, rarity, tag and price. */
+export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProps) {
+  const { selected, disabled = false, dimmed = false, eager = false, onOpen, onActivate } = props
+  const faceDown = hidden !== undefined || turned === true
+  const hintId = useId()
+  const [reveals] = useState(hidden !== undefined)
+  const canTurn = reveals || faceDown || turned !== undefined || size === 'large'
+
+  function press(event: MouseEvent) {
+    // The second click of a double click belongs to onActivate.
+    if (!onActivate || event.detail < 2) onOpen?.(card)
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !onActivate || event.repeat) return
+    event.preventDefault()
+    onActivate(card)
+  }
+
+  return (
+    <div
+      className={styles.card}
+      data-card=""
+      data-kind={kindOf(card)}
+      data-rarity={hidden ? 0 : rarityOf(card)}
+      data-size={size}
+      data-reveals={reveals || undefined}
+      data-pack={packWord(card) ?? undefined}
+      data-selected={selected || undefined}
+      data-dimmed={dimmed || undefined}
+      data-disabled={disabled || undefined}
+      data-expired={card.is_valid_event === false || undefined}
+    >
+      <button
+        type="button"
+        className={styles.press}
+        aria-label={hidden ? `Hidden card ${hidden.position} of ${hidden.total}` : cardLabel(card)}
+        aria-describedby={props.hint ? hintId : undefined}
+        aria-pressed={selected}
+        disabled={disabled}
+        onClick={press}
+        onDoubleClick={() => onActivate?.(card)}
+        onKeyDown={pressKey}
+        onPointerMove={followPointer}
+        onPointerLeave={releasePointer}
+      />
+      {props.hint && (
+        <span id={hintId} hidden>
+          {props.hint}
+        </span>
+      )}
+      <span className={styles.stage} aria-hidden="true">
+        <span className={styles.turner} data-turned={faceDown || undefined} data-turns={canTurn || undefined}>
+          {!hidden && <CardFront card={card} size={size} eager={eager} />}
+          {canTurn && <CardBack card={card} printed={!hidden && size === 'large'} />}
+        </span>
+        {selected && (
+          <span className={styles.tick}>
+            <Icon name="check" />
+          </span>
+        )}
+      </span>
+      {!hidden && !props.withoutTag && size !== 'small' && <CardTag card={card} />}
+    </div>
+  )
+}

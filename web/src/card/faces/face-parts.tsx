@@ -1,0 +1,70 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { CardItem } from '../card-item.ts'
+import { kindOf, kindWord } from '../card-kind.ts'
+import { fitText, type Room } from '../fit-text.ts'
+import styles from './face.module.css'
+
+/** The head of a card: what it is on the left, how rare on the right. */
+export function FaceHead({ card, children }: { card: CardItem; children?: ReactNode }) {
+  return (
+    <span className={styles.head}>
+      <span>{kindWord(kindOf(card))}</span>
+      <span>{children ?? card.rarity_name}</span>
+    </span>
+  )
+}
+
+/** A text in the heading face, set as large as its room allows. */
+export function Fitted({
+  text,
+  room,
+  className,
+}: {
+  text: string
+  room: Room
+  className?: string | undefined
+}) {
+  const { lines, size } = fitText(text, room)
+  const style: CSSProperties = { fontSize: `${size.toFixed(2)}cqw` }
+  return (
+    <span
+      className={`${styles.fitted} ${className ?? ''}`}
+      style={style}
+      data-set={size > room.smallest || undefined}
+    >
+      {lines.map((line, index) => (
+        <span key={index}>{line} </span>
+      ))}
+    </span>
+  )
+}
+
+/** Numerals, initials, codes in the ink of the rarity; `size` in hundredths of the card's width. */
+export function Inked({ text, size }: { text: string; size?: number | undefined }) {
+  return (
+    <span
+      className={styles.inked}
+      data-text={text}
+      style={size ? { fontSize: `${size.toFixed(2)}cqw` } : undefined}
+    >
+      <span className={styles.ink}>{text}</span>
+    </span>
+  )
+}
+
+/** Small print in columns: what stands under a rule at the foot of a certificate. */
+export function SmallPrint({ rows }: { rows: readonly (readonly (string | null | undefined)[])[] }) {
+  return (
+    <span className={styles.smallPrint}>
+      {rows.map((row, index) => (
+        <span key={index} className={styles.row}>
+          {row
+            .filter((text) => text)
+            .map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { nameOf } from '../card-label.ts'
+import { ordinalWords } from '../words.ts'
+import type { FaceProps } from './card-face.tsx'
+import { FaceHead, Fitted, Inked } from './face-parts.tsx'
+import styles from './leaf-face.module.css'
+
+export type LeafPart = 'month' | 'day' | 'year'
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** A leaf torn from a calendar: numeral, word, and the place it has among its kind. */
+export function LeafFace({ card, part }: FaceProps & { part: LeafPart }) {
+  const name = nameOf(card)
+  const month = monthNames.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1
+  const value = part === 'month' ? month : Number(card.face?.['numeral'] ?? name)
+  const numeral = card.face?.['numeral'] ?? (part === 'month' ? String(value).padStart(2, '0') : name)
+  const word = part === 'month' ? name : part === 'day' ? ordinalWords(value) : `The ${name.slice(0, 3)}0s`
+  return (
+    <span className={styles.face} data-part={part}>
+      <span className={styles.binding} />
+      <FaceHead card={card} />
+      <span className={styles.numeral} data-digits={numeral.length}>
+        <Inked text={numeral} />
+      </span>
+      <Fitted
+        text={word}
+        className={styles.word}
+        room={{ width: 82, height: 13, largest: 13, smallest: 8 }}
+      />
+      <span className={styles.cells} data-part={part}>
+        {cellsOf(part, value).map(({ text, chosen }, index) => (
+          <span key={index} data-chosen={chosen || undefined}>
+            {text}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+interface Cell {
+  readonly text: string
+  readonly chosen: boolean
+}
+
+/** Twelve months, thirty-one days or the ten years of a decade, with the leaf's own among them. */
+function cellsOf(part: LeafPart, value: number): Cell[] {
+  if (part === 'month')
+    return monthNames.map((name, index) => ({ text: name.slice(0, 1), chosen: index + 1 === value }))
+  if (part === 'day') {
+    return Array.from({ length: 31 }, (_, index) => ({ text: '', chosen: index + 1 === value }))
+  }
+  const decade = value - (value % 10)
+  return Array.from({ length: 10 }, (_, index) => ({ text: `${index}`, chosen: decade + index === value }))
+}

@@ -1,0 +1,47 @@
+import { propertyOf } from '../card-item.ts'
+import { nameOf } from '../card-label.ts'
+import { momentOf } from '../dates.ts'
+import { centsIn, initialsOf, moneyNumeral } from '../words.ts'
+import type { FaceProps } from './card-face.tsx'
+import { FaceHead, Fitted, Inked, SmallPrint } from './face-parts.tsx'
+import styles from './prediction-face.module.css'
+
+/** A sealed contract: who, what and when in one sentence, the prize in the seal, a stamp once it is decided. */
+export function PredictionFace({ card }: FaceProps) {
+  const face = card.face ?? {}
+  const person = face['person'] ?? propertyOf(card, 'Identity')
+  const sentence = face['sentence'] ?? face['trigger'] ?? propertyOf(card, 'Trigger') ?? nameOf(card)
+  const event = face['event'] ?? propertyOf(card, 'Event')
+  const moment = face['starts_at'] ? momentOf(face['starts_at']) : null
+  const prize = face['value'] ?? propertyOf(card, 'Prize Value')
+  const stamp = stampOf(card.tag, face['outcome'])
+  return (
+    <span className={styles.face}>
+      <FaceHead card={card} />
+      <span className={styles.initials}>
+        <Inked text={person ? initialsOf(person) : 'CS'} />
+      </span>
+      {prize && <span className={styles.seal}>{moneyNumeral(centsIn(prize) ?? 0)}</span>}
+      <span className={styles.sentence}>
+        {person && <Fitted text={person} room={{ width: 77, height: 11, largest: 11.4, smallest: 6.5 }} />}
+        <span className={styles.says}>{sentence}</span>
+      </span>
+      <span className={styles.foot}>
+        <SmallPrint rows={[[event], [moment ? `${moment.day} · ${moment.time}` : card.collection]]} />
+      </span>
+      {stamp && (
+        <span className={styles.stamp} data-stamp={stamp}>
+          {stamp}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export type Stamp = 'true' | 'false' | 'void'
+
+/** What the rubber stamp says; null while nothing is final. */
+export function stampOf(tag: string, outcome: string | undefined): Stamp | null {
+  const word = outcome ?? /^resolved (\w+)$/i.exec(tag)?.[1]?.toLowerCase()
+  return word === 'true' || word === 'false' || word === 'void' ? word : null
+}

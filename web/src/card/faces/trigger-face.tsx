@@ -1,0 +1,41 @@
+import { propertyOf } from '../card-item.ts'
+import { nameOf } from '../card-label.ts'
+import { Emblem, metricEmblem } from '../emblems.tsx'
+import type { FaceProps } from './card-face.tsx'
+import { FaceHead, Fitted } from './face-parts.tsx'
+import styles from './trigger-face.module.css'
+
+const signs: Readonly<Record<string, string>> = { '>=': '≥', '<=': '≤', '=': '=' }
+
+/** A play card: the emblem of the metric in its rosette, the sentence, the condition under the line. */
+export function TriggerFace({ card }: FaceProps) {
+  const face = card.face ?? {}
+  const metric = face['metric'] ?? propertyOf(card, 'Metric') ?? card.name
+  const sentence = face['sentence'] ?? nameOf(card)
+  return (
+    <span className={styles.face}>
+      <FaceHead card={card} />
+      <Emblem name={metricEmblem(metric)} className={styles.emblem} />
+      <span className={styles.play}>
+        <span className={styles.sentence}>
+          <Fitted text={sentence} room={{ width: 76, height: 38, largest: 14.5, smallest: 7 }} />
+        </span>
+        <span className={styles.condition}>{face['threshold'] ? conditionOf(face) : card.collection}</span>
+      </span>
+    </span>
+  )
+}
+
+/** "Passing yards ≥ 300" */
+function conditionOf(face: Readonly<Record<string, string>>): string {
+  const metric = (face['metric'] ?? '').replace(/[_.-]+/g, ' ')
+  const threshold = Number(face['threshold'])
+  const amount = Number.isFinite(threshold) ? shortAmount(threshold) : (face['threshold'] ?? '')
+  return `${metric} ${signs[face['comparator'] ?? ''] ?? ''} ${amount}`
+}
+
+/** 60,000,000 does not fit on a card: 60 million does. */
+function shortAmount(amount: number): string {
+  if (amount >= 1_000_000) return `${(amount / 1_000_000).toLocaleString('en-US')} million`
+  return amount.toLocaleString('en-US')
+}

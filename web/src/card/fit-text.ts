@@ -1,0 +1,58 @@
+/** Widths of the heading face in hundredths of its size, upper case, at the weight that cards use. */
+const widths: Readonly<Record<string, number>> = {
+  '1': 28, '7': 47, ' ': 22, '.': 24, ',': 26, "'": 21, '’': 21, '-': 45, '&': 62, ':': 26, '+': 54, '%': 67,
+  E: 43, F: 42, I: 24, J: 47, L: 40, M: 81, N: 60, T: 42, W: 83, X: 46, Y: 45, Z: 42, '…': 72, '$': 49,
+} // prettier-ignore
+
+/** How wide a text is in upper case, in hundredths of the font size. */
+export function widthOf(text: string): number {
+  return [...text.toUpperCase()].reduce((sum, letter) => sum + (widths[letter] ?? 50), 0)
+}
+
+export interface Fit {
+  readonly lines: readonly string[]
+  /** In hundredths of the card's width. */
+  readonly size: number
+}
+
+export interface Room {
+  readonly width: number
+  readonly height: number
+  readonly largest: number
+  readonly smallest: number
+  /** The height of a line as a part of its size. */
+  readonly leading?: number
+}
+
+/** Words in `count` lines so that the widest line is as narrow as it can be. */
+function broken(words: readonly string[], count: number): string[] {
+  if (count === 1 || words.length === 1) return [words.join(' ')]
+  let best: string[] = [words.join(' ')]
+  let narrowest = Number.POSITIVE_INFINITY
+  for (let first = 1; first <= words.length - count + 1; first += 1) {
+    const candidate = [words.slice(0, first).join(' '), ...broken(words.slice(first), count - 1)]
+    const widest = Math.max(...candidate.map(widthOf))
+    if (widest < narrowest) {
+      narrowest = widest
+      best = candidate
+    }
+  }
+  return best
+}
+
+/**
+ * Sets a text as large as the room allows, over as many lines as serve that. Lines that would need a size
+ * below the smallest are left to the browser to wrap.
+ */
+export function fitText(text: string, room: Room): Fit {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const leading = room.leading ?? 0.96
+  let best: Fit = { lines: [text], size: 0 }
+  for (let count = 1; count <= Math.min(words.length, 5); count += 1) {
+    const lines = broken(words, count)
+    const widest = Math.max(1, ...lines.map(widthOf))
+    const size = Math.min(room.largest, (room.width * 100) / widest, room.height / (count * leading))
+    if (size > best.size + 0.2) best = { lines, size }
+  }
+  return { lines: best.lines, size: Math.max(best.size, room.smallest) }
+}

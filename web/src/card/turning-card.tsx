@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { Card } from './card.tsx'
+import type { CardItem } from './card-item.ts'
+
+/** The large card of a detail view: a press turns it over and shows its particulars. */
+export function TurningCard({ card, startsTurned = false }: { card: CardItem; startsTurned?: boolean }) {
+  const [turned, setTurned] = useState(startsTurned)
+  return (
+    <Card
+      card={card}
+      size="large"
+      turned={turned}
+      eager
+      hint={turned ? 'Shows its back. Press to turn it over.' : 'Press to turn it over.'}
+      onOpen={() => setTurned(!turned)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+const small = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+  'seventeen eighteen nineteen'
+).split(' ')
+const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+/** 42 → "forty-two"; whole numbers from 0 to 999,999. */
+export function numberWords(value: number): string {
+  if (value < 20) return small[value] ?? String(value)
+  if (value < 100) {
+    const rest = value % 10
+    return `${tens[Math.floor(value / 10)] ?? ''}${rest ? `-${numberWords(rest)}` : ''}`
+  }
+  const [unit, name] = value < 1000 ? [100, 'hundred'] : [1000, 'thousand']
+  if (value >= 1_000_000) return String(value)
+  const rest = value % unit
+  return `${numberWords(Math.floor(value / unit))} ${name}${rest ? ` ${numberWords(rest)}` : ''}`
+}
+
+const ordinals: Readonly<Record<string, string>> = {
+  one: 'first', two: 'second', three: 'third', five: 'fifth', eight: 'eighth', nine: 'ninth', twelve: 'twelfth',
+} // prettier-ignore
+
+/** 17 → "seventeenth", 21 → "twenty-first". */
+export function ordinalWords(value: number): string {
+  const words = numberWords(value)
+  const last = words.split(/[- ]/).at(-1) ?? words
+  const start = words.slice(0, words.length - last.length)
+  return start + (ordinals[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`))
+}
+
+/** What a banknote spells out: $5.00 → "five dollars", $7.50 → "seven dollars fifty", $0.50 → "fifty cents". */
+export function moneyWords(valueCents: number): string {
+  const dollars = Math.floor(valueCents / 100)
+  const rest = valueCents % 100
+  if (dollars === 0) return `${numberWords(rest)} ${rest === 1 ? 'cent' : 'cents'}`
+  const whole = `${numberWords(dollars)} ${dollars === 1 ? 'dollar' : 'dollars'}`
+  return rest === 0 ? whole : `${whole} ${numberWords(rest)}`
+}
+
+/** The numeral of a note: $5, $7.50, 50¢. */
+export function moneyNumeral(valueCents: number): string {
+  if (valueCents < 100) return `${valueCents}¢`
+  const dollars = Math.floor(valueCents / 100).toLocaleString('en-US')
+  const rest = valueCents % 100
+  return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`
+}
+
+/** "$7.50" or "7.5" → 750; null when there is no amount in the text. */
+export function centsIn(text: string): number | null {
+  const [found] = /\d[\d,]*(?:\.\d{1,2})?/.exec(text) ?? []
+  return found ? Math.round(Number(found.replaceAll(',', '')) * 100) : null
+}
+
+/** The serial number printed on a thing: 42917 → "A 0042917"; the letter moves on every ten million. */
+export function serialNumber(id: number): string {
+  const letter = String.fromCharCode(65 + (Math.floor(id / 10_000_000) % 26))
+  return `${letter} ${String(id % 10_000_000).padStart(7, '0')}`
+}
+
+/** "Patrick Mahomes" → "PM"; "Cher" → "CH"; suffixes do not count. */
+export function initialsOf(name: string): string {
+  const parts = name.replace(/"[^"]*"/g, ' ').split(/\s+/).filter((part) => part !== '' && !/^(?:jr|sr|i{2,3}|iv|v)\.?$/i.test(part)) // prettier-ignore
+  const first = parts[0] ?? ''
+  const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
+  return (last === '' ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1)).toUpperCase()
+}

@@ -1,0 +1,21 @@
+import { Mark } from '../ui/mark.tsx'
+import { CardStories } from './card-stories.tsx'
+import { WidgetStories } from './widget-stories.tsx'
+import styles from './stories.module.css'
+
+/** Every card and every widget in every state on one page: to look at, and to compare pictures of. */
+export function StoriesPage() {
+  return (
+    <main className={styles.page}>
+      <header className={styles.masthead}>
+        <span className={styles.mark}>
+          <Mark />
+        </span>
+        <h1>Called Shot</h1>
+        <p>Every card, every side, every state.</p>
+      </header>
+      <CardStories />
+      <WidgetStories />
+    </main>
+  )
+}

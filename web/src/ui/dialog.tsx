@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  /** Names the dialog for everybody. */
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** The buttons at the foot; the one that leads on comes last. */
+  readonly actions?: ReactNode
+  readonly size?: 'narrow' | 'wide'
+  readonly step?: { readonly at: number; readonly of: number }
+  /** False while something is under way that closing could not undo. */
+  readonly dismissable?: boolean
+}
+
+/**
+ * A modal dialog over the page: named by its title, closed by Escape, by its close button and, where the
+ * browser knows `closedby`, by a click beside it. Focus goes in when it appears and back to where it was when it goes.
+ */
+export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ...props }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const opener = document.activeElement
+    const shown = dialog.current
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  // A new step says so: its title gets the focus, unless a field of the step has asked for it.
+  useEffect(() => {
+    const first = dialog.current?.querySelector<HTMLElement>('[data-focus-first]') ?? heading.current
+    first?.focus({ preventScroll: true })
+  }, [title])
+
+  function cancel(event: SyntheticEvent) {
+    event.preventDefault()
+    if (dismissable) onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={titleId}
+      aria-modal="true"
+      onCancel={cancel}
+      closedby={dismissable ? 'any' : 'none'}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          {props.step && (
+            <p className={styles.step}>
+              Step {props.step.at} of {props.step.of}
+            </p>
+          )}
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <span className={styles.close}>
+            <Button tone="ghost" icon="close" label="Close" disabled={!dismissable} onClick={onClose}>
+              {null}
+            </Button>
+          </span>
+        </header>
+        <div className={styles.body}>{props.children}</div>
+        {props.actions && <footer className={styles.actions}>{props.actions}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+/** Lines of a reckoning before money moves: what leaves, what arrives, the fee, the balance after. */
+export function Reckoning({
+  lines,
+}: {
+  lines: readonly { label: string; amount: string; total?: boolean }[]
+}) {
+  return (
+    <dl className={styles.reckoning}>
+      {lines.map(({ label, amount, total }) => (
+        <div key={label} data-total={total || undefined}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

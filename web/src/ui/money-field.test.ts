@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { amountSoFar, centsOf } from './money-field.tsx'
+
+test.each([
+  ['12', '12', 1200],
+  ['12.', '12.', 1200],
+  ['12.5', '12.5', 1250],
+  ['$1,250.00', '1250.00', 125_000],
+  ['0.019', '0.01', 1],
+  ['.5', '.5', 50],
+  ['1.2.3', '1.23', 123],
+  ['abc', '', null],
+  ['', '', null],
+])('typing "%s" leaves "%s", %s cents', (typed, kept, valueCents) => {
+  expect(amountSoFar(typed)).toBe(kept)
+  expect(centsOf(kept)).toBe(valueCents)
+})
+
+test('no typed amount is ever a fraction of a cent', () => {
+  for (let amount = 0; amount < 10_000; amount += 7) {
+    expect(centsOf((amount / 100).toFixed(2))).toBe(amount)
+  }
+})

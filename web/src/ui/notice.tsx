@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icons.tsx'
+import styles from './notice.module.css'
+
+export interface EmptyStateProps {
+  /** The specified sentence: 'No date cards'. */
+  readonly title: string
+  /** What to do about it. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+  readonly icon?: IconName
+}
+
+/** Nothing here, said plainly, with what comes next. */
+export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+  return (
+    <section className={styles.notice}>
+      <span className={styles.outline}>
+        <Icon name={icon ?? 'plus'} size={26} />
+      </span>
+      <h3>{title}</h3>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </section>
+  )
+}
+
+export interface FailedStateProps {
+  readonly title?: string
+  /** What happened, in words for a player. */
+  readonly children: ReactNode
+  readonly onRetry?: () => unknown
+}
+
+export function FailedState({ title = 'That did not load', children, onRetry }: FailedStateProps) {
+  return (
+    <section className={styles.notice} data-failed="" role="alert">
+      <span className={styles.outline}>
+        <Icon name="warning" size={26} />
+      </span>
+      <h3>{title}</h3>
+      <div className={styles.text}>{children}</div>
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+    </section>
+  )
+}

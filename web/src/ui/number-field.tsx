@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icons.tsx'
+import styles from './field.module.css'
+
+export interface NumberFieldProps extends FieldProps {
+  readonly value: number
+  readonly onChange: (value: number) => void
+  readonly min: number
+  readonly max?: number
+}
+
+/** A whole number with a button to either side. Whatever is typed, what comes out lies within the bounds. */
+export function NumberField({
+  value,
+  onChange,
+  min,
+  max = Number.MAX_SAFE_INTEGER,
+  ...props
+}: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const within = (wanted: number) => Math.min(max, Math.max(min, wanted))
+
+  function type(text: string) {
+    const digits = text.replace(/\D/g, '')
+    setDraft(digits)
+    if (digits !== '') onChange(within(Number(digits)))
+  }
+
+  return (
+    <Field field={props}>
+      {(ids) => (
+        <div className={styles.stepper}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`Fewer: ${props.label}`}
+            disabled={props.disabled || value <= min}
+            onClick={() => onChange(within(value - 1))}
+          >
+            <Icon name="minus" />
+          </button>
+          <input
+            {...ids}
+            className={`${styles.control} ${styles.number}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft ?? String(value)}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setDraft(null)}
+          />
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`More: ${props.label}`}
+            disabled={props.disabled || value >= max}
+            onClick={() => onChange(within(value + 1))}
+          >
+            <Icon name="plus" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

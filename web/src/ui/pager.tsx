@@ -1,0 +1,43 @@
+import { Button } from './button.tsx'
+import styles from './pager.module.css'
+
+export interface PagerProps {
+  /** From 1. */
+  readonly page: number
+  readonly totalCount: number
+  readonly pageSize: number
+  readonly onPage: (page: number) => void
+  readonly label?: string
+}
+
+/**
+ * Shown only when there is more than one page (Rules §2.5). The jumps to the first and the last page appear
+ * when the current page is more than one page away from them.
+ */
+export function Pager({ page, totalCount, pageSize, onPage, label = 'Pages' }: PagerProps) {
+  if (totalCount <= pageSize) return null
+  const pageCount = Math.ceil(totalCount / pageSize)
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {page > 2 && (
+        <Button tone="ghost" icon="first" label="First page" onClick={() => onPage(1)}>
+          {null}
+        </Button>
+      )}
+      <Button icon="left" label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {null}
+      </Button>
+      <p className={styles.place} aria-live="polite">
+        Page <strong>{page}</strong> of <strong>{pageCount}</strong>
+      </p>
+      <Button icon="right" label="Next page" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+        {null}
+      </Button>
+      {page < pageCount - 1 && (
+        <Button tone="ghost" icon="last" label="Last page" onClick={() => onPage(pageCount)}>
+          {null}
+        </Button>
+      )}
+    </nav>
+  )
+}

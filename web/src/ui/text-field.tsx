@@ -1,0 +1,35 @@
+import { Field, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
+
+export interface TextFieldProps extends FieldProps {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'url'
+  readonly autoComplete?: string
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
+  readonly maxLength?: number
+  readonly placeholder?: string
+  /** In a dialog: where typing begins. */
+  readonly focusFirst?: boolean
+}
+
+export function TextField({ value, onChange, type = 'text', ...props }: TextFieldProps) {
+  return (
+    <Field field={props}>
+      {(ids) => (
+        <input
+          {...ids}
+          className={styles.control}
+          type={type}
+          value={value}
+          autoComplete={props.autoComplete}
+          inputMode={props.inputMode}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          data-focus-first={props.focusFirst || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+import styles from './tooltip.module.css'
+
+export interface TooltipProps {
+  /** What it explains, visible: 'Total Pool'. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A term with its explanation: shown on hover, on focus and on press, put away by Escape. */
+export function Tooltip({ label, children }: TooltipProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+
+  function putAway(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !shown) return
+    event.stopPropagation()
+    setShown(false)
+  }
+
+  return (
+    <span
+      role="presentation"
+      className={styles.tooltip}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setShown(true)}
+      onPointerLeave={() => setShown(false)}
+      onKeyDown={putAway}
+    >
+      <button
+        type="button"
+        className={styles.term}
+        aria-describedby={id}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
+        onClick={() => setShown(true)}
+      >
+        {label}
+        <Icon name="info" size={16} />
+      </button>
+      <span id={id} role="tooltip" className={styles.bubble} hidden={!shown}>
+        {children}
+      </span>
+    </span>
+  )
+}
