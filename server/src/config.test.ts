@@ -20,7 +20,13 @@ describe('without any variable', () => {
   })
 
   test('every outside part is the embedded one', () => {
-    expect(config).toMatchObject({ identityProvider: null, onRamp: null, mail: null, textMessages: null, walletSeed: null })
+    expect(config).toMatchObject({
+      identityProvider: null,
+      onRamp: null,
+      mail: null,
+      textMessages: null,
+      walletSeed: null,
+    })
   })
 
   test('folders are absolute, wherever the command was typed', () => {
@@ -29,7 +35,11 @@ describe('without any variable', () => {
 })
 
 test('a live season locks five minutes before and can be disputed for a day', () => {
-  expect(readConfig({ SEASON: 'live' })).toMatchObject({ season: { is: 'live' }, lockoutSeconds: 300, disputeSeconds: 86_400 })
+  expect(readConfig({ SEASON: 'live' })).toMatchObject({
+    season: { is: 'live' },
+    lockoutSeconds: 300,
+    disputeSeconds: 86_400,
+  })
 })
 
 test('the replay speed divides the default lock-out and leaves an explicit one alone', () => {
@@ -50,14 +60,22 @@ test('one process may be the web alone', () => {
   expect(readConfig({ ROLES: 'web' }).roles).toEqual(new Set(['web']))
 })
 
-const moonPayTest = { MOONPAY_API_KEY: 'pk_test_1', MOONPAY_SECRET_KEY: 'sk_test_1', MOONPAY_WEBHOOK_KEY: 'wk_test_123' }
+const moonPayTest = {
+  MOONPAY_API_KEY: 'pk_test_1',
+  MOONPAY_SECRET_KEY: 'sk_test_1',
+  MOONPAY_WEBHOOK_KEY: 'wk_test_123',
+}
 const moonPayLive = { ...moonPayTest, MOONPAY_API_KEY: 'pk_live_1' }
 
 test('the replay season is play money: no real on-ramp and no withdrawals', () => {
   expect(() => readConfig(moonPayLive)).toThrow('SEASON=replay is play money and refuses a real on-ramp key')
-  expect(() => readConfig({ WITHDRAWALS: 'on' })).toThrow('SEASON=replay is play money and refuses WITHDRAWALS=on')
+  expect(() => readConfig({ WITHDRAWALS: 'on' })).toThrow(
+    'SEASON=replay is play money and refuses WITHDRAWALS=on',
+  )
   expect(readConfig(moonPayTest).onRamp).toMatchObject({ apiKey: 'pk_test_1' })
-  expect(readConfig({ ...moonPayLive, SEASON: 'live', WITHDRAWALS: 'on' })).toMatchObject({ withdrawalsOpen: true })
+  expect(readConfig({ ...moonPayLive, SEASON: 'live', WITHDRAWALS: 'on' })).toMatchObject({
+    withdrawalsOpen: true,
+  })
 })
 
 test.each<[Record<string, string>, string]>([
@@ -73,11 +91,20 @@ test.each<[Record<string, string>, string]>([
   [{ ROLES: 'web,cook' }, 'ROLES must be web, worker, or both with a comma.'],
   [{ TWO_PERSONS: 'yes' }, 'TWO_PERSONS must be on or off.'],
   [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an email address.'],
-  [{ OPERATOR_EMAIL: 'op@example.com', OPERATOR_PASSWORD: 'short' }, 'OPERATOR_PASSWORD must have at least 10 characters.'],
+  [
+    { OPERATOR_EMAIL: 'op@example.com', OPERATOR_PASSWORD: 'short' },
+    'OPERATOR_PASSWORD must have at least 10 characters.',
+  ],
   [{ OPERATOR_PASSWORD: 'long enough to be one' }, 'OPERATOR_PASSWORD is set without OPERATOR_EMAIL'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set without MAIL_FROM'],
-  [{ MOONPAY_API_KEY: 'pk_test_1' }, 'MOONPAY_API_KEY is set without MOONPAY_SECRET_KEY and MOONPAY_WEBHOOK_KEY'],
-  [{ AUTH_ISSUER: 'https://id.example/' }, 'AUTH_ISSUER is set without AUTH_AUDIENCE and AUTH_JWKS_URL and AUTH_CLIENT_ID'],
+  [
+    { MOONPAY_API_KEY: 'pk_test_1' },
+    'MOONPAY_API_KEY is set without MOONPAY_SECRET_KEY and MOONPAY_WEBHOOK_KEY',
+  ],
+  [
+    { AUTH_ISSUER: 'https://id.example/' },
+    'AUTH_ISSUER is set without AUTH_AUDIENCE and AUTH_JWKS_URL and AUTH_CLIENT_ID',
+  ],
   [{ WALLET_SEED: 'abandon ability' }, 'WALLET_SEED must be 16 to 64 bytes in hexadecimal.'],
   [{ PORT: 'x', SEASON: 'y' }, 'PORT must be a whole number from 1 to 65535. SEASON must be replay or live.'],
 ])('%j is refused, naming the variable', (environment, sentence) => {

@@ -41,8 +41,7 @@ export interface Config {
 }
 
 export type SeasonConfig =
-  | { readonly is: 'replay'; readonly speed: number; readonly from: string | null }
-  | { readonly is: 'live' }
+  { readonly is: 'replay'; readonly speed: number; readonly from: string | null } | { readonly is: 'live' }
 
 export interface LinksConfig {
   readonly bugReport: string
@@ -107,9 +106,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const season = seasonOf(set)
   const onRamp = onRampOf(set)
   if (season.is === 'replay' && onRamp !== null && !onRamp.apiKey.startsWith('pk_test_'))
-    throw new CannotStart('SEASON=replay is play money and refuses a real on-ramp key: unset MOONPAY_API_KEY, or set SEASON=live.')
+    throw new CannotStart(
+      'SEASON=replay is play money and refuses a real on-ramp key: unset MOONPAY_API_KEY, or set SEASON=live.',
+    )
   if (season.is === 'replay' && set.WITHDRAWALS === true)
-    throw new CannotStart('SEASON=replay is play money and refuses WITHDRAWALS=on: unset it, or set SEASON=live.')
+    throw new CannotStart(
+      'SEASON=replay is play money and refuses WITHDRAWALS=on: unset it, or set SEASON=live.',
+    )
   return {
     host: set.HOST,
     port: set.PORT,
@@ -170,14 +173,20 @@ function seasonOf(set: Environment): SeasonConfig {
 }
 
 function operatorOf(set: Environment): Config['operator'] {
-  if (set.OPERATOR_EMAIL !== undefined) return { email: set.OPERATOR_EMAIL, password: set.OPERATOR_PASSWORD ?? null }
+  if (set.OPERATOR_EMAIL !== undefined)
+    return { email: set.OPERATOR_EMAIL, password: set.OPERATOR_PASSWORD ?? null }
   if (set.OPERATOR_PASSWORD !== undefined)
     throw new CannotStart('OPERATOR_PASSWORD is set without OPERATOR_EMAIL: set both, or neither.')
   return null
 }
 
 function identityProviderOf(set: Environment): IdentityProviderConfig | null {
-  const { AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience, AUTH_JWKS_URL: jwksUrl, AUTH_CLIENT_ID: clientId } = set
+  const {
+    AUTH_ISSUER: issuer,
+    AUTH_AUDIENCE: audience,
+    AUTH_JWKS_URL: jwksUrl,
+    AUTH_CLIENT_ID: clientId,
+  } = set
   if (!issuer || !audience || !jwksUrl || !clientId) return null
   const { AUTH_MANAGEMENT_CLIENT_ID: managementId, AUTH_MANAGEMENT_CLIENT_SECRET: clientSecret } = set
   const management = managementId && clientSecret ? { clientId: managementId, clientSecret } : null
@@ -213,6 +222,8 @@ function refuseHalves(set: Environment): void {
     const given = names.filter((name) => set[name] !== undefined)
     const missing = names.filter((name) => set[name] === undefined)
     if (given.length > 0 && missing.length > 0)
-      throw new CannotStart(`${given.join(' and ')} is set without ${missing.join(' and ')}: set all of them, or none.`)
+      throw new CannotStart(
+        `${given.join(' and ')} is set without ${missing.join(' and ')}: set all of them, or none.`,
+      )
   }
 }

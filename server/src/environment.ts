@@ -8,15 +8,14 @@ const flag = z.enum(['on', 'off'], 'must be on or off').transform((word) => word
 const text = z.string()
 const secret = z.string().min(8, 'must have at least 8 characters')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const headerName = z.string().regex(/^[a-z0-9-]+$/i, 'must be the name of a header').transform((name) => name.toLowerCase())
+const headerName = z
+  .string()
+  .regex(/^[a-z0-9-]+$/i, 'must be the name of a header')
+  .transform((name) => name.toLowerCase())
 
 function whole(from: number, to: number) {
   const told = `must be a whole number from ${from} to ${to}`
-  return z
-    .string()
-    .regex(/^\d+$/, told)
-    .transform(Number)
-    .pipe(z.number(told).min(from, told).max(to, told))
+  return z.string().regex(/^\d+$/, told).transform(Number).pipe(z.number(told).min(from, told).max(to, told))
 }
 
 function decimal(from: number, to: number) {
@@ -33,7 +32,10 @@ const roles = z
   .transform((list) => list.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker, or both with a comma')))
 
-const apiAddress = z.union([webAddress, z.string().startsWith('/')], 'must be an http or https address, or a path')
+const apiAddress = z.union(
+  [webAddress, z.string().startsWith('/')],
+  'must be an http or https address, or a path',
+)
 
 /** Every variable with what it may be. A variable that is set to nothing counts as unset. */
 const variables = z.object({
@@ -71,8 +73,8 @@ const variables = z.object({
   DAILY_TRADE_CENTS: whole(0, 10_000_000_000).default(500_000),
   PROMO_DAILY_CENTS: whole(0, 100_000_000).default(50_000),
   SIGN_UPS_PER_HOUR: whole(1, 1_000_000).default(300),
-  LOGIN_FAILURES: whole(1, 1_000_000).default(5),
-  LOGIN_FAILURES_PER_ADDRESS: whole(1, 1_000_000).default(100),
+  LOGIN_FAILURES: whole(1, 1_000_000).default(10),
+  LOGIN_FAILURES_PER_ADDRESS: whole(1, 1_000_000).default(1000),
   SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(20),
   SOCKETS_PER_PLAYER: whole(1, 1_000_000).default(10),
   MONEY_CALLS_PER_SECOND: whole(1, 1_000_000).default(20),
@@ -91,8 +93,14 @@ const variables = z.object({
   MOONPAY_SECRET_KEY: z.string().startsWith('sk_', 'must be a secret key (sk_...)').optional(),
   MOONPAY_WEBHOOK_KEY: secret.optional(),
   MOONPAY_WIDGET_URL: webAddress.default('https://buy.moonpay.com'),
-  WALLET_SEED: z.string().regex(/^[0-9a-f]{32,128}$/i, 'must be 16 to 64 bytes in hexadecimal').optional(),
-  SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hexadecimal').optional(),
+  WALLET_SEED: z
+    .string()
+    .regex(/^[0-9a-f]{32,128}$/i, 'must be 16 to 64 bytes in hexadecimal')
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hexadecimal')
+    .optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
@@ -110,7 +118,9 @@ export type Environment = z.output<typeof variables>
 
 /** Refuses, with a sentence for each variable that cannot be used; the values stay unsaid, since some are secrets. */
 export function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = variables.safeParse(set)
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)

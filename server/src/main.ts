@@ -22,9 +22,12 @@ running.stopOnSignals()
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
-  await running.stop()
-  process.exit(1)
+  // Told to stop half way, what was being started fails for want of what has stopped: no news.
+  if (!running.isStopping) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    await running.stop()
+    process.exit(1)
+  }
 }
 
 /** In this order: database, tables, catalogue, address, jobs. Each part is stopped in the other. */

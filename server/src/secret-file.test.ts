@@ -19,5 +19,7 @@ test('a secret is made once, for its owner alone, even when several start at the
 test('a damaged secret and a folder that cannot be written are refused in one sentence', async () => {
   await writeFile(join(folder, 'damaged'), 'abc')
   await expect(readOrMakeSecret(join(folder, 'damaged'), 32)).rejects.toThrow('is damaged')
-  await expect(readOrMakeSecret(join(folder, 'nowhere', 'secret'), 32)).rejects.toThrow('cannot be written (ENOENT)')
+  await expect(readOrMakeSecret(join(folder, 'nowhere', 'secret'), 32)).rejects.toThrow(
+    'cannot be written (ENOENT)',
+  )
 })

@@ -22,7 +22,9 @@ export async function readOrMakeSecret(path: string, bytes: number): Promise<Buf
       if (codeOf(error) !== 'EEXIST') throw error
     })
   } catch (error) {
-    throw new CannotStart(`The secret ${path} cannot be written (${codeOf(error)}): check the data directory.`)
+    throw new CannotStart(
+      `The secret ${path} cannot be written (${codeOf(error)}): check the data directory.`,
+    )
   } finally {
     await rm(draft, { force: true })
   }

@@ -8,6 +8,10 @@ export class Running {
   readonly #parts: { readonly name: string; stop(): Promise<unknown> }[] = []
   #stoppedAt: number | null = null
 
+  get isStopping(): boolean {
+    return this.#stoppedAt !== null
+  }
+
   add(name: string, stop: () => Promise<unknown>): void {
     this.#parts.push({ name, stop })
   }

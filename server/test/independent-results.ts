@@ -242,8 +242,12 @@ function elections(contests: readonly Row[], candidates: readonly Row[]): Reader
 
 function rulesOf(text: string): Rule[] {
   const parsed: unknown = JSON.parse(text)
-  if (!Array.isArray(parsed)) throw new Error('triggers.json is no list')
-  return parsed.map(({ key, metric, comparator, threshold }) => ({ key, metric, comparator, threshold }))
+  if (!Array.isArray(parsed) || !parsed.every(isRule)) throw new Error('triggers.json is no list of rules')
+  return parsed
+}
+
+function isRule(entry: unknown): entry is Rule {
+  return typeof entry === 'object' && entry !== null && 'key' in entry && 'metric' in entry && 'threshold' in entry
 }
 
 function cell(row: Row, column: string): string {

@@ -4,8 +4,9 @@ import { queriesOf } from '../commit/reader.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts } from './account-deps.ts'
-import { accountByEmail } from './account-reads.ts'
+import { accountByEmail, type AccountRow } from './account-reads.ts'
 import { createAccount } from './create-account.ts'
+import { setPassword } from './set-password.ts'
 
 /** Who runs an embedded game where nobody is named. */
 const embeddedEmail = 'operator@called-shot.test'
@@ -28,7 +29,7 @@ export async function ensureOperator(parts: AccountParts, config: Config): Promi
     throw new CannotStart(`OPERATOR_EMAIL is the address of a player: give the operator an address of its own.`)
   }
   if (known) {
-    if (wanted.password !== null) await setPassword(parts, known, wanted.password)
+    if (wanted.password !== null) await replacePassword(parts, known, wanted.password)
     return null
   }
   const password = wanted.password ?? randomBytes(12).toString('base64url')
@@ -42,13 +43,9 @@ export async function ensureOperator(parts: AccountParts, config: Config): Promi
   return wanted.password === null ? { email: wanted.email, password } : null
 }
 
-async function setPassword(
-  { game, hashing }: AccountParts,
-  known: { readonly id: number; readonly passwordHash: string | null },
-  password: string,
-): Promise<void> {
-  await hashing.inTurn(async (hasher) => {
-    if (await hasher.verify(known.passwordHash, password)) return
-    await game.query('update account set password_hash = $2 where id = $1', [known.id, await hasher.hash(password)])
-  })
+async function replacePassword({ game, hashing }: AccountParts, known: AccountRow, password: string): Promise<void> {
+  const passwordHash = await hashing.inTurn(async (hasher) =>
+    (await hasher.verify(known.passwordHash, password)) ? null : hasher.hash(password),
+  )
+  if (passwordHash !== null) await setPassword(game, { ...known, passwordHash }, async () => true)
 }

@@ -7,7 +7,9 @@ import { reachDatabase } from './database.ts'
 const { game, lists, owner, connection } = await useTestDatabase()
 
 test('a bigint arrives as a number', async () => {
-  const { rows } = await game.query('select 9007199254740991::bigint as most, array[1, 2]::bigint[] as several')
+  const { rows } = await game.query(
+    'select 9007199254740991::bigint as most, array[1, 2]::bigint[] as several',
+  )
   expect(rows[0]).toMatchObject({ most: Number.MAX_SAFE_INTEGER })
 })
 
@@ -26,7 +28,9 @@ test('the connection survives a value that was refused', async () => {
 })
 
 test('an instant is a Date and a birth date is text', async () => {
-  const { rows } = await game.query(`select '2025-11-06T18:15:00Z'::timestamptz as at, '1995-09-17'::date as born`)
+  const { rows } = await game.query(
+    `select '2025-11-06T18:15:00Z'::timestamptz as at, '1995-09-17'::date as born`,
+  )
   expect(rows).toEqual([{ at: new Date('2025-11-06T18:15:00Z'), born: '1995-09-17' }])
 })
 
@@ -43,8 +47,17 @@ test('lists are planned for their values each time', async () => {
 
 test('a pool replaces a connection that was killed', async () => {
   await game.query('select 1')
-  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
-  await expect.poll(() => game.query('select 1 as one').then(({ rows }) => rows, () => [])).toEqual([{ one: 1 }])
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect
+    .poll(() =>
+      game.query('select 1 as one').then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ one: 1 }])
 })
 
 test('an unreachable database is told in one sentence', async () => {

@@ -26,7 +26,10 @@ export interface OpenDatabaseOptions {
 const webRole = '-c role=called_shot_web'
 
 /** Opens lazily: nothing is connected until the first query. Needs the role that the migrations make. */
-export function openDatabase({ connection, onLostConnection = () => undefined }: OpenDatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  onLostConnection = () => undefined,
+}: OpenDatabaseOptions): Database {
   const pool = (config: PoolConfig) => {
     const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
     // Without a listener a connection that dies while idle would end the process.
@@ -52,9 +55,12 @@ export async function reachDatabase(connection: ClientConfig): Promise<void> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    )
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
-    if (major < 15) throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${major}: version 15 or newer is needed.`)
+    if (major < 15)
+      throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${major}: version 15 or newer is needed.`)
   } catch (error) {
     if (error instanceof CannotStart) throw error
     const { host, port, database } = client
@@ -84,12 +90,15 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   const parser = format === 'binary' ? undefined : parsers.get(oid)
-  return parser ?? (format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text'))
+  return (
+    parser ?? (format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text'))
+  )
 }
 
 function safeInteger(text: string): number {
   const parsed = Number(text)
-  if (!Number.isSafeInteger(parsed)) throw new RangeError(`a bigint that no JavaScript number can hold: ${text}`)
+  if (!Number.isSafeInteger(parsed))
+    throw new RangeError(`a bigint that no JavaScript number can hold: ${text}`)
   return parsed
 }
 

@@ -1,5 +1,9 @@
 import { Client, type ClientConfig } from 'pg'
-import { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded-postgres.ts'
 import { knock, readPostmaster, socketConnection } from './postmaster.ts'
 import { join } from 'node:path'
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 
@@ -13,9 +13,7 @@ let folder: string
 let running: EmbeddedPostgres[]
 
 beforeEach(async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'called-shot-launcher-'))
-  await chmod(parent, 0o711)
-  folder = join(parent, 'postgres')
+  folder = join(await makeTemporaryFolder('launcher'), 'postgres')
   running = []
 })
 
@@ -33,7 +31,10 @@ async function start(): Promise<EmbeddedPostgres> {
 async function ask(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {
   const client = new Client(postgres.connectionTo('postgres'))
   await client.connect()
-  return client.query<object>(text).then(({ rows }) => rows).finally(() => client.end())
+  return client
+    .query<object>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
 }
 
 async function untilGone(pid: number): Promise<void> {
@@ -88,7 +89,9 @@ test('killed under us, it comes back by itself with every row', async () => {
   await ask(postgres, 'create table kept as select 1 as id')
   const before = postgres.pid
   process.kill(before, 'SIGKILL')
-  await expect.poll(() => ask(postgres, 'select id from kept').catch(() => null), { timeout: 15_000 }).toEqual([{ id: 1 }])
+  await expect
+    .poll(() => ask(postgres, 'select id from kept').catch(() => null), { timeout: 15_000 })
+    .toEqual([{ id: 1 }])
   expect(postgres.pid).not.toBe(before)
 })
 
@@ -118,9 +121,26 @@ test('an orphan, left where the system cannot signal the death of a parent, is s
   await untilGone(postgresPid)
 })
 
+test.runIf(process.platform === 'linux')(
+  'a lock file is not believed when its number is another program now',
+  async () => {
+    const first = await start()
+    await ask(first, 'create table kept as select 1 as id')
+    await first.stop()
+    const data = join(folder, 'data')
+    await writeFile(
+      join(data, 'postmaster.pid'),
+      `${process.pid}\n${data}\n0\n5432\n${join(folder, 'socket')}\n`,
+    )
+    expect(await ask(await start(), 'select id from kept')).toEqual([{ id: 1 }])
+  },
+)
+
 test('a second owner is refused while the first lives', async () => {
   await start()
-  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow('Called Shot is already running with the data in')
+  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(
+    'Called Shot is already running with the data in',
+  )
 })
 
 test('an initdb that was killed half way is begun again', async () => {
@@ -132,7 +152,9 @@ test('an initdb that was killed half way is begun again', async () => {
 test('data of another version of PostgreSQL is refused and left alone', async () => {
   await mkdir(join(folder, 'data'), { recursive: true })
   await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n')
-  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow('was written by PostgreSQL 17 and this is 18')
+  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(
+    'was written by PostgreSQL 17 and this is 18',
+  )
   expect(await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).toBe('17\n')
 })
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -80,7 +80,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       stopped = true
       await stopServer(server)
-      if (dirname(place.socket) !== dirname(place.data)) await rm(place.socket, { recursive: true, force: true })
+      if (dirname(place.socket) !== dirname(place.data))
+        await rm(place.socket, { recursive: true, force: true })
     },
   }
 }
@@ -116,7 +117,11 @@ async function makeCluster(binaries: string, place: PostgresPlace): Promise<void
 }
 
 /** Starts and waits until it answers; the recovery of a big log may take its time. */
-async function startServer(binaries: string, place: PostgresPlace, settings: Record<string, string>): Promise<Server> {
+async function startServer(
+  binaries: string,
+  place: PostgresPlace,
+  settings: Record<string, string>,
+): Promise<Server> {
   const deadline = Date.now() + 120_000
   const patience = Date.now() + 10_000
   for (;;) {
@@ -148,8 +153,9 @@ function spawnServer(binaries: string, place: PostgresPlace, settings: Record<st
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(binaries, 'bin', 'postgres'), '-D', place.data, ...flags]
   // In a session of its own: Ctrl-C in the terminal is for us, who stop the database last.
-  const options = { cwd: place.socket, detached: true, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
-  if (!hasParentDeathSignal()) return spawn(command[0] ?? '', command.slice(1), { ...options, ...runAs(place.user) })
+  const options: SpawnOptions = { cwd: place.socket, detached: true, stdio: ['ignore', 'ignore', 'pipe'] }
+  if (!hasParentDeathSignal())
+    return spawn(command[0] ?? '', command.slice(1), { ...options, ...runAs(place.user) })
   // Linux ends the database cleanly even when this process is killed outright.
   const user = place.user
   const drop = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
@@ -158,7 +164,8 @@ function spawnServer(binaries: string, place: PostgresPlace, settings: Record<st
 
 let parentDeathSignal: boolean | undefined
 function hasParentDeathSignal(): boolean {
-  parentDeathSignal ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig=INT', 'true']).status === 0
+  parentDeathSignal ??=
+    process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig=INT', 'true']).status === 0
   return parentDeathSignal
 }
 

@@ -36,7 +36,9 @@ test('a file that fails leaves nothing behind and names its line', async () => {
   await expect(migrate(owner, folders)).rejects.toThrow(
     'Migration 0003-three.sql failed: relation "nowhere" does not exist, line 3.',
   )
-  const { rows } = await owner.query(`select to_regclass('two') is not null as two, to_regclass('three') is null as three`)
+  const { rows } = await owner.query(
+    `select to_regclass('two') is not null as two, to_regclass('three') is null as three`,
+  )
   expect(rows).toEqual([{ two: true, three: true }])
 })
 

@@ -39,7 +39,10 @@ export async function migrate(owner: Pool, folders: MigrationFolders = ours): Pr
       )`)
     const { rows } = await client.query<RanMigration>('select name, hash from migration order by name')
     const ran: string[] = []
-    for (const file of whatRemains(files, rows.filter(({ name }) => isMigration(name)))) {
+    for (const file of whatRemains(
+      files,
+      rows.filter(({ name }) => isMigration(name)),
+    )) {
       await runOnce(client, file)
       ran.push(file.name)
     }
@@ -80,17 +83,24 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function whatRemains(files: readonly MigrationFile[], ran: readonly RanMigration[]): readonly MigrationFile[] {
+function whatRemains(
+  files: readonly MigrationFile[],
+  ran: readonly RanMigration[],
+): readonly MigrationFile[] {
   for (const [index, { name, hash }] of ran.entries()) {
     const file = files.find((candidate) => candidate.name === name)
     if (file === undefined)
-      throw new CannotStart(`The database has been through migration ${name}, which this version does not know: start a newer one.`)
+      throw new CannotStart(
+        `The database has been through migration ${name}, which this version does not know: start a newer one.`,
+      )
     if (file.hash !== hash)
       throw new CannotStart(
         `Migration ${name} was changed after it ran: restore the file and write a new migration (or "npm run reset" where the data does not matter).`,
       )
     if (files[index] !== file)
-      throw new CannotStart(`Migration ${files[index]?.name} is numbered before ${name}, which already ran: give it a later number.`)
+      throw new CannotStart(
+        `Migration ${files[index]?.name} is numbered before ${name}, which already ran: give it a later number.`,
+      )
   }
   return files.slice(ran.length)
 }
@@ -107,7 +117,11 @@ async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile):
   }
 }
 
-async function loadFunction(client: PoolClient, path: string, ran: readonly RanMigration[]): Promise<string[]> {
+async function loadFunction(
+  client: PoolClient,
+  path: string,
+  ran: readonly RanMigration[],
+): Promise<string[]> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const text = await readFile(path, 'utf8')
   const hash = hashOf(text)

@@ -33,7 +33,9 @@ export async function preparePlace(folder: string, say: (sentence: string) => vo
     await mkdir(folder, { recursive: true })
     const place = await realpath(folder)
     if (!(await mayEnter(user, dirname(place))))
-      throw new CannotStart(`The database's user may not enter ${dirname(place)}: set DATA_DIR to another folder.`)
+      throw new CannotStart(
+        `The database's user may not enter ${dirname(place)}: set DATA_DIR to another folder.`,
+      )
     await giveTo(user, place)
     const socket = await socketFolder(join(place, 'socket'))
     await giveTo(user, socket)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
@@ -11,7 +11,8 @@ export const embeddedUser = 'called_shot'
 const ownership = 7_210_521
 
 /** Every try to connect sees one of these. */
-type Answer = { readonly is: 'ready'; readonly client: Client } | { readonly is: 'busy' } | { readonly is: 'silent' }
+type Answer =
+  { readonly is: 'ready'; readonly client: Client } | { readonly is: 'busy' } | { readonly is: 'silent' }
 
 export async function knock(socket: string, database: string): Promise<Answer> {
   const client = new Client(socketConnection(socket, database))
@@ -32,7 +33,9 @@ export function socketConnection(socket: string, database: string): ClientConfig
 
 /** True when no other process has taken the server; the client must stay open to keep it. */
 export async function takeOwnership(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownership])
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    ownership,
+  ])
   return rows[0]?.taken === true
 }
 
@@ -47,7 +50,9 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
   const lines = text.split('\n')
   const pid = Number(lines[0])
   const socket = lines[4]
-  return Number.isSafeInteger(pid) && pid > 0 && socket !== undefined && socket !== '' ? { pid, socket } : null
+  return Number.isSafeInteger(pid) && pid > 0 && socket !== undefined && socket !== ''
+    ? { pid, socket }
+    : null
 }
 
 export function isAlive(pid: number): boolean {
@@ -62,8 +67,7 @@ export function isAlive(pid: number): boolean {
 /**
  * Leaves no other server on this data folder. One whose owner was killed is stopped (fast, with its checkpoint)
  * and waited for; one whose owner lives is waited for a little, since that owner may be stopping, and then left
- * alone. `postmaster.pid` is never deleted: it is what keeps two servers off one folder, and PostgreSQL itself
- * replaces it when its process is gone.
+ * alone.
  */
 export async function endOrphan(data: string): Promise<void> {
   const patience = Date.now() + 5_000
@@ -80,11 +84,35 @@ export async function endOrphan(data: string): Promise<void> {
         stopping = true
       }
     }
+    if (answer.is === 'silent' && (await isDeserted(data))) return forget(data, postmaster)
     if (Date.now() > patience) {
-      // A pid that lives but never answered is another program's (or a zombie): PostgreSQL decides about it.
+      // A pid that lives but never answered is another program's: PostgreSQL itself decides about it.
       if (answer.is === 'silent') return
-      throw new CannotStart(`Called Shot is already running with the data in ${data} (PostgreSQL's process is ${postmaster.pid}).`)
+      throw new CannotStart(
+        `Called Shot is already running with the data in ${data} (PostgreSQL's process is ${postmaster.pid}): stop it first.`,
+      )
     }
     await sleep(50)
   }
+}
+
+/**
+ * Whether no process of a server works in the folder any more, which only Linux tells. Its number may still be
+ * taken: by another program (after a restart of a container numbers begin anew), or by its own remains, where the
+ * first process of a container collects no children.
+ */
+async function isDeserted(data: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const folders = await Promise.all(numbers.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return !folders.includes(data)
+}
+
+/**
+ * PostgreSQL would refuse to start while the number in its lock files is taken. They are what keeps two servers off
+ * one folder, so they are never touched but here, where nobody answers and nobody works in the folder.
+ */
+async function forget(data: string, { socket }: Postmaster): Promise<void> {
+  await rm(join(socket, '.s.PGSQL.5432.lock'), { force: true })
+  await rm(join(data, 'postmaster.pid'), { force: true })
 }

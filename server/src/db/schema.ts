@@ -6,12 +6,16 @@ export interface Schema {
   asset: Asset
   audit: Audit
   audit_head: AuditHead
+  candidate_list: CandidateList
   category: Category
   collection: Collection
   collection_person: CollectionPerson
+  content_load: ContentLoad
   counter: Counter
   definition: Definition
   dispute: Dispute
+  drawn_rarity: DrawnRarity
+  drawn_rarity_head: DrawnRarityHead
   event: Event
   event_collection: EventCollection
   event_participant: EventParticipant
@@ -31,6 +35,7 @@ export interface Schema {
   provider_key: ProviderKey
   provider_revocation: ProviderRevocation
   provider_secret: ProviderSecret
+  replay_clock: ReplayClock
   season_run: SeasonRun
   series: Series
   series_version: SeriesVersion
@@ -121,6 +126,12 @@ export interface AuditHead {
   hash: string
 }
 
+export interface CandidateList {
+  hash: string
+  list: unknown
+  created_at: Generated<Date>
+}
+
 export interface Category {
   id: number
   name: string
@@ -139,6 +150,14 @@ export interface Collection {
 export interface CollectionPerson {
   collection_id: number
   person_id: string
+}
+
+export interface ContentLoad {
+  only_row: Generated<boolean>
+  hash: string
+  figures: unknown
+  findings: unknown
+  loaded_at: Generated<Date>
 }
 
 export interface Counter {
@@ -163,6 +182,18 @@ export interface Dispute {
   link: string | null
   created_at: Date
   answered_at: Date | null
+}
+
+export interface DrawnRarity {
+  series_id: number
+  series_version: number
+  rarity: number
+  cards: number
+}
+
+export interface DrawnRarityHead {
+  only_row: Generated<boolean>
+  up_to: Date
 }
 
 export interface Event {
@@ -200,7 +231,7 @@ export interface EventParticipant {
 export interface HouseRollup {
   ledger_account_id: number
   cents: number
-  up_to_transfer_id: number
+  up_to: Date
 }
 
 export interface Idempotency {
@@ -301,6 +332,8 @@ export interface Pack {
   seed: string | null
   proof: unknown
   committed_at: Date
+  client_seed_by: number | null
+  client_seed_fixed_at: Date | null
 }
 
 export interface Person {
@@ -350,6 +383,14 @@ export interface ProviderSecret {
   sealed: Buffer
 }
 
+export interface ReplayClock {
+  only_row: Generated<boolean>
+  epoch: Date
+  speed: number
+  from_day: string | null
+  first_run: number
+}
+
 export interface SeasonRun {
   id: number
   sport: string
@@ -382,6 +423,7 @@ export interface SeriesVersion {
   supply: number | null
   hash: string
   created_at: Generated<Date>
+  rules: Generated<unknown>
 }
 
 export interface Transfer {

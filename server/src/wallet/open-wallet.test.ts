@@ -9,7 +9,9 @@ test('a start with another seed than the first is refused', async () => {
   const seed = randomBytes(walletSeedBytes)
   const [first, second] = await Promise.all([openWallet(game, seed), openWallet(game, seed)])
   expect(second.addressAt(7)).toBe(first.addressAt(7))
-  await expect(openWallet(game, randomBytes(walletSeedBytes))).rejects.toThrow('not the one this database was made with')
+  await expect(openWallet(game, randomBytes(walletSeedBytes))).rejects.toThrow(
+    'not the one this database was made with',
+  )
 })
 
 test('no index is given out twice', async () => {

@@ -11,7 +11,9 @@ export const walletSeedBytes = 64
  */
 export async function openWallet(pool: Pool, seed: Uint8Array): Promise<HdWallet> {
   const wallet = createHdWallet(seed)
-  await pool.query('insert into wallet_seed (fingerprint) values ($1) on conflict do nothing', [wallet.fingerprint])
+  await pool.query('insert into wallet_seed (fingerprint) values ($1) on conflict do nothing', [
+    wallet.fingerprint,
+  ])
   const { rows } = await pool.query<{ fingerprint: string }>('select fingerprint from wallet_seed')
   if (rows[0]?.fingerprint === wallet.fingerprint) return wallet
   throw new CannotStart(

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../shared/src/endpoint.ts'
+import { operator } from '../shared/src/operator/contract.ts'
+import { commandOf, inputOf, usage } from './operator-arguments.ts'
+
+const calls: Readonly<Record<string, Endpoint>> = operator
+const call = (word: string): Endpoint => {
+  const found = commandOf(calls, word)
+  if (!found) throw new Error(word)
+  return found
+}
+
+describe('the operator’s command line', () => {
+  test('names every call of the contract', () => {
+    for (const word of ['grant', 'list-people', 'create-event', 'decide-outcome', 'suspend-account', 'books', 'audit']) {
+      expect(call(word)).toBeTruthy()
+    }
+    expect(usage(calls)).toContain('refund-pack <id> --reason')
+  })
+
+  test('reads numbers, lists and null where the contract wants them, and text elsewhere', () => {
+    expect(inputOf(call('grant'), ['--email', 'a@b.co', '--funds', '12.5', '--reason', '42']).body).toEqual({
+      email: 'a@b.co',
+      funds: 12.5,
+      reason: '42',
+    })
+    expect(
+      inputOf(call('decide-outcome'), ['--json', '{"event_id":7,"trigger_id":9,"outcome":"true"}', '--person-id', 'null', '--evidence', 'box score'])
+        .body,
+    ).toEqual({ event_id: 7, trigger_id: 9, outcome: 'true', person_id: null, evidence: 'box score' })
+  })
+
+  test('puts an id into the path and a search into the query', () => {
+    expect(inputOf(call('suspend-account'), ['17', '--reason', 'fraud'])).toEqual({
+      params: { id: '17' },
+      query: {},
+      body: { reason: 'fraud' },
+    })
+    expect(inputOf(call('list-people'), ['--search', 'mahomes', '--limit', '3']).query).toEqual({ search: 'mahomes', limit: '3' })
+  })
+
+  test.each([
+    ['suspend-account', ['--reason', 'x'], /needs an id/],
+    ['grant', ['--gold', '5'], /no field --gold/],
+    ['grant', ['funds'], /What is "funds"/],
+  ])('refuses what it does not understand: %s %j', (word, words, message) => {
+    expect(() => inputOf(call(word), words)).toThrow(message)
+  })
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Endpoint } from '../shared/src/endpoint.ts'
+
+type Calls = Readonly<Record<string, Endpoint>>
+
+/** `list-people` names the call listPeople. */
+export function commandOf(calls: Calls, word: string): Endpoint | null {
+  const name = Object.keys(calls).find((each) => kebab(each) === word)
+  return (name === undefined ? undefined : calls[name]) ?? null
+}
+
+export interface CallInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/**
+ * Reads `[id] --field value … --json '{…}'`. A field's value is read as JSON where the contract wants a number, a
+ * boolean, a list or null there; otherwise it is text. Refuses a field that the call does not know.
+ */
+export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
+  const rest = [...words]
+  const params: Record<string, string> = {}
+  if (call.params) {
+    const id = rest.shift()
+    if (id === undefined || id.startsWith('--')) throw new Error('This command needs an id.')
+    params['id'] = id
+  }
+  const given: Record<string, unknown> = {}
+  while (rest.length > 0) {
+    const word = rest.shift() ?? ''
+    const value = rest.shift()
+    if (!word.startsWith('--') || value === undefined) throw new Error(`What is "${word}"? Fields are --name value.`)
+    if (word === '--json') Object.assign(given, z.record(z.string(), z.unknown()).parse(JSON.parse(value)))
+    else given[word.slice(2).replaceAll('-', '_')] = value
+  }
+  const known = fieldsOf(call.body ?? call.query)
+  for (const name of Object.keys(given)) if (!known.has(name)) throw new Error(`This command has no field --${name}.`)
+  if (!call.body) {
+    return { params, query: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])), body: undefined }
+  }
+  const typed = Object.entries(given).map(([name, value]) => [name, typedAs(known.get(name) ?? 'text', value)])
+  return { params, query: {}, body: Object.fromEntries(typed) }
+}
+
+export function usage(calls: Calls): string {
+  const lines = Object.entries(calls).map(([name, call]) => {
+    const fields = [...fieldsOf(call.body ?? call.query).keys()].map((field) => `--${field.replaceAll('_', '-')}`)
+    return `  ${kebab(name)}${call.params ? ' <id>' : ''} ${fields.join(' ')}\n      ${call.summary}.`
+  })
+  return `npm run operator -- <command> [id] [--field value …] [--json '{…}']\n\n${lines.join('\n')}`
+}
+
+type FieldKind = 'text' | 'json'
+
+function fieldsOf(schema: z.ZodType | undefined): ReadonlyMap<string, FieldKind> {
+  if (!schema) return new Map()
+  const { properties } = z
+    .object({ properties: z.record(z.string(), z.unknown()).default({}) })
+    .parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return new Map(Object.entries(properties).map(([name, property]) => [name, kindOf(property)]))
+}
+
+function kindOf(property: unknown): FieldKind {
+  const parsed = z.object({ type: z.string().optional(), anyOf: z.array(z.unknown()).optional() }).safeParse(property)
+  if (!parsed.success || parsed.data.type === 'string') return 'text'
+  return parsed.data.anyOf?.some((each) => kindOf(each) === 'text') ? 'text' : 'json'
+}
+
+function typedAs(kind: FieldKind, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value === 'null') return null
+  return kind === 'json' ? JSON.parse(value) : value
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

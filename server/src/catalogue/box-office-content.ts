@@ -1,0 +1,37 @@
+import type { ContentProblem } from './bad-content.ts'
+import type { Weekend } from './content.ts'
+import { weekendFilmRow, weekendRow } from './data-rows.ts'
+import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
+
+/** Weekends with their films. One has results when all three days were counted and every film has its gross. */
+export function boxOfficeContent(weekendsFile: ContentFile, filmsFile: ContentFile, problems: ContentProblem[]): Weekend[] {
+  const weekends = readTable(weekendsFile, weekendRow, problems)
+  requireUnique(weekends, { field: 'weekend_id', key: ({ weekend_id }) => weekend_id }, problems)
+  const films = readTable(filmsFile, weekendFilmRow, problems)
+  requireUnique(films, { field: 'release_id', key: (film) => `${film.weekend_id} ${film.release_id}` }, problems)
+  const weekend = referTo(films, { field: 'weekend_id', to: new Map(weekends.rows.map((row) => [row.weekend_id, row])) }, problems)
+  const byWeekend = Map.groupBy(
+    films.rows.map((row) => {
+      weekend(row, row.weekend_id)
+      return {
+        weekendId: row.weekend_id,
+        releaseId: row.release_id,
+        title: row.title,
+        rank: row.rank,
+        grossDollars: row.weekend_gross,
+        opens: row.opening_weekend,
+      }
+    }),
+    ({ weekendId }) => weekendId,
+  )
+  return weekends.rows.map((row) => {
+    const ofWeekend = byWeekend.get(row.weekend_id) ?? []
+    return {
+      id: row.weekend_id,
+      friday: row.friday,
+      sunday: row.sunday,
+      films: ofWeekend,
+      hasResults: row.complete && ofWeekend.length > 1 && ofWeekend.every(({ grossDollars }) => grossDollars !== null),
+    }
+  })
+}

@@ -1,0 +1,158 @@
+import { hasEnoughWide, highestNinetieth, isWide, lowestMedian, whyOutOfBounds } from '@called-shot/shared/catalogue/hit-rates.ts'
+import { highestFaceToPrice, isSolvent } from '@called-shot/shared/catalogue/series-value.ts'
+import { contentFigures, type ContentFigures } from './content-figures.ts'
+import type { Collection, Content, EventType, Series, Sport, Trigger } from './content.ts'
+import type { SeasonEvent } from './events/season-event.ts'
+import { metricExists } from './metrics/metric-exists.ts'
+import { triggerRates, triggerTallies } from './trigger-rates.ts'
+import { upcomingEvents, type CatalogueSeason } from './upcoming-events.ts'
+import { fewestForWinning } from './winning.ts'
+
+/** A rule of GAME.md that the content breaks; what it withholds is not published. */
+export interface Finding {
+  readonly subject: string
+  readonly message: string
+  readonly trigger?: string
+  readonly series?: string
+}
+
+export interface ContentCheck {
+  readonly findings: readonly Finding[]
+  readonly figures: ContentFigures
+}
+
+export const fewestFootballTriggers = 40
+
+/** Holds the content against every rule of GAME.md that can be computed, and computes the figures. */
+export function checkContent(content: Content, season: CatalogueSeason): ContentCheck {
+  const upcoming = upcomingEvents(content, season)
+  return {
+    findings: [
+      ...content.series.flatMap(whatIsWrongWithSeries),
+      ...content.triggers.flatMap((trigger) => whatIsWrongWithTrigger(content, trigger)),
+      ...whatIsWrongWithTriggers(content.triggers),
+      ...content.collections.flatMap((collection) => whatIsWrongWithCollection(content, collection, upcoming)),
+    ],
+    figures: contentFigures(content, season),
+  }
+}
+
+function whatIsWrongWithSeries(series: Series): Finding[] {
+  const found = (message: string): Finding => ({ subject: `series ${series.sourceId}`, message, series: series.sourceId })
+  const { contents, packType, priceCents, tutorial } = series
+  const findings: Finding[] = []
+  if (!isSolvent(series)) findings.push(found(`holds more than ${highestFaceToPrice} of its price as prizes and wagers`))
+  if (priceCents === 0 && !tutorial) findings.push(found('is free without being a tutorial series'))
+  if (packType === 'identity' && Object.keys(contents).some((kind) => !partsOfIdentities.has(kind))) {
+    findings.push(found('is an identity pack with other cards than parts'))
+  }
+  if (Object.keys(contents).length === 0) findings.push(found('holds nothing'))
+  return findings
+}
+
+const partsOfIdentities = new Set(['category', 'month', 'day', 'year', 'part'])
+
+export const sportOfEvents: Readonly<Record<EventType, Sport>> = {
+  football: 'football',
+  golf: 'golf',
+  awards: 'screen',
+  boxoffice: 'screen',
+  elections: 'elections',
+}
+
+function whatIsWrongWithTrigger(content: Content, trigger: Trigger): Finding[] {
+  const found = (message: string): Finding => ({ subject: `trigger ${trigger.key}`, message, trigger: trigger.key })
+  const without = trigger.eventTypes.filter((type) => !metricExists(trigger, type))
+  if (without.length > 0) return without.map((type) => found(`has a metric "${trigger.metric}" that no ${type} event has`))
+  const strangers = content.categories.filter(
+    ({ name, sport }) =>
+      trigger.categories.includes(name) && !trigger.eventTypes.some((type) => sportOfEvents[type] === sport),
+  )
+  return [
+    ...strangers.map(({ name }) => found(`fits ${name}, who never takes part in its events`)),
+    ...whatIsWrongWithRates(content, trigger).map(found),
+    ...whatIsWrongWithWinning(content, trigger).map(found),
+  ]
+}
+
+function whatIsWrongWithRates(content: Content, trigger: Trigger): string[] {
+  const rates = triggerRates(triggerTallies(content).get(trigger.key) ?? new Map())
+  return Object.entries(rates.by).flatMap(([group, rate]) => {
+    const why = whyOutOfBounds(rate)
+    if (why === null) return []
+    const is = why === 'too easy' ? `90th percentile ${rate.ninetieth.toFixed(3)}` : `median ${rate.median.toFixed(3)}`
+    const bound = why === 'too easy' ? `at most ${highestNinetieth}` : `at least ${lowestMedian}`
+    return [`is ${why} for ${group}: ${is}, ${bound} is allowed`]
+  })
+}
+
+function whatIsWrongWithWinning(content: Content, trigger: Trigger): string[] {
+  if (!trigger.winning || trigger.subject === 'event') return []
+  return upcomingOfTypes(content, trigger)
+    .filter(({ participants }) => participants.length > 0 && participants.length < fewestForWinning)
+    .map(({ name }) => `is about winning, but only one participant of ${name} has an identity`)
+}
+
+function upcomingOfTypes(content: Content, trigger: Trigger): SeasonEvent[] {
+  return upcomingEvents(content, { is: 'replay', from: null }).filter(({ type }) => trigger.eventTypes.includes(type))
+}
+
+function whatIsWrongWithTriggers(triggers: readonly Trigger[]): Finding[] {
+  const football = triggers.filter(({ eventTypes }) => eventTypes.includes('football')).length
+  const findings: Finding[] = []
+  if (football < fewestFootballTriggers) {
+    findings.push({ subject: 'triggers', message: `only ${football} for football, at least ${fewestFootballTriggers} are needed` })
+  }
+  for (const [name, same] of Map.groupBy(triggers, (trigger) => trigger.name)) {
+    const [, second] = same
+    if (second) findings.push({ subject: `trigger ${second.key}`, message: `has the name of another: "${name}"`, trigger: second.key })
+  }
+  return findings
+}
+
+function whatIsWrongWithCollection(
+  content: Content,
+  collection: Collection,
+  upcoming: readonly SeasonEvent[],
+): Finding[] {
+  const onSale = content.series.filter((series) => series.collection === collection.key && !series.tutorial)
+  if (onSale.length === 0) return []
+  const found = (message: string, withheld: readonly Series[]): Finding[] =>
+    withheld.map(({ sourceId }) => ({ subject: `collection ${collection.key}`, message, series: sourceId }))
+  const categories = categoriesOf(content, collection)
+  const predictions = onSale.filter(({ contents }) => contents.trigger !== undefined)
+  const ofCollection = triggersOf(content, collection)
+  const findings: Finding[] = []
+  const wide = ofCollection.filter((trigger) => isWide(trigger.categories, categories)).length
+  if (predictions.length > 0 && !hasEnoughWide({ wide, all: ofCollection.length })) {
+    findings.push(...found(`only ${wide} of ${ofCollection.length} triggers are wide, one in three is needed`, predictions))
+  }
+  const sellsIdentities = onSale.filter(({ packType }) => packType === 'identity')
+  for (const category of categories) {
+    const fitting = content.triggers.filter((trigger) => trigger.categories.includes(category))
+    if (!upcoming.some(({ type }) => fitting.some(({ eventTypes }) => eventTypes.includes(type)))) {
+      findings.push(...found(`${category} is on sale without an event and a trigger that fits`, sellsIdentities))
+    }
+  }
+  if (predictions.length > 0 && !upcoming.some(({ collections }) => collections.includes(collection.key))) {
+    findings.push(...found('has no event that could be predicted', predictions))
+  }
+  return findings
+}
+
+/** The categories of a collection's people: its own, or for football all of that sport. */
+export function categoriesOf(content: Content, collection: Collection): string[] {
+  if (collection.categories.length > 0) return [...collection.categories]
+  return content.categories.filter(({ sport }) => sport === collection.sport).map(({ name }) => name)
+}
+
+/** The triggers that a collection's packs may hold: those that fit its events and somebody in it. */
+export function triggersOf(content: Content, collection: Collection): Trigger[] {
+  const categories = categoriesOf(content, collection)
+  const types = collection.teams.length > 0 ? ['football'] : collection.eventTypes
+  return content.triggers.filter(
+    (trigger) =>
+      trigger.eventTypes.some((type) => types.includes(type)) &&
+      trigger.categories.some((category) => categories.includes(category)),
+  )
+}

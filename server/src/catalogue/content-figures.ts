@@ -1,0 +1,109 @@
+import { expectedFaceCents, faceToPrice, payout } from '@called-shot/shared/catalogue/series-value.ts'
+import { fewestGames, isWide, type Tally } from '@called-shot/shared/catalogue/hit-rates.ts'
+import { categoriesOf, triggersOf } from './check-content.ts'
+import { peopleOf } from './collection-people.ts'
+import type { Collection, Content, Person, Trigger } from './content.ts'
+import { triggerRates, triggerTallies, type TriggerRates } from './trigger-rates.ts'
+import { footballSeason, type CatalogueSeason } from './upcoming-events.ts'
+
+export interface ContentFigures {
+  readonly series: readonly SeriesFigures[]
+  readonly triggers: readonly (TriggerRates & { readonly key: string })[]
+  readonly collections: readonly CollectionFigures[]
+}
+
+export interface SeriesFigures {
+  readonly sourceId: string
+  readonly priceCents: number
+  readonly expectedFaceCents: number
+  readonly faceToPrice: number | null
+  /** Of the price, on average: with an identity and a trigger taken blindly, and with the best ones. */
+  readonly payoutBlind: number | null
+  readonly payoutBest: number | null
+}
+
+export interface CollectionFigures {
+  readonly key: string
+  readonly people: number
+  readonly triggers: number
+  readonly wideTriggers: number
+  readonly hitRateBlind: number | null
+  readonly hitRateBest: number | null
+}
+
+/** What the odds page prints and check-content shows. */
+export function contentFigures(content: Content, season: CatalogueSeason): ContentFigures {
+  const year = footballSeason(content, season)
+  const collections = content.collections.map((collection) => collectionFigures(content, collection, year))
+  return {
+    collections,
+    triggers: content.triggers.map(({ key }) => ({ key, ...triggerRates(triggerTallies(content).get(key) ?? new Map()) })),
+    series: content.series.map((series) => {
+      const of = collections.find(({ key }) => key === series.collection)
+      const isPredicted = (series.contents.prize ?? 0) > 0
+      return {
+        sourceId: series.sourceId,
+        priceCents: series.priceCents,
+        expectedFaceCents: expectedFaceCents(series),
+        faceToPrice: faceToPrice(series),
+        payoutBlind: isPredicted && of?.hitRateBlind != null ? payout(series, of.hitRateBlind) : null,
+        payoutBest: isPredicted && of?.hitRateBest != null ? payout(series, of.hitRateBest) : null,
+      }
+    }),
+  }
+}
+
+function collectionFigures(content: Content, collection: Collection, year: number): CollectionFigures {
+  const categories = categoriesOf(content, collection)
+  const people = peopleOf(content, collection, year)
+  const triggers = triggersOf(content, collection)
+  return {
+    key: collection.key,
+    people: people.length,
+    triggers: triggers.length,
+    wideTriggers: triggers.filter((trigger) => isWide(trigger.categories, categories)).length,
+    hitRateBlind: blindHitRate(content, people, triggers),
+    hitRateBest: bestHitRate(content, collection, { people, triggers }),
+  }
+}
+
+/** Somebody drawn as packs draw people (fame squared), with any trigger that fits. */
+function blindHitRate(content: Content, people: readonly Person[], triggers: readonly Trigger[]): number | null {
+  let weights = 0
+  let sum = 0
+  for (const person of people) {
+    const rates = triggers.filter(({ categories }) => categories.includes(person.category)).flatMap((trigger) => rateFor(content, trigger, person) ?? [])
+    if (rates.length === 0) continue
+    const weight = person.fame ** 2
+    weights += weight
+    sum += (weight * rates.reduce((total, rate) => total + rate, 0)) / rates.length
+  }
+  return weights === 0 ? null : sum / weights
+}
+
+/** Each trigger with the person (or the team) of the collection that has met it most often. */
+function bestHitRate(
+  content: Content,
+  { teams }: Collection,
+  { people, triggers }: { readonly people: readonly Person[]; readonly triggers: readonly Trigger[] },
+): number | null {
+  const best = triggers.flatMap((trigger) => {
+    const ofTeams = triggerTallies(content).get(trigger.key)?.get('teams')
+    const rates =
+      trigger.subject === 'event' && ofTeams
+        ? teams.flatMap((team) => rateOf(ofTeams.get(team)) ?? [])
+        : people.filter(({ category }) => trigger.categories.includes(category)).flatMap((person) => rateFor(content, trigger, person) ?? [])
+    return rates.length === 0 ? [] : Math.max(...rates)
+  })
+  return best.length === 0 ? null : best.reduce((total, rate) => total + rate, 0) / best.length
+}
+
+function rateFor(content: Content, trigger: Trigger, person: Person): number | null {
+  const tallies = triggerTallies(content).get(trigger.key)
+  if (trigger.subject === 'event') return triggerRates(tallies ?? new Map()).overall
+  return rateOf(tallies?.get(person.category)?.get(person.id))
+}
+
+function rateOf(tally: Tally | undefined): number | null {
+  return tally && tally.games >= fewestGames ? tally.hits / tally.games : null
+}

@@ -1,0 +1,52 @@
+import type { ContentProblem } from './bad-content.ts'
+import type { Contest, Person } from './content.ts'
+import { electionCandidateRow, electionContestRow } from './data-rows.ts'
+import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
+
+interface Known {
+  readonly people: readonly Person[]
+  readonly problems: ContentProblem[]
+}
+
+/** Contests with their candidates. One has results once winner, votes and every share are known. */
+export function electionsContent(contestsFile: ContentFile, candidatesFile: ContentFile, { people, problems }: Known): Contest[] {
+  const contests = readTable(contestsFile, electionContestRow, problems)
+  requireUnique(contests, { field: 'contest_id', key: ({ contest_id }) => contest_id }, problems)
+  const candidates = readTable(candidatesFile, electionCandidateRow, problems)
+  const contest = referTo(candidates, { field: 'contest_id', to: new Map(contests.rows.map((row) => [row.contest_id, row])) }, problems)
+  const person = referTo(candidates, { field: 'person_id', to: new Map(people.map((row) => [row.id, row])) }, problems)
+  const byContest = Map.groupBy(
+    candidates.rows.map((row) => {
+      contest(row, row.contest_id)
+      return {
+        contestId: row.contest_id,
+        name: row.candidate,
+        party: row.party,
+        person: person(row, row.person_id),
+        votes: row.votes,
+        sharePercent: row.share_pct,
+        won: row.won,
+      }
+    }),
+    ({ contestId }) => contestId,
+  )
+  return contests.rows.map((row) => {
+    const ofContest = byContest.get(row.contest_id) ?? []
+    return {
+      id: row.contest_id,
+      date: row.election_date,
+      office: row.office,
+      state: row.state,
+      stateName: row.state_name,
+      totalVotes: row.total_votes,
+      winner: row.winner,
+      marginPercent: row.margin_pct,
+      candidates: ofContest,
+      hasResults:
+        row.winner !== null &&
+        row.total_votes !== null &&
+        ofContest.length > 1 &&
+        ofContest.every(({ sharePercent }) => sharePercent !== null),
+    }
+  })
+}

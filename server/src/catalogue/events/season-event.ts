@@ -1,0 +1,49 @@
+import type { Collection, EventType, Person } from '../content.ts'
+import type { EventResults } from '../metrics/event-results.ts'
+
+/** Something that can be predicted, as the data has it: without the moment at which it is (re)played. */
+export interface SeasonEvent {
+  readonly type: EventType
+  readonly sourceId: string
+  /** Carries season and week: 'KC at BUF, 2025 week 9'. */
+  readonly name: string
+  /** What a ticket and a prediction's sentence say: 'KC at BUF'. */
+  readonly shortName: string
+  readonly week: number | null
+  readonly pool: boolean
+  readonly groupName: string | null
+  /** Keys of the collections whose packs may hold it. */
+  readonly collections: readonly string[]
+  readonly participants: readonly Participant[]
+  /** What is printed on the ticket; for a game also `starters`, whom starter packs may be about. */
+  readonly detail: Readonly<Record<string, string | number | readonly string[]>>
+  /** When it really begins; null where the source has no day. */
+  readonly realStart: Date | null
+  /** What came of it; null while the outcome is open. */
+  readonly results: EventResults | null
+}
+
+export interface Participant {
+  readonly personId: string
+  readonly team: string | null
+}
+
+/** Collections by event type or by the event's name; football collections go by teams instead. */
+export function collectionsHolding(
+  collections: readonly Collection[],
+  event: { readonly type: EventType; readonly name: string },
+): Collection[] {
+  return collections.filter(
+    ({ eventTypes, eventNames }) => eventTypes.includes(event.type) || eventNames.includes(event.name),
+  )
+}
+
+/** Each of them once, best known first. */
+export function participantsOf(people: readonly Person[]): Participant[] {
+  return [...new Set(people)].sort((a, b) => b.fame - a.fame).map(({ id }) => ({ personId: id, team: null }))
+}
+
+/** '2025-11-05' and 12 → noon UTC of that day. Sources give days; the hour says when predictions have to stop. */
+export function atHourUtc(day: string, hour: number): Date {
+  return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+}

@@ -1,0 +1,36 @@
+import type { Content, EventType } from '../content.ts'
+import { awardsEvents } from './awards-events.ts'
+import { boxOfficeEvents } from './box-office-events.ts'
+import { electionEvents } from './election-events.ts'
+import { footballEvents } from './football-events.ts'
+import { golfEvents } from './golf-events.ts'
+import type { SeasonEvent } from './season-event.ts'
+
+/** Everything the data holds that can be predicted, by type, in the order in which it was played. */
+export interface SeasonEvents {
+  readonly all: readonly SeasonEvent[]
+  of(type: EventType): readonly SeasonEvent[]
+  find(type: EventType, sourceId: string): SeasonEvent | null
+}
+
+const known = new WeakMap<Content, SeasonEvents>()
+
+/** Made once for each content. */
+export function seasonEvents(content: Content): SeasonEvents {
+  const events = known.get(content) ?? makeEvents(content)
+  known.set(content, events)
+  return events
+}
+
+function makeEvents(content: Content): SeasonEvents {
+  const byType = {
+    football: footballEvents(content),
+    golf: golfEvents(content),
+    awards: awardsEvents(content),
+    boxoffice: boxOfficeEvents(content),
+    elections: electionEvents(content),
+  }
+  const all = Object.values(byType).flat()
+  const byId = new Map(all.map((event) => [`${event.type} ${event.sourceId}`, event]))
+  return { all, of: (type) => byType[type], find: (type, sourceId) => byId.get(`${type} ${sourceId}`) ?? null }
+}

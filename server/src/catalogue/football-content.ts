@@ -1,0 +1,57 @@
+import type { ContentProblem } from './bad-content.ts'
+import type { Content, Game, Person, StatLine } from './content.ts'
+import { footballGameRow, statLineRow } from './data-rows.ts'
+import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
+
+interface Known {
+  readonly people: readonly Person[]
+  readonly problems: ContentProblem[]
+}
+
+/** Games and stat lines, joined. A game has results once both scores and a stat line are there. */
+export function footballContent(
+  gamesFile: ContentFile,
+  linesFile: ContentFile,
+  { people, problems }: Known,
+): Pick<Content, 'games' | 'statLines'> {
+  const games = readTable(gamesFile, footballGameRow, problems)
+  requireUnique(games, { field: 'game_id', key: ({ game_id }) => game_id }, problems)
+  const lines = readTable(linesFile, statLineRow, problems)
+  requireUnique(lines, { field: 'league_id', key: (line) => `${line.game_id} ${line.league_id}` }, problems)
+
+  const withLines = new Set(lines.rows.map(({ game_id }) => game_id))
+  const gameById = new Map<string, Game>()
+  for (const row of games.rows) {
+    const score = row.home_score === null || row.away_score === null ? null : { home: row.home_score, away: row.away_score }
+    gameById.set(row.game_id, {
+      id: row.game_id,
+      season: row.season,
+      week: row.week,
+      gameType: row.game_type,
+      kickoff: row.kickoff,
+      home: row.home,
+      away: row.away,
+      score,
+      overtime: row.overtime,
+      stadium: row.stadium,
+      hasResults: score !== null && withLines.has(row.game_id),
+    })
+  }
+
+  const personByLeagueId = new Map(people.flatMap((person) => (person.leagueId ? [[person.leagueId, person] as const] : [])))
+  const game = referTo(lines, { field: 'game_id', to: gameById }, problems)
+  const person = referTo(lines, { field: 'league_id', to: personByLeagueId }, problems)
+  const statLines = lines.rows.flatMap((line): StatLine[] => {
+    const { game_id, season, week, league_id, team, ...stats } = line
+    const of = { game: game(line, game_id), person: person(line, league_id) }
+    if (!of.game || !of.person) return []
+    if (team !== of.game.home && team !== of.game.away) {
+      problems.push(lines.problem(line, 'team', `"${team}" does not play in ${game_id}`))
+    }
+    if (season !== of.game.season || week !== of.game.week) {
+      problems.push(lines.problem(line, 'week', `${game_id} is in week ${of.game.week} of ${of.game.season}`))
+    }
+    return [{ game: of.game, person: of.person, team, stats }]
+  })
+  return { games: [...gameById.values()], statLines }
+}

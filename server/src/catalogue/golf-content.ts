@@ -1,0 +1,45 @@
+import type { ContentProblem } from './bad-content.ts'
+import type { GolfEvent, Person } from './content.ts'
+import { golfEventRow, golfResultRow } from './data-rows.ts'
+import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
+
+interface Known {
+  readonly people: readonly Person[]
+  readonly problems: ContentProblem[]
+}
+
+/** Tournaments with their fields. One has results once its winner is known and somebody has a finish. */
+export function golfContent(eventsFile: ContentFile, resultsFile: ContentFile, { people, problems }: Known): GolfEvent[] {
+  const events = readTable(eventsFile, golfEventRow, problems)
+  requireUnique(events, { field: 'event_id', key: ({ event_id }) => event_id }, problems)
+  const results = readTable(resultsFile, golfResultRow, problems)
+  const event = referTo(results, { field: 'event_id', to: new Map(events.rows.map((row) => [row.event_id, row])) }, problems)
+  const person = referTo(results, { field: 'person_id', to: new Map(people.map((row) => [row.id, row])) }, problems)
+  const fields = Map.groupBy(
+    results.rows.map((row) => {
+      event(row, row.event_id)
+      return {
+        eventId: row.event_id,
+        person: person(row, row.person_id),
+        finish: row.finish_text,
+        position: row.finish_position,
+        madeCut: row.made_cut,
+      }
+    }),
+    ({ eventId }) => eventId,
+  )
+  return events.rows.map((row) => {
+    const field = fields.get(row.event_id) ?? []
+    return {
+      id: row.event_id,
+      name: row.name,
+      tour: row.tour,
+      season: row.season,
+      startDate: row.start_date,
+      course: row.course,
+      location: row.location,
+      field,
+      hasResults: row.winner !== null && field.some(({ finish }) => finish !== null),
+    }
+  })
+}

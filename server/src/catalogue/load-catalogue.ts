@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { checkContent, type ContentCheck } from './check-content.ts'
+import type { Content } from './content.ts'
+import { createCatalogueIds } from './catalogue-ids.ts'
+import { loadDefinitions } from './load-definitions.ts'
+import { loadCategories, loadCollections, loadPeople } from './load-people.ts'
+import { loadSeries } from './load-series.ts'
+import { loadTriggers } from './load-triggers.ts'
+import type { CatalogueSeason } from './upcoming-events.ts'
+
+/** Raised when what is written for the same content changes, so that the next start writes it again. */
+const loadVersion = 1
+
+/** Processes that start at once load one after the other; those after the first find the hash unchanged. */
+const oneAtATime = 7_210_523
+
+export interface LoadedCatalogue {
+  /** False when the same content was loaded before, by whichever process. */
+  readonly changed: boolean
+  readonly findings: ContentCheck['findings']
+  /** How many rows are new, by table; empty when nothing was loaded. */
+  readonly added: Readonly<Record<string, number>>
+}
+
+/**
+ * Brings the catalogue's tables to this content, in one transaction: people, collections, series with a new version
+ * where their terms changed, triggers, and the definitions of everything that a card can be a copy of. What is there
+ * keeps its id; what the content no longer has is taken off sale, never removed, since somebody may own it. What
+ * breaks a rule (a finding) is not published; the rest is. Refuses a trigger whose condition was changed under its
+ * old key: predictions on it are already out.
+ */
+export async function loadCatalogue(owner: Pool, content: Content, season: CatalogueSeason): Promise<LoadedCatalogue> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [oneAtATime])
+    const hash = hashOf(content, season)
+    const { rows } = await client.query<{ hash: string; findings: ContentCheck['findings'] }>(
+      'select hash, findings from content_load',
+    )
+    if (rows[0]?.hash === hash) {
+      await client.query('rollback')
+      return { changed: false, findings: rows[0].findings, added: {} }
+    }
+    const check = checkContent(content, season)
+    const added = await load(client, { content, season, check })
+    await remember(client, hash, check)
+    await client.query('commit')
+    return { changed: true, findings: check.findings, added }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+export interface Loading {
+  readonly content: Content
+  readonly season: CatalogueSeason
+  readonly check: ContentCheck
+}
+
+async function load(client: PoolClient, loading: Loading): Promise<Record<string, number>> {
+  const ids = createCatalogueIds(client)
+  const before = await countRows(client)
+  const categoryIds = await loadCategories(client, loading, ids)
+  const collectionIds = await loadCollections(client, loading, ids)
+  const members = await loadPeople(client, loading, { categoryIds, collectionIds })
+  const seriesIds = await loadSeries(client, loading, { collectionIds, ids })
+  const triggerIds = await loadTriggers(client, loading, { categoryIds, collectionIds, ids })
+  await loadDefinitions(client, loading, { categoryIds, collectionIds, seriesIds, triggerIds, members, ids })
+  const after = await countRows(client)
+  return Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]))
+}
+
+const counted = ['category', 'person', 'collection', 'series', 'series_version', 'trigger_definition', 'definition'] as const
+
+async function countRows(client: PoolClient): Promise<Record<string, number>> {
+  const columns = counted.map((table) => `(select count(*) from ${table}) as ${table}`)
+  const { rows } = await client.query<Record<string, number>>(`select ${columns.join(', ')}`)
+  return rows[0] ?? {}
+}
+
+async function remember(client: PoolClient, hash: string, { findings, figures }: ContentCheck): Promise<void> {
+  await client.query(
+    `insert into content_load (hash, figures, findings) values ($1, $2, $3)
+    on conflict (only_row) do update set
+      hash = excluded.hash, figures = excluded.figures, findings = excluded.findings, loaded_at = clock_timestamp()`,
+    [hash, JSON.stringify(figures), JSON.stringify(findings)],
+  )
+}
+
+/** Live, what is on sale depends on the day too. */
+function hashOf(content: Content, season: CatalogueSeason): string {
+  const when = season.is === 'live' ? season.now.toISOString().slice(0, 10) : season.from
+  return createHash('sha256').update(JSON.stringify([loadVersion, content.hash, season.is, when])).digest('hex')
+}

@@ -1,0 +1,32 @@
+/** A value that triggers can be about; null is "took part, no such result" and meets no condition. */
+export type MetricValue = number | null
+export type ValueOf = (metric: string) => MetricValue
+
+/** What came of an event: who took part and with which values, and the values of the event itself. */
+export interface EventResults {
+  readonly tookPart: ReadonlyMap<string, ValueOf>
+  readonly event: ValueOf
+}
+
+/** How each metric of an event type is computed; what is not listed does not exist. */
+export interface Metrics<Subject, Whole> {
+  readonly person: Readonly<Record<string, (subject: Subject) => MetricValue>>
+  readonly event: Readonly<Record<string, (whole: Whole) => MetricValue>>
+}
+
+/** Reads a metric by name; a name without a formula is a fault of the content that check-content finds. */
+export function valueOf<Subject>(
+  formulas: Readonly<Record<string, (subject: Subject) => MetricValue>>,
+  subject: Subject,
+): ValueOf {
+  return (metric) => {
+    const formula = formulas[metric]
+    if (!formula) throw new RangeError(`there is no metric "${metric}" here`)
+    return formula(subject)
+  }
+}
+
+/** Shares and averages keep two decimals, as the sources publish them, so that a threshold means what it says. */
+export function twoDecimals(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,19 @@
+import type { EventType, Trigger } from '../content.ts'
+import { awardsMetrics } from './awards.ts'
+import { boxOfficeMetrics } from './box-office.ts'
+import { electionMetrics } from './elections.ts'
+import { footballMetrics } from './football.ts'
+import { golfMetrics } from './golf.ts'
+
+const metricNames: Readonly<Record<EventType, { readonly person: object; readonly event: object }>> = {
+  football: footballMetrics,
+  golf: golfMetrics,
+  awards: awardsMetrics,
+  boxoffice: boxOfficeMetrics,
+  elections: electionMetrics,
+}
+
+/** Whether events of the type have a result that the trigger can be about. */
+export function metricExists(trigger: Pick<Trigger, 'metric' | 'subject'>, type: EventType): boolean {
+  return Object.hasOwn(metricNames[type][trigger.subject], trigger.metric)
+}

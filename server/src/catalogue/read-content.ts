@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
+import { authoredContent } from './authored-content.ts'
+import {
+  categoriesFile,
+  collectionsFile,
+  oddsFile,
+  seriesFile,
+  showsFile,
+  triggersFile,
+} from './authored-files.ts'
+import { awardsContent } from './awards-content.ts'
+import { BadContent, type ContentProblem } from './bad-content.ts'
+import { boxOfficeContent } from './box-office-content.ts'
+import type { Content } from './content.ts'
+import { electionsContent } from './elections-content.ts'
+import { footballContent } from './football-content.ts'
+import { golfContent } from './golf-content.ts'
+import { peopleContent } from './people-content.ts'
+import type { ContentFile } from './read-table.ts'
+
+/** The repository's own content: where our own files are found that a directory leaves out. */
+const ownContent = fileURLToPath(new URL('../../../content/', import.meta.url))
+
+const dataFiles = [
+  'people.csv',
+  'football_games.csv',
+  'football_player_games.csv',
+  'golf_events.csv',
+  'golf_results.csv',
+  'awards_events.csv',
+  'awards_nominations.csv',
+  'elections_contests.csv',
+  'elections_candidates.csv',
+  'boxoffice_weekends.csv',
+  'boxoffice_weekend_films.csv',
+] as const
+const authoredFiles = [
+  'categories.json',
+  'collections.json',
+  'odds.json',
+  'series.json',
+  'shows.json',
+  'triggers.json',
+] as const
+type FileName = (typeof dataFiles)[number] | (typeof authoredFiles)[number]
+export type ContentFiles = Readonly<Record<FileName, ContentFile>>
+
+/**
+ * Reads a content directory: the CSV files of facts, and our own JSON files. A file that the directory leaves out
+ * is taken from `base`; our own files are at last taken from the repository, so that a directory of facts alone is
+ * enough. Refuses with a `BadContent` that names file, line and field of what cannot be read; then nothing counts.
+ */
+export async function readContent(directory: string, base: string | null = null): Promise<Content> {
+  const problems: ContentProblem[] = []
+  const texts = new Map<string, string>()
+  const places = base === null ? [directory] : [directory, base]
+  for (const name of dataFiles) texts.set(name, await readFirst(name, places, problems))
+  for (const name of authoredFiles) texts.set(name, await readFirst(name, [...places, ownContent], problems))
+  if (problems.length > 0) throw new BadContent(problems)
+  const file = (name: FileName): ContentFile => ({ name, text: texts.get(name) ?? '' })
+  return contentOf(file, hashOf(texts))
+}
+
+function contentOf(file: (name: FileName) => ContentFile, hash: string): Content {
+  const problems: ContentProblem[] = []
+  const categories = readJson(file('categories.json'), categoriesFile, problems) ?? []
+  const shows = readJson(file('shows.json'), showsFile, problems) ?? {}
+  const authored = authoredContent(
+    {
+      categories,
+      collections: readJson(file('collections.json'), collectionsFile, problems) ?? [],
+      odds: readJson(file('odds.json'), oddsFile, problems) ?? { odds: [], prizeValues: [] },
+      series: readJson(file('series.json'), seriesFile, problems) ?? [],
+      triggers: readJson(file('triggers.json'), triggersFile, problems) ?? [],
+    },
+    problems,
+  )
+  const people = peopleContent(file('people.csv'), categories, problems)
+  const content: Content = {
+    hash,
+    categories,
+    shows: new Map(Object.entries(shows)),
+    ...authored,
+    people,
+    ...footballContent(file('football_games.csv'), file('football_player_games.csv'), { people, problems }),
+    golfEvents: golfContent(file('golf_events.csv'), file('golf_results.csv'), { people, problems }),
+    ceremonies: awardsContent(file('awards_events.csv'), file('awards_nominations.csv'), { people, problems }),
+    contests: electionsContent(file('elections_contests.csv'), file('elections_candidates.csv'), { people, problems }),
+    weekends: boxOfficeContent(file('boxoffice_weekends.csv'), file('boxoffice_weekend_films.csv'), problems),
+  }
+  if (problems.length > 0) throw new BadContent(problems)
+  return content
+}
+
+async function readFirst(name: string, places: readonly string[], problems: ContentProblem[]): Promise<string> {
+  for (const place of places) {
+    const text = await readFile(join(place, name), 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw error
+    })
+    if (text !== null) return text
+  }
+  problems.push({ file: name, line: null, field: null, message: 'the file is missing' })
+  return ''
+}
+
+function readJson<Schema extends z.ZodType>(
+  file: ContentFile,
+  schema: Schema,
+  problems: ContentProblem[],
+): z.output<Schema> | null {
+  const parsed = schema.safeParse(jsonOf(file, problems))
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ')
+    problems.push({ file: file.name, line: null, field: field === '' ? null : field, message: issue.message })
+  }
+  return null
+}
+
+function jsonOf(file: ContentFile, problems: ContentProblem[]): unknown {
+  try {
+    return JSON.parse(file.text)
+  } catch (error) {
+    problems.push({ file: file.name, line: null, field: null, message: error instanceof Error ? error.message : String(error) })
+    return null
+  }
+}
+
+function hashOf(texts: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256')
+  for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${name}\0${text}\0`)
+  return hash.digest('hex')
+}

@@ -1,0 +1,106 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { z } from 'zod'
+import type { ContentProblem } from './bad-content.ts'
+
+export interface ContentFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** The rows of a CSV file, with a way to point at one of them in a problem. */
+export interface Table<Row> {
+  readonly rows: readonly Row[]
+  problem(row: Row, field: string, message: string): ContentProblem
+}
+
+type RowSchema = z.ZodObject
+
+/**
+ * Reads a CSV file strictly: every column of the schema must be there (others may be), every row must have as
+ * many cells as the header, and every cell must fit. What does not is added to `problems`, and the rows that
+ * are answered are then incomplete.
+ */
+export function readTable<Schema extends RowSchema>(
+  file: ContentFile,
+  schema: Schema,
+  problems: ContentProblem[],
+): Table<z.output<Schema>> {
+  const records = recordsOf(file, problems)
+  const [header = [], ...cells] = records
+  const missing = Object.keys(schema.shape).filter((column) => !header.includes(column))
+  for (const column of missing) problems.push({ file: file.name, line: 1, field: column, message: 'the column is missing' })
+  const rows: z.output<Schema>[] = []
+  const indexOf = new Map<z.output<Schema>, number>()
+  if (missing.length === 0) {
+    for (const [index, values] of cells.entries()) {
+      const parsed = schema.safeParse(Object.fromEntries(header.map((column, place) => [column, values[place]])))
+      if (parsed.success) {
+        rows.push(parsed.data)
+        indexOf.set(parsed.data, index)
+        continue
+      }
+      for (const issue of parsed.error.issues) {
+        const field = issue.path[0]
+        problems.push({
+          file: file.name,
+          line: lineOf(file, index),
+          field: field === undefined ? null : String(field),
+          message: issue.message,
+        })
+      }
+    }
+  }
+  return {
+    rows,
+    problem: (row, field, message) => ({ file: file.name, line: lineOf(file, indexOf.get(row) ?? -1), field, message }),
+  }
+}
+
+function recordsOf(file: ContentFile, problems: ContentProblem[]): string[][] {
+  try {
+    return parse(file.text, { bom: true, skip_empty_lines: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error['lines'] === 'number' ? error['lines'] : null
+    problems.push({ file: file.name, line, field: null, message: error.message })
+    return []
+  }
+}
+
+/** Quoted cells may hold line ends, so that the line is not the row: parsed again, because somebody has to look. */
+function lineOf(file: ContentFile, index: number): number | null {
+  const rows = parse(file.text, { bom: true, skip_empty_lines: true, info: true, to: index + 2 })
+  const last: unknown = rows.at(-1)
+  if (typeof last !== 'object' || last === null || !('info' in last)) return null
+  const { info } = last
+  return typeof info === 'object' && info !== null && 'lines' in info && typeof info.lines === 'number' ? info.lines : null
+}
+
+/** Adds a problem for each row whose key was there before. */
+export function requireUnique<Row>(
+  table: Table<Row>,
+  { field, key }: { readonly field: string; readonly key: (row: Row) => string | null },
+  problems: ContentProblem[],
+): void {
+  const seen = new Set<string>()
+  for (const row of table.rows) {
+    const value = key(row)
+    if (value === null) continue
+    if (seen.has(value)) problems.push(table.problem(row, field, `"${value}" is there twice`))
+    seen.add(value)
+  }
+}
+
+/** Finds what each row refers to; adds a problem where there is no such thing. */
+export function referTo<Row, Target>(
+  table: Table<Row>,
+  { field, to }: { readonly field: string; readonly to: ReadonlyMap<string, Target> },
+  problems: ContentProblem[],
+): (row: Row, name: string | null) => Target | null {
+  return (row, name) => {
+    if (name === null) return null
+    const target = to.get(name)
+    if (target === undefined) problems.push(table.problem(row, field, `"${name}" is not known`))
+    return target ?? null
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  firstWeekOfOwnForm,
+  formOf,
+  isKnownEnough,
+  isStarterPerson,
+  takesPart,
+  teamInWeek,
+  type Form,
+} from '@called-shot/shared/catalogue/rosters.ts'
+import type { Content, Game, Person, StatLine } from './content.ts'
+import type { Participant } from './events/season-event.ts'
+
+/** Who is on which team in which week, and who has played: answers from the stat lines and the rosters. */
+export interface Rosters {
+  linesOf(game: Game): readonly StatLine[]
+  teamOf(person: Person, at: SeasonWeek): string | null
+  participants(game: Game): Participant[]
+  /** "played 3 of the last 4" of the team's games before this one, last season's where this one's are too few. */
+  form(personId: string, gameId: string): Form
+  /** Who may be in a starter pack that is about this game, best known first. */
+  starters(game: Game): Person[]
+}
+
+export interface SeasonWeek {
+  readonly season: number
+  readonly week: number
+}
+
+const known = new WeakMap<Content, Rosters>()
+
+/** Made once for each content. */
+export function rostersOf(content: Content): Rosters {
+  const rosters = known.get(content) ?? makeRosters(content)
+  known.set(content, rosters)
+  return rosters
+}
+
+function makeRosters(content: Content): Rosters {
+  const players = content.people.filter((person) => person.sport === 'football' && person.leagueId !== null)
+  const linesByGame = Map.groupBy(content.statLines, ({ game }) => game.id)
+  const linesByPerson = Map.groupBy(content.statLines, ({ person }) => person.id)
+  const playedBy = new Map([...linesByPerson].map(([id, lines]) => [id, new Set(lines.map(({ game }) => game.id))]))
+  const gamesInOrder = content.games.toSorted((a, b) => a.season - b.season || a.week - b.week)
+  const gameById = new Map(content.games.map((game) => [game.id, game]))
+
+  const linesBySeason = new Map(
+    [...linesByPerson].map(([id, lines]) => [id, Map.groupBy(lines, ({ game }) => game.season)]),
+  )
+  function teamOf(person: Person, { season, week }: SeasonWeek): string | null {
+    const lines = linesBySeason.get(person.id)?.get(season) ?? []
+    const roster = person.teamOfSeason.get(season) ?? person.team
+    return teamInWeek(lines.map((line) => ({ week: line.game.week, team: line.team })), week, roster)
+  }
+
+  const teamsInWeek = new Map<string, ReadonlyMap<string, readonly Person[]>>()
+  function teams(at: SeasonWeek): ReadonlyMap<string, readonly Person[]> {
+    const key = `${at.season} ${at.week}`
+    const found = teamsInWeek.get(key) ?? Map.groupBy(players, (person) => teamOf(person, at) ?? '')
+    teamsInWeek.set(key, found)
+    return found
+  }
+
+  function participants(game: Game): Participant[] {
+    const rosters = teams(game)
+    const lines = new Map((linesByGame.get(game.id) ?? []).map((line) => [line.person, line.team]))
+    const everybody = new Set([...(rosters.get(game.home) ?? []), ...(rosters.get(game.away) ?? []), ...lines.keys()])
+    return [...everybody]
+      .map((person) => ({ person, team: lines.get(person) ?? teamOf(person, game) }))
+      .filter(({ person, team }) => takesPart(game, { team, hasStatLine: lines.has(person) }))
+      .sort((a, b) => b.person.fame - a.person.fame || (a.person.id < b.person.id ? -1 : 1))
+      .map(({ person, team }) => ({ personId: person.id, team }))
+  }
+
+  const gamesOfTeam = new Map<string, Game[]>()
+  for (const game of gamesInOrder.filter(({ hasResults }) => hasResults)) {
+    for (const team of [game.home, game.away]) gamesOfTeam.set(team, [...(gamesOfTeam.get(team) ?? []), game])
+  }
+  /** A team's games with results, oldest first. */
+  function playedGames(team: string | null, isWanted: (game: Game) => boolean): string[] {
+    return (gamesOfTeam.get(team ?? '') ?? []).filter(isWanted).map(({ id }) => id)
+  }
+
+  const personById = new Map(players.map((person) => [person.id, person]))
+  function form(personId: string, gameId: string): Form {
+    const person = personById.get(personId)
+    const game = gameById.get(gameId)
+    if (!person || !game) return { played: 0, games: 0 }
+    const isBefore = ({ season, week }: Game) => season < game.season || (season === game.season && week < game.week)
+    return formOf(playedGames(teamOf(person, game), isBefore), playedBy.get(personId) ?? new Set())
+  }
+
+  /** Last season's games (of the team of then) count before week 4, this season's earlier ones after it. */
+  function hasPlayedEveryGame(person: Person, { season, week }: SeasonWeek): boolean {
+    const usesLastSeason = week < firstWeekOfOwnForm
+    const team = teamOf(person, usesLastSeason ? { season: season - 1, week: Infinity } : { season, week })
+    const games = playedGames(team, (game) =>
+      usesLastSeason ? game.season === season - 1 && game.gameType === 'REG' : game.season === season && game.week < week,
+    )
+    const mine = playedBy.get(person.id) ?? new Set()
+    const played = games.filter((id) => mine.has(id)).length
+    return isStarterPerson({ ...person, teamGames: games.length, played })
+  }
+
+  function starters(game: Game): Person[] {
+    const rosters = teams(game)
+    return [...(rosters.get(game.home) ?? []), ...(rosters.get(game.away) ?? [])]
+      .filter((person) => isKnownEnough(person) && hasPlayedEveryGame(person, game))
+      .sort((a, b) => b.fame - a.fame || (a.id < b.id ? -1 : 1))
+  }
+
+  return { linesOf: (game) => linesByGame.get(game.id) ?? [], teamOf, participants, form, starters }
+}

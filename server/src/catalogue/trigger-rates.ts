@@ -1,0 +1,80 @@
+import { meets } from '@called-shot/shared/events/oracle-rules.ts'
+import { hitRate, type HitRate, type Tally } from '@called-shot/shared/catalogue/hit-rates.ts'
+import type { Content, Trigger } from './content.ts'
+import type { SeasonEvent } from './events/season-event.ts'
+import { seasonEvents } from './events/season-events.ts'
+
+/** What is printed on a trigger: how often it has come true over the data. */
+export interface TriggerRates {
+  /** All games together; null without any. */
+  readonly overall: number | null
+  readonly games: number
+  /** By category, or 'teams' for a football game, or 'events': those with 12 games or more. */
+  readonly by: Readonly<Record<string, HitRate>>
+}
+
+/** Games and hits by group and, inside it, by person, team, or nothing. */
+export type Tallies = ReadonlyMap<string, ReadonlyMap<string, Tally>>
+
+const known = new WeakMap<Content, ReadonlyMap<string, Tallies>>()
+
+/** By trigger key; made once for each content. */
+export function triggerTallies(content: Content): ReadonlyMap<string, Tallies> {
+  const tallies = known.get(content) ?? new Map(content.triggers.map((trigger) => [trigger.key, tally(content, trigger)]))
+  known.set(content, tallies)
+  return tallies
+}
+
+export function triggerRates(tallies: Tallies): TriggerRates {
+  const all = [...tallies.values()].flatMap((group) => [...group.values()])
+  const games = sum(all.map((each) => each.games))
+  const by: Record<string, HitRate> = {}
+  for (const [group, inGroup] of tallies) {
+    const rate = hitRate(inGroup.values())
+    if (rate) by[group] = rate
+  }
+  return { overall: games === 0 ? null : sum(all.map(({ hits }) => hits)) / games, games, by }
+}
+
+function tally(content: Content, trigger: Trigger): Tallies {
+  const tallies = new Map<string, Map<string, { games: number; hits: number }>>()
+  const count = (group: string, of: string, isHit: boolean) => {
+    const inGroup = tallies.get(group) ?? new Map<string, { games: number; hits: number }>()
+    tallies.set(group, inGroup)
+    const mine = inGroup.get(of) ?? { games: 0, hits: 0 }
+    inGroup.set(of, { games: mine.games + 1, hits: mine.hits + Number(isHit) })
+  }
+  const categoryOf = categories(content)
+  for (const event of trigger.eventTypes.flatMap((type) => seasonEvents(content).of(type))) {
+    if (event.results === null) continue
+    if (trigger.subject === 'event') {
+      const isHit = meets(trigger, event.results.event(trigger.metric))
+      for (const [group, of] of groupsOf(event)) count(group, of, isHit)
+      continue
+    }
+    for (const { personId } of event.participants) {
+      const category = categoryOf.get(personId) ?? ''
+      const valueOf = event.results.tookPart.get(personId)
+      if (valueOf && trigger.categories.includes(category)) count(category, personId, meets(trigger, valueOf(trigger.metric)))
+    }
+  }
+  return tallies
+}
+
+/** A game counts for both its teams, since a player chooses among teams. */
+function groupsOf({ type, detail }: SeasonEvent): [string, string][] {
+  if (type !== 'football') return [['events', '']]
+  return [detail['home'], detail['away']].map((team) => ['teams', String(team)])
+}
+
+const categoriesOf = new WeakMap<Content, ReadonlyMap<string, string>>()
+
+function categories(content: Content): ReadonlyMap<string, string> {
+  const found = categoriesOf.get(content) ?? new Map(content.people.map(({ id, category }) => [id, category]))
+  categoriesOf.set(content, found)
+  return found
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,32 @@
+import { replaySeason } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import type { Content } from './content.ts'
+import type { SeasonEvent } from './events/season-event.ts'
+import { seasonEvents } from './events/season-events.ts'
+
+/** Which time the catalogue is for: a replay (`from` is REPLAY_FROM), or the real one. */
+export type CatalogueSeason =
+  | { readonly is: 'replay'; readonly from: string | null }
+  | { readonly is: 'live'; readonly now: Date }
+
+const liveDays = 30
+
+/**
+ * The events that somebody can open a card of soon: in the replay within 24 hours (each type plays at least every
+ * hour, over and over), live within 30 days (GAME 'Triggers').
+ */
+export function upcomingEvents(content: Content, season: CatalogueSeason): SeasonEvent[] {
+  const { all } = seasonEvents(content)
+  if (season.is === 'replay') return all.filter(({ results }) => results !== null)
+  const from = season.now.getTime()
+  const until = from + liveDays * 86_400_000
+  return all.filter(({ results, realStart }) => {
+    const startsAt = realStart?.getTime() ?? 0
+    return results === null && startsAt > from && startsAt < until
+  })
+}
+
+/** The football season that is shown: the one replayed, or live the latest that has open games. */
+export function footballSeason(content: Content, season: CatalogueSeason): number {
+  if (season.is === 'replay') return replaySeason(content.games, season.from).laterRuns[0]?.season ?? 0
+  return Math.max(0, ...content.games.filter(({ hasResults }) => !hasResults).map((game) => game.season))
+}

@@ -1,0 +1,89 @@
+import type { Pool, PoolClient } from 'pg'
+import { expectedFaceCents } from '@called-shot/shared/catalogue/series-value.ts'
+import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { balancesThatDiffer } from './money-invariants.ts'
+import { houseTotals } from './roll-up.ts'
+import { inOneSnapshot } from './snapshot.ts'
+
+type Books = AnswerOf<typeof operator.books>
+
+/**
+ * Every kind of ledger account with its total, and what the house may still owe in prizes (docs/money.md). Throws,
+ * which rings, when the sum of everything is not zero or a stored balance is not the sum of its transfers.
+ */
+export async function readBooks(pool: Pool): Promise<Books> {
+  return inOneSnapshot(pool, async (client) => {
+    const accounts = [...(await totalsOf(client, houseTotals)), ...(await totalsOf(client, playerTotals))]
+    await requireBalance(client, accounts)
+    return { accounts, prize_liability: await prizeLiability(client), balanced: true }
+  })
+}
+
+interface Total {
+  readonly kind: string
+  readonly total: Cents
+}
+
+const playerTotals = `
+  select kind, sum(balance_cents)::bigint as cents from ledger_account where account_id is not null
+  group by kind order by kind`
+
+async function totalsOf(client: PoolClient, text: string): Promise<Total[]> {
+  const { rows } = await client.query<{ kind: string; cents: number }>(text)
+  return rows.map((row) => ({ kind: row.kind, total: cents(row.cents) }))
+}
+
+async function requireBalance(client: PoolClient, accounts: readonly Total[]): Promise<void> {
+  const sum = sumCents(accounts.map(({ total }) => total))
+  if (sum !== 0) throw new Error(`the books do not balance: everything sums to ${sum} cents`)
+  const { rows } = await client.query(`${balancesThatDiffer} limit 1`)
+  if (rows.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(rows[0])}`)
+}
+
+/** Face value that is out (held, slotted, redeemable), and what unopened packs hold on average; free cards apart. */
+async function prizeLiability(client: PoolClient): Promise<Books['prize_liability']> {
+  const { rows } = await client.query<{ paid: number; tutorial: number; wagers: number }>(`
+    select
+      coalesce(sum(value_cents) filter (where kind = 'prize' and not tutorial), 0)::bigint as paid,
+      coalesce(sum(value_cents) filter (where kind = 'prize' and tutorial), 0)::bigint as tutorial,
+      coalesce(sum(value_cents) filter (where kind = 'wager'), 0)::bigint as wagers
+    from asset where kind in ('prize', 'wager') and place <> 'gone'`)
+  const unopened = await unopenedPacks(client)
+  const out = rows[0] ?? { paid: 0, tutorial: 0, wagers: 0 }
+  const paid = cents(out.paid)
+  const tutorial = cents(out.tutorial + unopened.tutorial)
+  const wagers = cents(out.wagers)
+  const unopenedPaid = cents(unopened.paid)
+  return {
+    paid,
+    tutorial,
+    wagers,
+    unopened_packs: unopenedPaid,
+    total: sumCents([paid, tutorial, wagers, unopenedPaid]),
+  }
+}
+
+interface UnopenedRow extends Pick<SeriesTerms, 'priceCents' | 'contents' | 'odds' | 'prizeValues'> {
+  readonly tutorial: boolean
+  readonly packs: number
+  /** Daily packs whose turn it is to hold a prize card beside their contents. */
+  readonly withPrize: number
+}
+
+async function unopenedPacks(client: PoolClient): Promise<{ paid: number; tutorial: number }> {
+  const { rows } = await client.query<UnopenedRow>(`
+    select a.tutorial, count(*) as packs, v.price_cents as "priceCents", v.contents, v.odds,
+      v.prize_values as "prizeValues",
+      count(*) filter (where a.serial % nullif((v.rules->>'prizeEachDays')::bigint, 0) = 0) as "withPrize"
+    from asset a join series_version v on v.series_id = a.series_id and v.version = a.series_version
+    where a.kind = 'pack' and a.place <> 'gone'
+    group by a.tutorial, v.series_id, v.version`)
+  const expected = (row: UnopenedRow) =>
+    row.packs * expectedFaceCents(row) + row.withPrize * expectedFaceCents({ ...row, contents: { prize: 1 } })
+  const sum = (tutorial: boolean) =>
+    Math.round(rows.filter((row) => row.tutorial === tutorial).reduce((total, row) => total + expected(row), 0))
+  return { paid: sum(false), tutorial: sum(true) }
+}

@@ -1,0 +1,38 @@
+import type { Pool } from 'pg'
+import { cardInvariants } from './card-invariants.ts'
+import { moneyInvariants } from './money-invariants.ts'
+import { inOneSnapshot } from './snapshot.ts'
+
+/** A promise about the whole database, and the query that finds what breaks it. */
+export interface Invariant {
+  readonly id: string
+  readonly says: string
+  /** Answers a row for each breach, telling what and where. */
+  readonly breaches: string
+}
+
+export interface Breach {
+  readonly id: string
+  readonly says: string
+  readonly count: number
+  /** At most twenty of them. */
+  readonly rows: readonly unknown[]
+}
+
+export const invariants: readonly Invariant[] = [...moneyInvariants, ...cardInvariants]
+
+const mostRows = 20
+
+/** Asks every invariant about one moment of the database; nothing is locked, nothing is written. */
+export async function checkInvariants(pool: Pool): Promise<Breach[]> {
+  return inOneSnapshot(pool, async (client) => {
+    const found: Breach[] = []
+    for (const { id, says, breaches } of invariants) {
+      const { rows } = await client.query<{ breach: unknown; count: number }>(
+        `select to_jsonb(b) as breach, count(*) over () as count from (${breaches}) b limit ${mostRows}`,
+      )
+      if (rows.length > 0) found.push({ id, says, count: rows[0]?.count ?? 0, rows: rows.map(({ breach }) => breach) })
+    }
+    return found
+  })
+}

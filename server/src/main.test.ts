@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTemporaryFolder } from '../test/temporary-folder.ts'
+import { findEmbeddedDatabase } from './db/embedded-database.ts'
+
+let folder: string
+let port: number
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await makeTemporaryFolder('main')
+  const probe = await listen(0)
+  port = portOf(probe)
+  probe.close()
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  /** Everything it printed until it ended, and how it ended. */
+  readonly ended: Promise<{ code: number | null; said: string }>
+}
+
+function start(environment: Record<string, string> = {}): Started {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += text.toString()))
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, said }))
+  return { child, ended }
+}
+
+async function untilReady({ ended }: Started): Promise<void> {
+  let gone: string | null = null
+  void ended.then(({ said }) => (gone = said))
+  await expect
+    .poll(
+      () =>
+        gone ??
+        fetch(`http://localhost:${port}/api/health`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(200)
+}
+
+async function listen(onPort: number): Promise<Server> {
+  const server = createServer().listen(onPort, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return address === null || typeof address === 'string' ? 0 : address.port
+}
+
+async function askDatabase(text: string): Promise<unknown[]> {
+  const connection = await findEmbeddedDatabase(join(folder, 'data', 'postgres'))
+  const client = new Client(connection ?? {})
+  await client.connect()
+  return client
+    .query<object>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends everything cleanly, and the next start finds it all',
+  async (signal) => {
+    const first = start()
+    await untilReady(first)
+    await askDatabase('create table kept as select 1 as id')
+    first.child.kill(signal)
+    expect(await first.ended).toMatchObject({ code: 0 })
+    const next = start()
+    await untilReady(next)
+    expect(await askDatabase('select id from kept')).toEqual([{ id: 1 }])
+  },
+)
+
+test('killed outright, the next start comes up with nothing lost', async () => {
+  const first = start()
+  await untilReady(first)
+  await askDatabase('create table kept as select 1 as id')
+  first.child.kill('SIGKILL')
+  const next = start()
+  await untilReady(next)
+  expect(await askDatabase('select id from kept')).toEqual([{ id: 1 }])
+})
+
+test('told to stop while it starts, it stops', async () => {
+  const { child, ended } = start()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  child.kill('SIGTERM')
+  await ended
+  await untilReady(start())
+})
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['a bad setting', { PORT: 'many' }, /^PORT must be a whole number from 1 to 65535\.\n$/],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/called_shot' },
+    /^The database "called_shot" at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): check DATABASE_URL\.\n$/,
+  ],
+  [
+    'a host that is not ours',
+    { HOST: '192.0.2.1' },
+    /^The server cannot listen on 192\.0\.2\.1:\d+ \(EADDRNOTAVAIL\)/,
+  ],
+])('%s is told in one sentence, and the process ends with 1', async (_what, environment, sentence) => {
+  const { code, said } = await start(environment).ended
+  expect(said).toMatch(sentence)
+  expect(code).toBe(1)
+})
+
+test('a taken port is told in one sentence, before the database is touched', async () => {
+  const other = await listen(port)
+  const { code, said } = await start().ended
+  other.close()
+  expect(said).toBe(`Port ${port} is taken by another program: stop it, or set PORT to another number.\n`)
+  expect(code).toBe(1)
+  expect(await findEmbeddedDatabase(join(folder, 'data', 'postgres'))).toBe(null)
+})
+
+test('a data directory that cannot be written is told in one sentence', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const { code, said } = await start({ DATA_DIR: join(file, 'data') }).ended
+  expect(said).toBe(
+    `The data directory ${join(file, 'data')} cannot be written (ENOTDIR): set DATA_DIR to a folder that can.\n`,
+  )
+  expect(code).toBe(1)
+})

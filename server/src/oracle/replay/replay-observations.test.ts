@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { ruleOutcome } from '@called-shot/shared/events/oracle-rules.ts'
+import { independentResults } from '../../../test/independent-results.ts'
+import type { EventType } from '../../catalogue/content.ts'
+import { eventTypes } from '../../catalogue/content.ts'
+import { seasonEvents } from '../../catalogue/events/season-events.ts'
+import { readContent } from '../../catalogue/read-content.ts'
+import { replayObservations, replaySource, reportSeconds } from './replay-observations.ts'
+
+const directory = fileURLToPath(new URL('../../../../content/', import.meta.url))
+const content = await readContent(directory)
+const independent = independentResults(directory)
+const categoryOf = new Map(content.people.map(({ id, category }) => [id, category]))
+
+test('before its start an event has nothing to report, and an event without results never has', () => {
+  expect(replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, -1)).toEqual([])
+  expect(replayObservations(content, { type: 'football', sourceId: '2026_01_NE_SEA' }, 60)).toEqual([])
+  expect(replayObservations(content, { type: 'golf', sourceId: 'no such event' }, 60)).toEqual([])
+})
+
+test('who takes part is said first and for good', () => {
+  const reports = replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, reportSeconds.participated)
+  expect(reports.length).toBeGreaterThan(60)
+  expect(reports.every(({ metric, final }) => metric === 'participated' && final)).toBe(true)
+  expect(new Set(reports.map(({ value }) => value))).toEqual(new Set([0, 1]))
+})
+
+test('at half-time values are provisional, and at the end every one of them is final', () => {
+  const game = { type: 'football', sourceId: '2025_09_KC_BUF' } as const
+  const half = replayObservations(content, game, reportSeconds.provisional).filter(({ metric }) => metric !== 'participated')
+  expect(half.length).toBeGreaterThan(0)
+  expect(half.some(({ final }) => final)).toBe(false)
+  const end = replayObservations(content, game, reportSeconds.final)
+  expect(end.every(({ final }) => final)).toBe(true)
+  for (const { personId, metric, value } of half) {
+    const final = end.find((report) => report.personId === personId && report.metric === metric)
+    expect(final?.value).toBeGreaterThan(value ?? NaN)
+  }
+})
+
+test('somebody is only reported on with metrics that a trigger uses for their category', () => {
+  const end = replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, reportSeconds.final)
+  const used = new Set(
+    content.triggers.flatMap(({ metric, categories, subject }) =>
+      subject === 'person' ? categories.map((category) => `${category} ${metric}`) : [`null ${metric}`],
+    ),
+  )
+  for (const { personId, metric } of end.filter((report) => report.metric !== 'participated')) {
+    expect(used).toContain(`${personId === null ? null : categoryOf.get(personId)} ${metric}`)
+  }
+})
+
+test('a person is never said to have a value in an event that they missed', () => {
+  const end = replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, reportSeconds.final)
+  const absent = new Set(end.filter(({ metric, value }) => metric === 'participated' && value === 0).map(({ personId }) => personId))
+  expect(absent.size).toBeGreaterThan(0)
+  expect(end.filter(({ personId, metric }) => absent.has(personId) && metric !== 'participated')).toEqual([])
+})
+
+describe('every outcome that the reports decide is the one that the data gives', () => {
+  test.each(eventTypes.map((type) => [type] as const))('%s', (type: EventType) => {
+    const counts = { true: 0, false: 0, void: 0 }
+    for (const event of seasonEvents(content).of(type)) {
+      if (event.results === null) continue
+      const reports = replayObservations(content, event, reportSeconds.final).map((report) => ({ ...report, source: replaySource }))
+      const byPerson = Map.groupBy(reports, ({ personId }) => personId)
+      for (const trigger of content.triggers.filter(({ eventTypes: types }) => types.includes(type))) {
+        const people =
+          trigger.subject === 'event'
+            ? [null]
+            : event.participants.map(({ personId }) => personId).filter((id) => trigger.categories.includes(categoryOf.get(id) ?? ''))
+        for (const person of people) {
+          const ruling = ruleOutcome(
+            { personId: person, condition: trigger, sourcesRequired: 1 },
+            byPerson.get(person) ?? [],
+          )
+          const right = independent.answer({ event: event.sourceId, person, trigger: trigger.key })
+          if (ruling === null || ruling.verdict === 'disagreement' || ruling.verdict !== right) {
+            expect.fail(`${event.sourceId}, ${person}, ${trigger.key}: ${ruling?.verdict}, but it was ${right}`)
+          }
+          counts[ruling.verdict] += 1
+        }
+      }
+    }
+    expect(counts.true).toBeGreaterThan(0)
+    expect(counts.false).toBeGreaterThan(counts.true)
+    if (type === 'football') expect(counts.void).toBeGreaterThan(10_000)
+  })
+})

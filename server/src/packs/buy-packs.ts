@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cents, zeroCents } from '@called-shot/shared/money.ts'
+import type { packs } from '@called-shot/shared/packs/contract.ts'
+import { paymentsOfPacks, priceOf, weeklyLimitSeconds, whyCannotBuy } from '@called-shot/shared/packs/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects, Transfer } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { house } from '../ledger/kinds.ts'
+import { readPurse } from '../wallet/purse-reads.ts'
+import { hasOpenEvent } from './event-candidates.ts'
+import { packsToMint } from './mint-packs.ts'
+import type { PackSettings } from './pack-settings.ts'
+import { spentOnPacks } from './purchase-reads.ts'
+import { seriesById } from './series-reads.ts'
+
+type Answer = AnswerOf<typeof packs.buyPacks>
+
+/**
+ * Buys packs of a series from the balance, bonus money first, each with a sealed seed of its own. Refuses, in this
+ * order: an unknown series (404), a free one, a wrong tier, no event to put in, too few left, the weekly limit,
+ * too little money (PACK-07, PACK-14 to PACK-19, PACK-27). Each pack is paid by its own transfers.
+ */
+export function buyPacks(settings: PackSettings) {
+  return async (context: Context, { params, body }: CommandInput<typeof packs.buyPacks>): Promise<Effects<Answer>> => {
+    const { read, player } = context
+    const { quantity, tier } = body
+    const purse = purseOf(player.id)
+    const [series, { availableCents, bonusCents }, spentThisWeekCents] = await Promise.all([
+      seriesById(read, params.id),
+      readPurse(read, player.id),
+      spentOnPacks(read, purse, weeklyLimitSeconds),
+    ])
+    if (!series) throw refuse('not_found', 'id: there is no such series')
+    const holdsEvents = (series.contents.event ?? 0) > 0
+    const offered = {
+      ...series,
+      holdsEvents,
+      hasOpenEvent:
+        holdsEvents && (await hasOpenEvent(read, series.collectionId, { ...settings.eventWindow, withPools: true })),
+    }
+    const buyer = { availableCents, bonusCents, spentThisWeekCents, weeklyLimitCents: player.weeklyLimitCents }
+    const obstacle = whyCannotBuy(offered, buyer, { quantity, tier })
+    if (obstacle) throw refuse(obstacle)
+
+    const price = priceOf(series.priceCents, quantity)
+    const bought = await packsToMint(context, {
+      series,
+      quantity,
+      ownerId: player.id,
+      mintedAs: 'purchase',
+      tutorial: false,
+    })
+    const ids = bought.mints.map(({ id }) => id)
+    const payments = paymentsOfPacks(series.priceCents, quantity, bonusCents)
+    const transfers = payments.flatMap((payment, index): Transfer[] => [
+      { from: purse.bonus, to: house.packSales, cents: payment.bonusCents, kind: 'pack_purchase', ref: ids[index] ?? 0 },
+      { from: purse.available, to: house.packSales, cents: payment.availableCents, kind: 'pack_purchase', ref: ids[index] ?? 0 },
+    ])
+    return {
+      answer: { cardpack_id: ids[0] ?? 0, cardpack_ids: ids, balance: zeroCents },
+      answerBalanceOf: player.id,
+      useActor: true,
+      ...bought,
+      transfers: transfers.filter((transfer) => transfer.cents > 0),
+      bounds: [
+        {
+          accounts: [purse.available, purse.bonus],
+          kind: 'pack_purchase',
+          seconds: weeklyLimitSeconds,
+          most: cents(player.weeklyLimitCents - price),
+        },
+      ],
+      ...(series.counterKey === null ? {} : { counters: [{ key: series.counterKey, delta: quantity }] }),
+    }
+  }
+}

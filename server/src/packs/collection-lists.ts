@@ -1,0 +1,129 @@
+import { artPath } from '@called-shot/shared/art/art-path.ts'
+import { packSeed } from '@called-shot/shared/art/art-seed.ts'
+import { isRarity, rarityNames, type Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { RarityValues } from '@called-shot/shared/catalogue/series.ts'
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { PackSeries, packs } from '@called-shot/shared/packs/contract.ts'
+import { rarities } from '@called-shot/shared/packs/series-terms.ts'
+import { packContents } from '../cards/card-view.ts'
+import type { Queries } from '../commit/reader.ts'
+import { seriesColumns, seriesJoins, type SeriesRow } from './series-reads.ts'
+
+type Query = QueryOf<typeof packs.listCollections>
+type Collection = AnswerOf<typeof packs.listCollections>['data'][number]
+
+interface OfferedRow extends SeriesRow {
+  readonly collection: string
+  readonly description: string
+  /** Rarity → cards drawn so far under this version. */
+  readonly drawn: Readonly<Record<string, number>> | null
+}
+
+/**
+ * Collections with the series that are on sale, their published odds and what has come out so far. Free series are
+ * in no list, and a collection without a series on sale is not there (API 'Packs').
+ */
+export async function listCollections(queries: Queries, query: Query): Promise<AnswerOf<typeof packs.listCollections>> {
+  const rows = await queries.query<OfferedRow>({
+    name: 'series-offered',
+    text: `
+      select ${seriesColumns}, c.name as collection, c.description,
+        (select jsonb_object_agg(r.rarity, r.cards) from drawn_rarity r
+          where r.series_id = s.id and r.series_version = v.version) as drawn
+      from series s ${seriesJoins}
+      join collection c on c.id = s.collection_id
+      where s.on_sale and not s.tutorial
+        and ($1::text is null or c.name ilike '%' || $1 || '%')
+        and ($2::text[] is null or s.pack_type = any($2))
+        and ($3::text[] is null or s.tier::text = any($3))
+        and ($4::text[] is null or c.name = any($4) or c.id::text = any($4))
+      order by c.position, c.id, s.position, s.id`,
+    values: [
+      query.search ? escapeLike(query.search) : null,
+      orNull(query.pack_type),
+      orNull(query.tier),
+      orNull(query.collection),
+    ],
+  })
+  const collections = [...Map.groupBy(rows, ({ collectionId }) => collectionId).values()]
+  const ordered = inOrder(collections.map(collectionOf), query.order)
+  return {
+    data: ordered.slice(query.offset, query.offset + query.limit),
+    pagination_metadata: paginate(ordered.length, query),
+  }
+}
+
+function orNull(list: readonly string[] | undefined): readonly string[] | null {
+  return list && list.length > 0 ? list : null
+}
+
+/** What is typed is looked for as it stands: `%` and `_` mean themselves. */
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
+function collectionOf(rows: readonly OfferedRow[]): Collection {
+  const [first] = rows
+  if (!first) throw new Error('a collection without series')
+  return {
+    id: first.collectionId,
+    name: first.collection,
+    description: first.description,
+    series: rows.map(seriesOf),
+  }
+}
+
+/** Everything but names keeps the catalogue's own order; `tier` orders the series inside each collection. */
+function inOrder(collections: Collection[], order: Query['order']): Collection[] {
+  const byName = (a: Collection, b: Collection) => a.name.localeCompare(b.name, 'en')
+  if (order === 'a_z' || order === 'collection') return collections.toSorted(byName)
+  if (order === 'z_a') return collections.toSorted((a, b) => byName(b, a))
+  if (order === 'tier') {
+    return collections.map((each) => ({ ...each, series: each.series.toSorted((a, b) => a.tier - b.tier) }))
+  }
+  return collections
+}
+
+function seriesOf(row: OfferedRow): PackSeries {
+  return {
+    id: row.id,
+    name: row.name,
+    image: artPath({
+      kind: 'pack',
+      seed: packSeed({ packType: row.packType, collection: row.collection }),
+      rarity: isRarity(row.tier) ? row.tier : 4,
+    }),
+    cost: row.priceCents,
+    tag: row.packType === 'identity' ? 'identity pack' : 'prediction pack',
+    tier: row.tier,
+    special_offer: row.specialOffer,
+    pack_contents: packContents(row.contents),
+    odds: oddsOf(row),
+    prize_values: row.prizeValues.map(valuesOf),
+    supply: row.supply,
+    remaining: row.remaining,
+  }
+}
+
+/** Percent with two decimals; what was observed is null until a card has come out. */
+function oddsOf({ odds, drawn }: OfferedRow): PackSeries['odds'] {
+  const counts = new Map(rarities.map((rarity) => [rarity, drawn?.[rarity] ?? 0]))
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return odds.map(({ rarity, basisPoints }) => ({
+    rarity: rarityNames[rarity],
+    percent: basisPoints / 100,
+    observed_percent: total === 0 ? null : observedPercent(counts, rarity, total),
+  }))
+}
+
+function observedPercent(counts: ReadonlyMap<Rarity, number>, rarity: Rarity, total: number): number {
+  return Math.round(((counts.get(rarity) ?? 0) * 10_000) / total) / 100
+}
+
+function valuesOf({ rarity, values }: RarityValues): PackSeries['prize_values'][number] {
+  return {
+    rarity: rarityNames[rarity],
+    values: values.map(({ cents, basisPoints }) => ({ value: cents, percent: basisPoints / 100 })),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+import { settledUntil, settlingSeconds } from '../ledger/roll-up.ts'
+
+/**
+ * Job: counts the rarities of the cards that opened packs gave since it last ran, for the frequencies that are shown
+ * beside the published odds. Can run at any time and as often as one likes.
+ */
+export async function countDrawnRarities(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    // One count at a time; whoever waits here goes on from where the other stopped.
+    await client.query('select 1 from drawn_rarity_head for update')
+    const until = await settledUntil(client, olderThanSeconds)
+    await client.query(
+      `
+      insert into drawn_rarity (series_id, series_version, rarity, cards)
+      select a.series_id, a.series_version, c.rarity, count(*)
+      from drawn_rarity_head h
+      join pack p on p.opened_at > h.up_to and p.opened_at <= $1::timestamptz
+      join asset a on a.id = p.asset_id
+      join asset c on c.minted_from = p.asset_id and c.minted_as = 'pack'
+      group by a.series_id, a.series_version, c.rarity
+      on conflict (series_id, series_version, rarity) do update set cards = drawn_rarity.cards + excluded.cards`,
+      [until],
+    )
+    await client.query('update drawn_rarity_head set up_to = greatest(up_to, $1::timestamptz)', [until])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

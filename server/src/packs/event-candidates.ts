@@ -1,0 +1,80 @@
+import type { EventWindow } from '@called-shot/shared/packs/rules.ts'
+import type { CollectionId } from '@called-shot/shared/ids.ts'
+import type { EventFacts } from '../cards/asset-reads.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface EventSearch extends EventWindow {
+  /** Free cards cannot be used on pool events, so free packs hold none. */
+  readonly withPools: boolean
+}
+
+const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.starts_at as "startsAt",
+  e.actual_started_at as "actualStartedAt", e.closed_at as "closedAt", e.status, e.pool, e.week, e.detail, e.version`
+
+const isCandidate = `e.status = 'open' and e.closed_at is null and (not e.pool or $3)
+  and e.starts_at >= clock_timestamp() + make_interval(secs => $1)
+  and e.starts_at <= clock_timestamp() + make_interval(secs => $2)`
+
+/** What a pack of the collection can hold now, in the order of their ids. */
+export async function openEvents(
+  queries: Queries,
+  collection: CollectionId,
+  { fromSeconds, toSeconds, withPools }: EventSearch,
+): Promise<EventFacts[]> {
+  return queries.query<EventFacts>({
+    name: 'open-events',
+    text: `
+      select ${eventColumns} from event e
+      where ${isCandidate}
+        and exists (select 1 from event_collection ec where ec.event_id = e.id and ec.collection_id = $4)
+      order by e.id`,
+    values: [fromSeconds, toSeconds, withPools, collection],
+  })
+}
+
+export async function hasOpenEvent(queries: Queries, collection: CollectionId, search: EventSearch): Promise<boolean> {
+  const rows = await queries.query<{ found: boolean }>({
+    name: 'has-open-event',
+    text: `
+      select exists (
+        select 1 from event e
+        where ${isCandidate}
+          and exists (select 1 from event_collection ec where ec.event_id = e.id and ec.collection_id = $4)) as found`,
+    values: [search.fromSeconds, search.toSeconds, search.withPools, collection],
+  })
+  return rows[0]?.found === true
+}
+
+/** Collections of which a pack could be drawn now: they have people and an open event. */
+export async function collectionsWithOpenEvents(queries: Queries, search: EventSearch): Promise<CollectionId[]> {
+  const rows = await queries.query<{ id: CollectionId }>({
+    name: 'collections-with-open-events',
+    text: `
+      select c.id from collection c
+      where exists (select 1 from collection_person cp where cp.collection_id = c.id)
+        and exists (
+          select 1 from event e join event_collection ec on ec.event_id = e.id
+          where ${isCandidate} and ec.collection_id = c.id)
+      order by c.id`,
+    values: [search.fromSeconds, search.toSeconds, search.withPools],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** The next event of a person that starts late enough, in which free cards can be used; null: none is published. */
+export async function nextEventOfPerson(
+  queries: Queries,
+  personId: string,
+  fromSeconds: number,
+): Promise<EventFacts | null> {
+  const rows = await queries.query<EventFacts>({
+    name: 'next-event-of-person',
+    text: `
+      select ${eventColumns} from event_participant ep join event e on e.id = ep.event_id
+      where ep.person_id = $1 and e.status = 'open' and e.closed_at is null and not e.pool
+        and e.starts_at >= clock_timestamp() + make_interval(secs => $2)
+      order by e.starts_at, e.id limit 1`,
+    values: [personId, fromSeconds],
+  })
+  return rows[0] ?? null
+}

@@ -1,0 +1,452 @@
+import { createHash, createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { drawAgain, type Draws } from '@called-shot/shared/fairness/proof.ts'
+import { wordsOf } from '@called-shot/shared/fairness/words.ts'
+import { termsText } from '@called-shot/shared/packs/series-terms.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { outcomesOf, packWorld, pausing } from '../../test/pack-fixtures.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { listCommitments, readProof } from './proof-lists.ts'
+import { setClientSeed } from './set-client-seed.ts'
+
+const database = await useTestDatabase()
+const { owner, game } = database
+const world = await packWorld(database)
+const { buy, giveMoney, open, openAccount, openAll, series } = world
+const queries = queriesOf(game)
+
+beforeEach(async () => {
+  for (const event of ['kcAtBuf', 'lacAtKc'] as const) await world.eventSays(event, { startsInSeconds: 3600, status: 'open' })
+})
+afterEach(async () => expect(await checkInvariants(owner)).toEqual([]))
+
+const refusal = (code: string) => expect.objectContaining({ code })
+
+async function buyer(): Promise<Awaited<ReturnType<typeof openAccount>>> {
+  const account = await openAccount()
+  await giveMoney(account, { available: 20_000 })
+  return account
+}
+
+async function onePack(of: Awaited<ReturnType<typeof openAccount>>, from = series.identity): Promise<number> {
+  return (await buy(of, from)).cardpack_id
+}
+
+function sha256(...parts: (Buffer | string)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** What scripts/verify-draw.ts does, from the published proof alone. */
+async function recompute(pack: number): Promise<{ draws: Draws; again: unknown }> {
+  const proof = await readProof(queries, pack)
+  const draws = JSON.parse(JSON.stringify(proof.draws)) as Draws
+  const seed = Buffer.from(proof.server_seed, 'hex')
+  expect(sha256(termsText(draws.terms))).toBe(proof.series_hash)
+  expect(sha256(seed, Buffer.from(proof.series_hash, 'hex'))).toBe(proof.seed_hash)
+  const hmac = (text: string) => createHmac('sha256', seed).update(text).digest()
+  const words = wordsOf(hmac, { clientSeed: proof.client_seed, packId: proof.pack_id })
+  return { draws, again: drawAgain(words, draws) }
+}
+
+describe('opening a pack', () => {
+  test('gives what the series promises, once; again it shows the same cards', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    const first = await open(alice, pack)
+    expect(first.data.map(({ type }) => type)).toEqual(['Category', ...Array.from({ length: 7 }, () => 'Date')])
+    expect(first.data.every((card) => card.owned_by_self && card.marketplace_id === card.id && card.tag === 'Not Listed')).toBe(true)
+    expect(first).toMatchObject({ web_animation: 'identity-pack-wide', mobile_animation: 'identity-pack-narrow' })
+    expect(await open(alice, pack)).toEqual(first)
+    const { rows } = await owner.query('select count(*) as cards from asset where minted_from = $1', [pack])
+    expect(rows).toEqual([{ cards: 8 }])
+  })
+
+  test('of predictions gives open events without repeats, triggers and prizes with a serial number', async () => {
+    const alice = await buyer()
+    const { data } = await open(alice, await onePack(alice, series.prediction))
+    expect(data.map(({ type }) => type)).toEqual([
+      ...Array.from({ length: 3 }, () => 'Event'),
+      ...Array.from({ length: 3 }, () => 'Trigger'),
+      ...Array.from({ length: 2 }, () => 'Prize'),
+    ])
+    expect(new Set(data.slice(0, 3).map(({ name }) => name)).size).toBe(3)
+    expect(data.slice(0, 3).every((card) => card.is_valid_event)).toBe(true)
+    expect(data.slice(6).map(({ name }) => name)).toEqual(['$1.00', '$1.00'])
+    expect(data[6]?.face['serial']).toMatch(/^[A-Z] \d{7}$/)
+  })
+
+  test('shows the same as the lists will: the answer is what the database has', async () => {
+    const alice = await buyer()
+    for (const from of [series.identity, series.prediction]) {
+      const pack = await onePack(alice, from)
+      const fresh = await open(alice, pack)
+      expect((await open(alice, pack)).data).toEqual(fresh.data)
+    }
+  })
+
+  test('draws nothing that has no definition twice, and every part belongs to somebody', async () => {
+    const alice = await buyer()
+    const { cardpack_ids } = await buy(alice, series.identity, { quantity: 20 })
+    await openAll(alice, cardpack_ids)
+    const { rows } = await owner.query(
+      `select a.kind, d.ref from asset a join definition d on d.id = a.definition_id
+       where a.owner_id = $1 and a.kind <> 'pack' and not exists (
+         select 1 from collection_person cp join person p on p.id = cp.person_id
+         where cp.collection_id = a.collection_id and d.ref = case a.kind
+           when 'category' then p.category_id::text when 'month' then extract(month from p.birth_date)::text
+           when 'day' then extract(day from p.birth_date)::text else extract(year from p.birth_date)::text end)`,
+      [alice],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('ends its listing and the offers on it', async () => {
+    const [alice, bob] = [await buyer(), await openAccount('Bob')]
+    const pack = await onePack(alice)
+    await world.list(assetId(pack), 500)
+    await world.offer(bob, assetId(pack), 300)
+    await open(alice, pack)
+    expect(await world.purse(bob)).toMatchObject({ available: 300, reserved: 0 })
+    const { rows } = await owner.query('select what, price_cents from listing_event where asset_id = $1', [pack])
+    expect(rows).toEqual([{ what: 'cancelled', price_cents: 500 }])
+  })
+
+  test('that is somebody else’s, or not there, is 404', async () => {
+    const [alice, bob] = [await buyer(), await openAccount('Bob')]
+    const pack = await onePack(alice)
+    await expect(open(bob, pack)).rejects.toEqual(refusal('not_found'))
+    await expect(open(bob, 999)).rejects.toEqual(refusal('not_found'))
+    await open(alice, pack)
+    await expect(open(bob, pack)).rejects.toEqual(refusal('not_found'))
+  })
+
+  test('without an open event is refused, and the pack stays closed until there is one', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice, series.prediction)
+    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const) await world.eventSays(event, { startsInSeconds: 200 })
+    await expect(open(alice, pack)).rejects.toEqual(refusal('no_event_card'))
+    const { rows } = await owner.query('select place, opened_at from asset a join pack p on p.asset_id = a.id where a.id = $1', [pack])
+    expect(rows).toEqual([{ place: 'held', opened_at: null }])
+    await world.eventSays('kcAtBuf', { startsInSeconds: 3600 })
+    const { data } = await open(alice, pack)
+    // Fewer are open than the pack holds: then the only one repeats.
+    expect(new Set(data.slice(0, 3).map(({ name }) => name))).toEqual(new Set(['KC at BUF, 2025 week 12']))
+    await world.eventSays('sundayNight', { startsInSeconds: 3600 })
+  })
+
+  test('never hands out an event that closed while the pack was being opened', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice, series.prediction)
+    let attempts = 0
+    const runner = world.runnerWith({
+      pause: async () => {
+        attempts += 1
+        if (attempts === 1) for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const) await world.eventSays(event, { closed: true })
+      },
+    })
+    await expect(open(alice, pack, { runner })).rejects.toEqual(refusal('no_event_card'))
+    await owner.query('update event set closed_at = null, version = version + 1')
+  })
+})
+
+describe('opening packs in bulk', () => {
+  test('opens all of them, in the order asked for', async () => {
+    const alice = await buyer()
+    const { cardpack_ids } = await buy(alice, series.identity, { quantity: 3 })
+    const { data } = await openAll(alice, cardpack_ids)
+    expect(data).toHaveLength(24)
+  })
+
+  test.each([
+    ['a pack twice', (own: readonly number[]) => [own[0], own[1], own[0]], 'bad_input'],
+    ['a pack that is not there', (own: readonly number[]) => [own[0], 999], 'not_found'],
+  ])('with %s opens nothing', async (_, choose, code) => {
+    const alice = await buyer()
+    const { cardpack_ids } = await buy(alice, series.identity, { quantity: 2 })
+    await expect(openAll(alice, choose(cardpack_ids).map(Number))).rejects.toEqual(refusal(code))
+    const { rows } = await owner.query('select count(*) as cards from asset where minted_from = any($1)', [cardpack_ids])
+    expect(rows).toEqual([{ cards: 0 }])
+  })
+
+  test('with an opened or a foreign pack opens nothing', async () => {
+    const [alice, bob] = [await buyer(), await buyer()]
+    const { cardpack_ids } = await buy(alice, series.identity, { quantity: 2 })
+    const [first = 0, second = 0] = cardpack_ids
+    await expect(openAll(alice, [second, await onePack(bob)])).rejects.toEqual(refusal('not_found'))
+    await open(alice, first)
+    await expect(openAll(alice, [first, second])).rejects.toEqual(refusal('already_opened'))
+    const { rows } = await owner.query('select place from asset where id = $1', [second])
+    expect(rows).toEqual([{ place: 'held' }])
+  })
+})
+
+describe('anybody can check a draw', () => {
+  test('the proof of every kind of pack draws the same cards again', async () => {
+    await world.nameStarters(world.event('kcAtBuf'), ['mahomes', 'allen'])
+    const alice = await world.newcomer()
+    await giveMoney(alice, { available: 10_000 })
+    const edition = await world.addSeries({
+      sourceId: 'afc-west/first-edition',
+      collection: 'AFC West',
+      contents: { part: 8 },
+      odds: [{ rarity: 2, basisPoints: 7000 }, { rarity: 3, basisPoints: 2500 }, { rarity: 4, basisPoints: 500 }],
+      rules: { atLeastOne: 3 },
+    })
+    const closed = await world.closedPacks(alice)
+    const daily = (await world.takeDaily(alice)).cardpack_id
+    const ids = [
+      ...Object.values(closed),
+      daily,
+      await onePack(alice, series.identity),
+      await onePack(alice, series.prediction),
+      await onePack(alice, edition),
+    ]
+    for (const id of ids) {
+      await expect(readProof(queries, id)).rejects.toEqual(refusal('not_found'))
+      const { data } = await open(alice, id)
+      const { draws, again } = await recompute(id)
+      expect(again).toEqual(draws.cards)
+      expect(draws.cards.map(([, rarity]) => rarity)).toEqual(data.map(({ rarity }) => rarity))
+      expect(draws.cards.filter(([kind]) => kind === 'prize')).toHaveLength(data.filter(({ type }) => type === 'Prize').length)
+    }
+  })
+
+  test('the opener’s own seed is in the draw, and cannot be changed any more', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    const player = await world.playerOf(alice)
+    const set = (client_seed: string) => setClientSeed(game, player, { params: { id: pack }, body: { client_seed } })
+    await set('first')
+    const { rows } = await owner.query('select seed_hash from pack where asset_id = $1', [pack])
+    expect(await set('roll-me')).toEqual({ client_seed: 'roll-me', seed_hash: (rows[0] as { seed_hash: string }).seed_hash })
+    await open(alice, pack)
+    expect((await readProof(queries, pack)).client_seed).toBe('roll-me')
+    const { draws, again } = await recompute(pack)
+    expect(again).toEqual(draws.cards)
+    await expect(set('other')).rejects.toEqual(refusal('already_opened'))
+    const bob = await world.playerOf(await openAccount('Bob'))
+    await expect(setClientSeed(game, bob, { params: { id: pack }, body: { client_seed: 'x' } })).rejects.toEqual(refusal('not_found'))
+  })
+
+  test('a refused attempt fixes the seed, so that nobody can try seeds until something better comes out', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice, series.prediction)
+    const player = await world.playerOf(alice)
+    const set = (client_seed: string) => setClientSeed(game, player, { params: { id: pack }, body: { client_seed } })
+    await set('mine')
+    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const) await world.eventSays(event, { startsInSeconds: 200 })
+    await expect(open(alice, pack)).rejects.toEqual(refusal('no_event_card'))
+    await expect(set('another')).rejects.toEqual(refusal('already_opened'))
+    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const) await world.eventSays(event, { startsInSeconds: 3600 })
+    await open(alice, pack)
+    expect((await readProof(queries, pack)).client_seed).toBe('mine')
+  })
+
+  test('a seed that is set while the pack is being opened is the one that is drawn with', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    const player = await world.playerOf(alice)
+    let attempts = 0
+    const runner = world.runnerWith({
+      pause: async () => {
+        attempts += 1
+        if (attempts === 1) await setClientSeed(game, player, { params: { id: pack }, body: { client_seed: 'late' } })
+      },
+    })
+    await open(alice, pack, { runner })
+    expect((await readProof(queries, pack)).client_seed).toBe('late')
+  })
+
+  test('a new owner’s seed counts, a former owner’s does not', async () => {
+    const [alice, bob] = [await buyer(), await openAccount('Bob')]
+    const pack = await onePack(alice)
+    const seedOf = async (who: typeof alice, client_seed: string) =>
+      setClientSeed(game, await world.playerOf(who), { params: { id: pack }, body: { client_seed } })
+    await seedOf(alice, 'from-alice')
+    await world.move({ id: assetId(pack), place: 'held', owner: bob })
+    await open(bob, pack)
+    expect((await readProof(queries, pack)).client_seed).toBe('0')
+  })
+
+  test('all commitments of a day are listed, opened or not', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    const { rows } = await owner.query<{ day: string; seed_hash: string }>(
+      `select (committed_at at time zone 'UTC')::date::text as day, seed_hash from pack where asset_id = $1`,
+      [pack],
+    )
+    const [row] = rows
+    const list = await listCommitments(queries, { day: row?.day ?? '', limit: 100, offset: 0 })
+    const total = list.pagination_metadata.total_count
+    const last = await listCommitments(queries, { day: row?.day ?? '', limit: 100, offset: total - 1 })
+    expect(last.data).toEqual([
+      { pack_id: pack, series_id: series.identity, seed_hash: row?.seed_hash, committed_at: expect.any(Date), opened: false },
+    ])
+    expect((await listCommitments(queries, { day: '2020-01-01', limit: 20, offset: 0 })).data).toEqual([])
+  })
+})
+
+describe('free packs', () => {
+  beforeEach(async () => {
+    await world.nameStarters(world.event('kcAtBuf'), ['mahomes', 'kelce', 'allen'])
+    await world.nameStarters(world.event('lacAtKc'), [])
+  })
+
+  test('an account begins with two packs that cannot be sold, and they are about one person', async () => {
+    for (const order of [['starter/identity', 'starter/prediction'], ['starter/prediction', 'starter/identity']] as const) {
+      const alice = await world.newcomer()
+      const closed = await world.closedPacks(alice)
+      const first = await open(alice, closed[order[0]] ?? 0)
+      const second = await open(alice, closed[order[1]] ?? 0)
+      const cards = [...first.data, ...second.data]
+      expect(cards).toHaveLength(7)
+      expect(cards.every((card) => card.marketplace_id === -1 && card.rarity === 1)).toBe(true)
+      expect(cards.every(({ properties }) => properties.some(({ title, text }) => title === 'Tutorial' && text === 'Yes'))).toBe(true)
+      await expectToFit(alice)
+    }
+  })
+
+  test('both at once are about one person too, also when they are opened by one call or race each other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const alice = await world.newcomer()
+      const ids = Object.values(await world.closedPacks(alice))
+      if (round % 2 === 0) await openAll(alice, round % 4 === 0 ? ids : ids.toReversed())
+      else await Promise.all(ids.map((id) => open(alice, id, { runner: world.runnerWith({ pause: pausing() }) })))
+      await expectToFit(alice)
+    }
+  })
+
+  test('the event starts at least ten minutes after opening, and soon when somebody’s does', async () => {
+    await world.eventSays('kcAtBuf', { startsInSeconds: 590 })
+    await world.eventSays('lacAtKc', { startsInSeconds: 1200 })
+    await world.nameStarters(world.event('lacAtKc'), ['herbert'])
+    for (let round = 0; round < 5; round += 1) {
+      const alice = await world.newcomer()
+      const closed = await world.closedPacks(alice)
+      const { data } = await open(alice, closed['starter/prediction'] ?? 0)
+      expect(data[0]?.name).toBe('LAC at KC, 2025 week 12')
+      const { data: parts } = await open(alice, closed['starter/identity'] ?? 0)
+      expect(parts.map(({ name }) => name)).toEqual(['Quarterback', 'March', '10', '1998'])
+    }
+  })
+
+  test('a pack that is opened after its person’s game has that person’s next one', async () => {
+    await world.nameStarters(world.event('kcAtBuf'), ['mahomes'])
+    const alice = await world.newcomer()
+    const closed = await world.closedPacks(alice)
+    await world.eventSays('lacAtKc', { startsInSeconds: 5000 })
+    await open(alice, closed['starter/identity'] ?? 0)
+    await world.eventSays('kcAtBuf', { startsInSeconds: 60 })
+    const { data } = await open(alice, closed['starter/prediction'] ?? 0)
+    expect(data[0]?.name).toBe('LAC at KC, 2025 week 12')
+  })
+
+  test('without a game for anybody the starter packs wait', async () => {
+    await world.nameStarters(world.event('kcAtBuf'), [])
+    const alice = await world.newcomer()
+    const closed = await world.closedPacks(alice)
+    await expect(open(alice, closed['starter/prediction'] ?? 0)).rejects.toEqual(refusal('no_event_card'))
+  })
+
+  test('a starter prize is $1.00, and $0.25 once the day’s promotion is used up', async () => {
+    const prizeOf = async (dailyPromotionCents: number) => {
+      const alice = await world.newcomer()
+      const closed = await world.closedPacks(alice)
+      const settings = { dailyPromotionCents: cents(dailyPromotionCents) }
+      const { data } = await open(alice, closed['starter/prediction'] ?? 0, { settings })
+      const { draws, again } = await recompute(closed['starter/prediction'] ?? 0)
+      expect(again).toEqual(draws.cards)
+      return data.at(-1)?.name
+    }
+    expect(await prizeOf(50_000)).toBe('$1.00')
+    expect(await prizeOf(100)).toBe('$0.25')
+  })
+
+  test('a daily pack is ready every twenty hours, and each seventh holds a prize', async () => {
+    const alice = await world.newcomer()
+    const kinds: string[][] = []
+    for (let nth = 1; nth <= 7; nth += 1) {
+      const { cardpack_id, next_at } = await world.takeDaily(alice)
+      expect(new Date(next_at).getTime() - Date.now()).toBeGreaterThan(71_900_000)
+      await expect(world.takeDaily(alice)).rejects.toEqual(refusal('daily_pack_taken'))
+      const { data } = await open(alice, cardpack_id)
+      expect(data.every((card) => card.marketplace_id === -1)).toBe(true)
+      kinds.push(data.map(({ type }) => type))
+      expect((await recompute(cardpack_id)).again).toEqual((await recompute(cardpack_id)).draws.cards)
+      await owner.query(`update account set daily_pack_at = daily_pack_at - interval '20 hours', version = version + 1 where id = $1`, [alice])
+    }
+    expect(kinds.slice(0, 6).every((types) => types.length === 3)).toBe(true)
+    expect(kinds[6]).toContain('Prize')
+  })
+
+  test('of fifty who take one daily pack at once, one gets it', async () => {
+    const alice = await world.newcomer()
+    const runner = world.runnerWith({ pause: pausing() })
+    expect(await outcomesOf(Array.from({ length: 50 }, () => world.takeDaily(alice, { runner })))).toEqual({ done: 1, daily_pack_taken: 49 })
+  })
+
+  /** The parts, the event and the trigger are those of one person. */
+  async function expectToFit(account: number): Promise<void> {
+    const { rows } = await owner.query<{ person: string; fits: boolean }>(
+      `with cards as (
+         select a.kind, d.ref, a.event_id, a.trigger_id from asset a join definition d on d.id = a.definition_id
+         where a.owner_id = $1 and a.minted_as = 'pack')
+       select p.id as person,
+         (select count(*) from cards where (kind, ref) in (
+           ('category', p.category_id::text), ('month', extract(month from p.birth_date)::text),
+           ('day', extract(day from p.birth_date)::text), ('year', extract(year from p.birth_date)::text))) = 4
+         and exists (select 1 from cards c join event_participant ep on ep.event_id = c.event_id and ep.person_id = p.id)
+         and exists (select 1 from cards c join trigger_category tc on tc.trigger_id = c.trigger_id and tc.category_id = p.category_id)
+           as fits
+       from person p`,
+      [account],
+    )
+    expect(rows.filter(({ fits }) => fits)).toHaveLength(1)
+  }
+})
+
+describe.each([
+  ['without a pause', undefined],
+  ['with a pause before the commit', pausing()],
+])('fifty at once on one pack, %s', (_, pause) => {
+  const runner = world.runnerWith(pause ? { pause } : {})
+
+  test('single, in bulk and with one key: its cards are granted once', async () => {
+    const alice = await buyer()
+    const { cardpack_ids } = await buy(alice, series.prediction, { quantity: 2 })
+    const [pack = 0, other = 0] = cardpack_ids
+    const attempts = Array.from({ length: 50 }, (_, index) => {
+      if (index % 3 === 0) return open(alice, pack, { runner })
+      if (index % 3 === 1) return openAll(alice, [pack, other], { runner })
+      return open(alice, pack, { runner, key: 'same' })
+    })
+    const settled = await Promise.allSettled(attempts)
+    const singles = settled.flatMap((result, index) =>
+      index % 3 !== 1 && result.status === 'fulfilled' ? JSON.stringify(result.value.data) : [],
+    )
+    expect(singles).toHaveLength(33)
+    expect(new Set(singles).size).toBe(1)
+    const bulks = settled.filter((_, index) => index % 3 === 1)
+    expect(bulks.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    const { rows } = await owner.query('select count(*) as cards from asset where minted_from = $1', [pack])
+    expect(rows).toEqual([{ cards: 8 }])
+  })
+
+  test('an owner opens while somebody else becomes the owner: one of the two', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [alice, bob] = [await buyer(), await openAccount('Bob')]
+      const pack = await onePack(alice)
+      const outcomes = await Promise.allSettled([
+        open(alice, pack, { runner }),
+        world.move({ id: assetId(pack), place: 'held', owner: bob }),
+      ])
+      const { rows } = await owner.query<{ place: string; owner: number }>('select place, owner_id as owner from asset where id = $1', [pack])
+      expect(rows[0]).toEqual(outcomes[0].status === 'fulfilled' ? { place: 'gone', owner: alice } : { place: 'held', owner: bob })
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { packs } from '@called-shot/shared/packs/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { assetsByIds } from '../cards/asset-reads.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { openSealed } from './open-sealed.ts'
+import { cardIdsOfPack, readPacks, type PackRow } from './pack-reads.ts'
+import type { OpeningParts } from './pack-settings.ts'
+
+type Answer = AnswerOf<typeof packs.openPack>
+
+/**
+ * Opens one pack: draws its cards, reveals its seed, ends a listing and offers on it. Opened again by the same
+ * player it answers the same cards and grants nothing (OPEN-08). Anybody else's pack is 404; without an open event
+ * for a pack that holds events it is refused and stays closed.
+ */
+export function openPack(parts: OpeningParts) {
+  return async (context: Context, { params }: CommandInput<typeof packs.openPack>): Promise<Effects<Answer>> => {
+    const { read, player } = context
+    const [pack] = await readPacks(read, [params.id])
+    if (!pack || pack.ownerId !== player.id) throw refuse('not_found', 'id: there is no such pack')
+    if (pack.openedAt !== null) {
+      const viewer = { id: player.id, lockoutSeconds: parts.settings.lockoutSeconds }
+      const cards = await assetsByIds(read, await cardIdsOfPack(read, pack.id))
+      return { answer: { data: cards.map((card) => cardItemOf(card, viewer)), ...animationsOf(pack) } }
+    }
+    if (pack.place === 'gone') throw refuse('not_found', 'id: that pack is gone')
+    const { cards, ...effects } = await openSealed(context, parts, [pack])
+    return { ...effects, answer: { data: cards, ...animationsOf(pack) } }
+  }
+}
+
+/** Names of the client's own motion, for wide and for narrow screens (OPEN-07). */
+export function animationsOf(pack: Pick<PackRow, 'packType'>): { web_animation: string; mobile_animation: string } {
+  return { web_animation: `${pack.packType}-pack-wide`, mobile_animation: `${pack.packType}-pack-narrow` }
+}

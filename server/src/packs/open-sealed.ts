@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import { drawPack, type DrawnCard } from '@called-shot/shared/fairness/draw.ts'
+import { cardRow } from '@called-shot/shared/fairness/proof.ts'
+import { wordsOf } from '@called-shot/shared/fairness/words.ts'
+import { lockedAt } from '@called-shot/shared/events/rules.ts'
+import { assetId, eventId, triggerId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { defaultClientSeed } from '@called-shot/shared/packs/rules.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { EventFacts } from '../cards/asset-reads.ts'
+import type { Effects, ListingEvent, Mint, OpenedPack } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import { findDefinitions, type Definitions } from './definition-reads.ts'
+import { mintedAsset, readPrintedFacts, type NewCard } from './minted-asset.ts'
+import { expectPack, type PackRow } from './pack-reads.ts'
+import type { OpeningParts } from './pack-settings.ts'
+import { planDraw, type DrawPlan, type StarterPeople } from './plan-draw.ts'
+
+interface Drawing {
+  readonly pack: PackRow
+  readonly plan: DrawPlan
+  readonly cards: readonly DrawnCard[]
+  readonly opened: OpenedPack
+}
+
+/**
+ * The effects of opening closed packs of one player: their cards, the revealed seeds with the proofs, the packs
+ * gone, listings and offers on them ended. An event that is drawn must still be the one that was read, and not
+ * locked, when this is committed.
+ */
+export async function openSealed(
+  context: Context,
+  parts: OpeningParts,
+  packs: readonly PackRow[],
+): Promise<Omit<Effects<unknown>, 'answer'> & { readonly cards: CardItem[] }> {
+  const { read, player } = context
+  const starters: StarterPeople = new Map()
+  const drawings: Drawing[] = []
+  for (const pack of packs) {
+    expectPack(read, pack)
+    drawings.push(await draw(context, parts, { pack, starters }))
+  }
+  const definitions = await findDefinitions(
+    read,
+    drawings.flatMap(({ plan, cards }) => cards.map(({ kind, ref }) => ({ collection: plan.collection, kind, ref }))),
+  )
+  const ids = (await read.newIds(drawings.reduce((sum, { cards }) => sum + cards.length, 0))).map(assetId)
+  const newCards = drawings
+    .flatMap((drawing) => drawing.cards.map((card) => ({ drawing, card })))
+    .map(({ drawing, card }, index): NewCard => {
+      const id = ids[index] ?? noId()
+      return { mint: mintOf(card, { drawing, definitions, id, ownerId: player.id }), ref: card.ref }
+    })
+  const mints = newCards.map(({ mint }) => mint)
+  const events = drawnEvents(drawings)
+  for (const event of events) read.expectEvent(event)
+  const facts = await readPrintedFacts(read, mints, events)
+  const viewer = { id: player.id, lockoutSeconds: parts.settings.lockoutSeconds }
+  return {
+    cards: newCards.map((card) => cardItemOf(mintedAsset(card, facts), viewer)),
+    mints,
+    definitions: definitions.made,
+    openPacks: drawings.map(({ opened }) => opened),
+    moves: packs.map(({ id }) => ({ id, place: 'gone', goneAs: 'opened' })),
+    endOffers: packs.map(({ id }) => id),
+    listingEvents: packs.flatMap(delisted),
+    before: events.map((event) => lockedAt(event, parts.settings.lockoutSeconds)),
+  }
+}
+
+async function draw(
+  { read, player, random }: Context,
+  parts: OpeningParts,
+  { pack, starters }: { readonly pack: PackRow; readonly starters: StarterPeople },
+): Promise<Drawing> {
+  const seed = random.unseal(pack.seedCipher)
+  const clientSeed = clientSeedFor(pack, player.id)
+  const words = () =>
+    wordsOf((text) => createHmac('sha256', seed).update(text).digest(), { clientSeed, packId: pack.id })
+  const plan = await planDraw(read, parts, { pack, words, starters })
+  const cards = drawPack(words(), plan.terms, plan.candidates)
+  const proof = { lists: plan.lists, cards: cards.map(cardRow), ...(plan.person === null ? {} : { person: plan.person }) }
+  return {
+    pack,
+    plan,
+    cards,
+    opened: { assetId: pack.id, clientSeed, openedBy: player.id, seed: seed.toString('hex'), proof },
+  }
+}
+
+/** The seed belongs to who opens the pack: one that a former owner set counts for nothing. */
+export function clientSeedFor(pack: Pick<PackRow, 'clientSeed' | 'clientSeedBy'>, opener: AccountId): string {
+  return (pack.clientSeedBy === opener ? pack.clientSeed : null) ?? defaultClientSeed
+}
+
+function drawnEvents(drawings: readonly Drawing[]): EventFacts[] {
+  const drawn = new Map<number, EventFacts>()
+  for (const { plan, cards } of drawings) {
+    const refs = new Set(cards.filter(({ kind }) => kind === 'event').map(({ ref }) => ref))
+    for (const event of plan.events) if (refs.has(String(event.id))) drawn.set(event.id, event)
+  }
+  return [...drawn.values()]
+}
+
+function mintOf(
+  { kind, rarity, ref }: DrawnCard,
+  at: { readonly drawing: Drawing; readonly definitions: Definitions; readonly id: AssetId; readonly ownerId: AccountId },
+): Mint {
+  const { pack, plan } = at.drawing
+  const definition = at.definitions.of({ collection: plan.collection, kind, ref })
+  return {
+    id: at.id,
+    kind,
+    ownerId: at.ownerId,
+    tradable: pack.tradable,
+    tutorial: pack.tutorial,
+    definitionId: definition.id,
+    collectionId: plan.collection,
+    name: definition.name,
+    rarity,
+    mintedFrom: pack.id,
+    mintedAs: 'pack',
+    ...(kind === 'event' ? { eventId: eventId(Number(ref)) } : {}),
+    ...(kind === 'trigger' ? { triggerId: triggerId(Number(ref)) } : {}),
+    ...(kind === 'prize' || kind === 'wager' ? { valueCents: cents(Number(ref)), serial: at.id } : {}),
+  }
+}
+
+/** Opening ends a listing, as the history of the pack tells. */
+function delisted(pack: PackRow): ListingEvent[] {
+  if (pack.priceCents === null) return []
+  const { id, definitionId, rarity, priceCents, ownerId } = pack
+  return [{ assetId: id, definitionId, rarity, what: 'cancelled', priceCents, sellerId: ownerId }]
+}
+
+function noId(): never {
+  throw new Error('fewer ids than cards')
+}

@@ -1,0 +1,96 @@
+import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { RarityOdds, RarityValues, SeriesContents, SeriesRules } from '@called-shot/shared/catalogue/series.ts'
+import type { AccountId, AssetId, CollectionId, DefinitionId, SeriesId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
+
+/** A pack with its sealed seed and the terms under which it was bought. */
+export interface PackRow {
+  readonly id: AssetId
+  readonly ownerId: AccountId
+  readonly version: number
+  readonly place: 'held' | 'slotted' | 'gone'
+  readonly priceCents: Cents | null
+  readonly tradable: boolean
+  readonly tutorial: boolean
+  readonly definitionId: DefinitionId
+  readonly rarity: Rarity
+  readonly serial: number | null
+  readonly mintedFrom: number | null
+  readonly collectionId: CollectionId
+  readonly collection: string
+  readonly seriesId: SeriesId
+  readonly seriesVersion: number
+  readonly sourceId: string
+  readonly packType: 'identity' | 'prediction'
+  readonly contents: SeriesContents
+  readonly odds: readonly RarityOdds[]
+  readonly prizeValues: readonly RarityValues[]
+  readonly rules: SeriesRules
+  readonly seedCipher: Buffer
+  readonly clientSeed: string | null
+  readonly clientSeedBy: AccountId | null
+  readonly openedAt: Date | null
+  /** The database's clock at this read. */
+  readonly now: Date
+}
+
+/** Packs in the order asked for; unknown ones are left out. Nothing is registered: see `expectPack`. */
+export async function readPacks(queries: Queries, ids: readonly number[]): Promise<PackRow[]> {
+  const rows = await queries.query<PackRow>({
+    name: 'packs-to-open',
+    text: `
+      select a.id, a.owner_id as "ownerId", a.version, a.place, a.price_cents as "priceCents", a.tradable, a.tutorial,
+        a.definition_id as "definitionId", a.rarity, a.serial, a.minted_from as "mintedFrom",
+        a.collection_id as "collectionId", c.name as collection, a.series_id as "seriesId",
+        a.series_version as "seriesVersion", s.source_id as "sourceId", s.pack_type as "packType",
+        v.contents, v.odds, v.prize_values as "prizeValues", v.rules, p.seed_cipher as "seedCipher",
+        p.client_seed as "clientSeed", p.client_seed_by as "clientSeedBy", p.opened_at as "openedAt",
+        clock_timestamp() as now
+      from asset a
+      join pack p on p.asset_id = a.id
+      join series s on s.id = a.series_id
+      join series_version v on v.series_id = a.series_id and v.version = a.series_version
+      join collection c on c.id = a.collection_id
+      where a.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  const byId = new Map<number, PackRow>(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export function expectPack(read: Reader, pack: Pick<PackRow, 'id' | 'version' | 'ownerId'>): void {
+  read.expectAsset(pack)
+}
+
+/** The cards that came out of a pack, in the order in which they were drawn. */
+export async function cardIdsOfPack(queries: Queries, pack: AssetId): Promise<AssetId[]> {
+  const rows = await queries.query<{ id: AssetId }>({
+    name: 'cards-of-pack',
+    text: `select id from asset where minted_from = $1 and minted_as = 'pack' order by id`,
+    values: [pack],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface StarterSibling {
+  readonly id: AssetId
+  readonly version: number
+  readonly ownerId: AccountId
+  readonly place: 'held' | 'slotted' | 'gone'
+  /** Whom it was drawn for, once it is open. */
+  readonly personId: string | null
+}
+
+/** The other starter pack of an account: both are minted from the account's id. */
+export async function starterSibling(queries: Queries, account: number, pack: AssetId): Promise<StarterSibling | null> {
+  const rows = await queries.query<StarterSibling>({
+    name: 'starter-sibling',
+    text: `
+      select a.id, a.version, a.owner_id as "ownerId", a.place, p.proof->>'person' as "personId"
+      from asset a join pack p on p.asset_id = a.id
+      where a.minted_from = $1 and a.minted_as = 'starter' and a.kind = 'pack' and a.id <> $2`,
+    values: [account, pack],
+  })
+  return rows[0] ?? null
+}

@@ -1,0 +1,158 @@
+import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
+import { partKinds } from '@called-shot/shared/cards/kinds.ts'
+import { drawSubject, type Candidates, type DrawTerms, type PersonCandidate } from '@called-shot/shared/fairness/draw.ts'
+import { personRow, triggerRow, type DrawLists, type PersonRow, type TriggerRow } from '@called-shot/shared/fairness/proof.ts'
+import type { Words } from '@called-shot/shared/fairness/words.ts'
+import { collectionId, type CollectionId } from '@called-shot/shared/ids.ts'
+import { holdsDailyPrize, promotionIsUsedUp } from '@called-shot/shared/packs/rules.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { EventFacts } from '../cards/asset-reads.ts'
+import type { Reader } from '../commit/reader.ts'
+import { collectionsWithOpenEvents, nextEventOfPerson, openEvents } from './event-candidates.ts'
+import { expectPack, starterSibling, type PackRow } from './pack-reads.ts'
+import type { OpeningParts } from './pack-settings.ts'
+import { fittingTriggers, handedOutToday, homeCollection, personCandidate, starterPeople } from './starter-reads.ts'
+
+/** The lists of a proof as they are stored: long ones by their hash. */
+export type StoredLists = Omit<DrawLists, 'people' | 'triggers'> & {
+  readonly people?: string | readonly PersonRow[]
+  readonly triggers?: string | readonly TriggerRow[]
+}
+
+/** Everything that settles a draw but its words. */
+export interface DrawPlan {
+  readonly terms: DrawTerms
+  readonly candidates: Candidates
+  readonly lists: StoredLists
+  readonly collection: CollectionId
+  readonly events: readonly EventFacts[]
+  /** Whom a starter pack is about; its sibling reads it from the stored proof. */
+  readonly person: string | null
+}
+
+/** Whom starter packs that are opened by one command are about, by account. */
+export type StarterPeople = Map<number, string>
+
+export interface DrawRequest {
+  readonly pack: PackRow
+  /** The pack's words from the first on, as often as they are asked for. */
+  readonly words: () => Words
+  readonly starters: StarterPeople
+}
+
+/**
+ * What a pack is drawn from now. Refuses `no_event_card` when it should hold an event and none is open: nothing
+ * happens then, and the pack stays closed.
+ */
+export async function planDraw(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<DrawPlan> {
+  const { pack } = request
+  if (pack.rules.onePerson) return planStarter(read, parts, request)
+  if (pack.sourceId === freeSeries.daily) return planDaily(read, parts, request)
+  return planCollection(read, parts, pack, pack.collectionId)
+}
+
+async function planCollection(read: Reader, parts: OpeningParts, pack: PackRow, collection: CollectionId): Promise<DrawPlan> {
+  const { contents, odds, prizeValues, rules } = pack
+  const people = holds(pack, [...partKinds, 'part']) ? await parts.lists.people(collection) : null
+  const triggers = holds(pack, ['trigger']) ? await parts.lists.triggers(collection) : null
+  const events = holds(pack, ['event'])
+    ? await openEvents(read, collection, { ...parts.settings.eventWindow, withPools: !pack.tutorial })
+    : []
+  if (holds(pack, ['event']) && events.length === 0) throw refuse('no_event_card')
+  return {
+    terms: { contents, odds, prizeValues, rules },
+    candidates: { people: people?.items ?? [], events: events.map(({ id }) => id), triggers: triggers?.items ?? [] },
+    lists: {
+      collection,
+      ...(people ? { people: people.hash } : {}),
+      ...(triggers ? { triggers: triggers.hash } : {}),
+      ...(events.length > 0 ? { events: events.map(({ id }) => id) } : {}),
+    },
+    collection,
+    events,
+    person: null,
+  }
+}
+
+/** A daily pack draws a collection first, so that its part, event and trigger belong together. */
+async function planDaily(read: Reader, parts: OpeningParts, { pack, words }: DrawRequest): Promise<DrawPlan> {
+  const collections = await collectionsWithOpenEvents(read, { ...parts.settings.eventWindow, withPools: false })
+  if (collections.length === 0) throw refuse('no_event_card')
+  const drawn = drawSubject(words(), pack, { collections, people: [] }).collection
+  const plan = await planCollection(read, parts, pack, collectionId(drawn ?? pack.collectionId))
+  const morePrizes = holdsDailyPrize(pack.serial ?? 0, pack.rules.prizeEachDays) ? 1 : 0
+  return {
+    ...plan,
+    terms: { ...plan.terms, contents: { ...pack.contents, prize: (pack.contents.prize ?? 0) + morePrizes } },
+    candidates: { ...plan.candidates, collections },
+    lists: { ...plan.lists, collections, ...(morePrizes > 0 ? { more_prizes: morePrizes } : {}) },
+  }
+}
+
+/**
+ * The two starter packs of an account are about one person. Whichever is opened first draws the person; the other
+ * one reads it from that proof, and a race between the two is settled by the version of the pack that was read as
+ * closed. The event is that person's next game, however late the second pack is opened.
+ */
+async function planStarter(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<DrawPlan> {
+  const { pack, words, starters } = request
+  const people = await peopleOfStarter(read, parts, request)
+  if (people.length === 0) throw refuse('no_event_card')
+  const { person } = drawSubject(words(), pack, { people })
+  const collection = person && (await homeCollection(read, person.id))
+  if (!person || collection === null) throw new Error(`starter pack ${pack.id} drew nobody`)
+  if (pack.mintedFrom !== null) starters.set(pack.mintedFrom, person.id)
+  const event = holds(pack, ['event']) ? await nextEventOfPerson(read, person.id, parts.settings.starter.fromSeconds) : null
+  if (holds(pack, ['event']) && event === null) throw refuse('no_event_card')
+  const triggers = event
+    ? await fittingTriggers(read, collection, { categoryId: person.categoryId, eventType: event.type })
+    : []
+  const prizeCents = holds(pack, ['prize']) ? await starterPrize(read, parts, pack) : null
+  const { contents, odds, prizeValues, rules } = pack
+  return {
+    terms: { contents, odds, prizeValues, rules },
+    candidates: {
+      people,
+      events: event ? [event.id] : [],
+      triggers,
+      ...(prizeCents === null ? {} : { prizeCents }),
+    },
+    lists: {
+      collection,
+      people: people.map(personRow),
+      ...(event ? { events: [event.id], triggers: triggers.map(triggerRow) } : {}),
+      ...(prizeCents === null ? {} : { prize_cents: prizeCents }),
+    },
+    collection,
+    events: event ? [event] : [],
+    person: person.id,
+  }
+}
+
+async function peopleOfStarter(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<PersonCandidate[]> {
+  const { pack, starters } = request
+  const account = pack.mintedFrom
+  const here = account === null ? undefined : starters.get(account)
+  const sibling = account === null || here !== undefined ? null : await starterSibling(read, account, pack.id)
+  const known = here ?? sibling?.personId
+  if (known) {
+    const person = await personCandidate(read, known)
+    return person ? [person] : []
+  }
+  if (sibling && sibling.place !== 'gone') expectPack(read, sibling)
+  return starterPeople(read, parts.settings.starter, !holds(pack, ['event']))
+}
+
+/** Null: what the table says. Less when today's promotions are used up (GAME 'Free cards'). */
+async function starterPrize(read: Reader, parts: OpeningParts, pack: PackRow): Promise<number | null> {
+  const capped = pack.rules.cappedPrizeCents
+  const full = pack.prizeValues[0]?.values[0]?.cents
+  if (capped === undefined || full === undefined) return null
+  const isUsedUp = promotionIsUsedUp(await handedOutToday(read), parts.settings.dailyPromotionCents, cents(full))
+  return isUsedUp ? capped : null
+}
+
+function holds(pack: PackRow, kinds: readonly ContentKind[]): boolean {
+  return kinds.some((kind) => (pack.contents[kind] ?? 0) > 0)
+}

@@ -1,0 +1,97 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { CardRow, Draws, PersonRow, TriggerRow } from '@called-shot/shared/fairness/proof.ts'
+import type { SeriesId } from '@called-shot/shared/ids.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { packs } from '@called-shot/shared/packs/contract.ts'
+import type { PublishedTerms } from '@called-shot/shared/packs/series-terms.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Queries } from '../commit/reader.ts'
+import { candidateListByHash } from './candidate-lists.ts'
+import type { StoredLists } from './plan-draw.ts'
+
+interface ProofRow extends PublishedTerms {
+  readonly seriesId: SeriesId
+  readonly hash: string
+  readonly seedHash: string
+  readonly seed: string
+  readonly clientSeed: string
+  readonly committedAt: Date
+  readonly openedAt: Date
+  readonly proof: { readonly lists: StoredLists; readonly cards: readonly CardRow[] }
+}
+
+/** All that is needed to draw an opened pack again, for anyone; 404 while it is closed (Design §6). */
+export async function readProof(queries: Queries, pack: number): Promise<AnswerOf<typeof packs.proof>> {
+  const rows = await queries.query<ProofRow>({
+    name: 'proof',
+    text: `
+      select s.id as "seriesId", s.source_id as series, v.version, v.price_cents as "priceCents", v.supply, v.contents,
+        v.odds, v.prize_values as "prizeValues", v.rules, v.hash, p.seed_hash as "seedHash", p.seed,
+        p.client_seed as "clientSeed", p.committed_at as "committedAt", p.opened_at as "openedAt", p.proof
+      from pack p
+      join asset a on a.id = p.asset_id
+      join series s on s.id = a.series_id
+      join series_version v on v.series_id = a.series_id and v.version = a.series_version
+      where p.asset_id = $1 and p.opened_at is not null`,
+    values: [pack],
+  })
+  const [row] = rows
+  if (!row) throw refuse('not_found', 'id: there is no such opened pack')
+  const { series, version, priceCents, supply, contents, odds, prizeValues, rules } = row
+  const draws: Draws = {
+    terms: { series, version, priceCents, supply, contents, odds, prizeValues, rules },
+    lists: await wholeLists(queries, row.proof.lists),
+    cards: row.proof.cards,
+  }
+  return {
+    pack_id: pack,
+    series_id: row.seriesId,
+    series_version: version,
+    series_hash: row.hash,
+    seed_hash: row.seedHash,
+    committed_at: row.committedAt,
+    opened_at: row.openedAt,
+    client_seed: row.clientSeed,
+    server_seed: row.seed,
+    draws,
+  }
+}
+
+async function wholeLists(queries: Queries, { people, triggers, ...lists }: StoredLists): Promise<Draws['lists']> {
+  return {
+    ...lists,
+    ...(people === undefined ? {} : { people: await whole<PersonRow>(queries, people) }),
+    ...(triggers === undefined ? {} : { triggers: await whole<TriggerRow>(queries, triggers) }),
+  }
+}
+
+async function whole<Row>(queries: Queries, list: string | readonly Row[]): Promise<readonly Row[]> {
+  return typeof list === 'string' ? candidateListByHash<Row>(queries, list) : list
+}
+
+/** The commitments of a day (UTC), in the order in which they were made: none can be replaced unseen. */
+export async function listCommitments(
+  queries: Queries,
+  { day, limit, offset }: QueryOf<typeof packs.commitments>,
+): Promise<AnswerOf<typeof packs.commitments>> {
+  const [counted, data] = await Promise.all([
+    queries.query<{ count: number }>({
+      name: 'count-commitments',
+      text: `select count(*) as count from pack where ${ofDay}`,
+      values: [day],
+    }),
+    queries.query<AnswerOf<typeof packs.commitments>['data'][number]>({
+      name: 'commitments',
+      text: `
+        select asset_id as pack_id, a.series_id, seed_hash, committed_at, opened_at is not null as opened
+        from (select * from pack where ${ofDay} order by committed_at, asset_id limit $2 offset $3) p
+        join asset a on a.id = p.asset_id
+        order by committed_at, asset_id`,
+      values: [day, limit, offset],
+    }),
+  ])
+  return { data, pagination_metadata: paginate(counted[0]?.count ?? 0, { limit, offset }) }
+}
+
+const ofDay = `committed_at >= $1::date::timestamp at time zone 'UTC'
+  and committed_at < ($1::date + 1)::timestamp at time zone 'UTC'`

@@ -1,0 +1,33 @@
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Database } from '../db/database.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { buyPacks } from './buy-packs.ts'
+import { createCandidateLists } from './candidate-lists.ts'
+import { fixingClientSeeds } from './client-seeds.ts'
+import { listCollections } from './collection-lists.ts'
+import { openPack } from './open-pack.ts'
+import { openPacks } from './open-packs.ts'
+import type { PackSettings } from './pack-settings.ts'
+import { listCommitments, readProof } from './proof-lists.ts'
+import { setClientSeed } from './set-client-seed.ts'
+import { takeDailyPack } from './take-daily-pack.ts'
+
+export interface PackParts {
+  readonly database: Database
+  readonly settings: PackSettings
+}
+
+/** Buying and opening packs, and what anybody can check about them (docs/fairness.md). */
+export function packRoutes(server: Server, { database: { game }, settings }: PackParts): void {
+  const queries = queriesOf(game)
+  const parts = { settings, lists: createCandidateLists(game) }
+  serve(server, packs.listCollections, ({ query }) => listCollections(queries, query))
+  serveCommand(server, packs.buyPacks, buyPacks(settings))
+  serveCommand(server, packs.takeDailyPack, takeDailyPack)
+  serveCommand(server, packs.openPack, fixingClientSeeds(game, ({ params }) => [params.id], openPack(parts)))
+  serveCommand(server, packs.openPacks, fixingClientSeeds(game, ({ body }) => body.card_pack_ids, openPacks(parts)))
+  serve(server, packs.setClientSeed, ({ player, params, body }) => setClientSeed(game, player, { params, body }))
+  serve(server, packs.proof, ({ params }) => readProof(queries, params.id))
+  serve(server, packs.commitments, ({ query }) => listCommitments(queries, query))
+}

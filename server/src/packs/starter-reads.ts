@@ -1,0 +1,95 @@
+import { weightOfFame, type PersonCandidate, type TriggerCandidate } from '@called-shot/shared/fairness/draw.ts'
+import type { CollectionId } from '@called-shot/shared/ids.ts'
+import { cents, type Cents } from '@called-shot/shared/money.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { StarterTimes } from './pack-settings.ts'
+
+export interface StarterPerson extends PersonCandidate {
+  /** Seconds until their next event that is far enough ahead. */
+  readonly startsInSeconds: number
+}
+
+/**
+ * Who can be in a starter pack now: people whom their next game names as starters (known, no defender, on the field
+ * in every game so far), preferably with that game soon, but not so soon that the other pack comes too late.
+ */
+export async function starterPeople(queries: Queries, times: StarterTimes, hasTimeToSpare: boolean): Promise<PersonCandidate[]> {
+  const rows = await queries.query<Omit<StarterPerson, 'weight'> & { fame: number }>({
+    name: 'starter-people',
+    text: `
+      select p.id, p.fame::float8 as fame, p.category_id as "categoryId", p.birth_date::text as "birthDate",
+        extract(epoch from min(e.starts_at) - clock_timestamp())::float8 as "startsInSeconds"
+      from event e
+      join lateral jsonb_array_elements_text(e.detail->'starters') as starter (id) on true
+      join event_participant ep on ep.event_id = e.id and ep.person_id = starter.id
+      join person p on p.id = starter.id
+      where e.type = 'football' and e.status = 'open' and e.closed_at is null and not e.pool
+        and e.starts_at >= clock_timestamp() + make_interval(secs => $1)
+        and exists (
+          select 1 from collection_person cp join event_collection ec on ec.collection_id = cp.collection_id
+          where cp.person_id = p.id and ec.event_id = e.id)
+      group by p.id
+      order by p.id collate "C"`,
+    values: [times.fromSeconds],
+  })
+  const withTime = rows.filter(
+    ({ startsInSeconds }) =>
+      startsInSeconds <= times.soonSeconds && startsInSeconds >= times.fromSeconds + (hasTimeToSpare ? times.spareSeconds : 0),
+  )
+  const soon = rows.filter(({ startsInSeconds }) => startsInSeconds <= times.soonSeconds)
+  const chosen = [withTime, soon].find((list) => list.length > 0) ?? rows
+  return chosen.map(({ id, fame, categoryId, birthDate }) => ({ id, weight: weightOfFame(fame), categoryId, birthDate }))
+}
+
+export async function personCandidate(queries: Queries, id: string): Promise<PersonCandidate | null> {
+  const rows = await queries.query<Omit<PersonCandidate, 'weight'> & { fame: number }>({
+    name: 'person-candidate',
+    text: `
+      select id, fame::float8 as fame, category_id as "categoryId", birth_date::text as "birthDate"
+      from person where id = $1`,
+    values: [id],
+  })
+  return rows.map(({ fame, ...person }) => ({ ...person, weight: weightOfFame(fame) }))[0] ?? null
+}
+
+/** The collection whose copies of a person's parts, games and triggers a starter pack gives. */
+export async function homeCollection(queries: Queries, personId: string): Promise<CollectionId | null> {
+  const rows = await queries.query<{ id: CollectionId }>({
+    name: 'home-collection',
+    text: `
+      select c.id from collection_person cp join collection c on c.id = cp.collection_id
+      where cp.person_id = $1 order by c.position, c.id limit 1`,
+    values: [personId],
+  })
+  return rows[0]?.id ?? null
+}
+
+/** Triggers of a collection about a person of that category, in the order of their ids. */
+export async function fittingTriggers(
+  queries: Queries,
+  collection: CollectionId,
+  fits: { readonly categoryId: number; readonly eventType: string },
+): Promise<TriggerCandidate[]> {
+  return queries.query<TriggerCandidate>({
+    name: 'fitting-triggers',
+    text: `
+      select t.id, false as broad from trigger_collection k
+      join trigger_definition t on t.id = k.trigger_id and t.active and t.subject = 'person' and $3 = any(t.event_types)
+      join trigger_category c on c.trigger_id = t.id and c.category_id = $2
+      where k.collection_id = $1 order by t.id`,
+    values: [collection, fits.categoryId, fits.eventType],
+  })
+}
+
+/** What free packs have given away as prize cards since midnight UTC. */
+export async function handedOutToday(queries: Queries): Promise<Cents> {
+  const rows = await queries.query<{ cents: number }>({
+    name: 'promotion-handed-out',
+    text: `
+      select coalesce(sum(value_cents), 0)::bigint as cents from asset
+      where kind = 'prize' and tutorial and minted_as = 'pack'
+        and created_at >= date_trunc('day', clock_timestamp(), 'UTC')`,
+    values: [],
+  })
+  return cents(rows[0]?.cents ?? 0)
+}

@@ -1,0 +1,37 @@
+import { lockedAt } from '@called-shot/shared/events/rules.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { PackSettings } from './pack-settings.ts'
+import { unusedTutorialEvents } from './tutorial-event-reads.ts'
+
+const mostCards = 500
+
+/**
+ * House command: an event card of a starter pack that is still unused at its event's lock-out becomes a card of
+ * that person's next game, so that nobody's first prediction waits for a game that is over (GAME 'Free cards').
+ * At most 500 at once; answers how many it swapped, 0 when nothing is left. The card stays the same card.
+ */
+export function swapTutorialEvents({ settings }: { readonly settings: Pick<PackSettings, 'lockoutSeconds' | 'starter'> }) {
+  return async ({ read }: Context<null>): Promise<Effects<number>> => {
+    const cards = await unusedTutorialEvents(read, {
+      lockoutSeconds: settings.lockoutSeconds,
+      fromSeconds: settings.starter.fromSeconds,
+      limit: mostCards,
+    })
+    for (const card of cards) {
+      read.expectAsset(card)
+      read.expectEvent({ id: card.nextEventId, version: card.nextEventVersion })
+    }
+    return {
+      answer: cards.length,
+      moves: cards.map((card) => ({
+        id: card.id,
+        place: 'held',
+        event: { id: card.nextEventId, definitionId: card.nextDefinitionId, name: card.nextName },
+      })),
+      before: [...new Map(cards.map((card) => [card.nextEventId, card.nextStartsAt])).values()].map((startsAt) =>
+        lockedAt({ startsAt, closedAt: null, status: 'open' }, settings.lockoutSeconds),
+      ),
+    }
+  }
+}

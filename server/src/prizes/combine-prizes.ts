@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
+import type { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { combinedCents, combinedRarity, whyCannotCombine } from '@called-shot/shared/prizes/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { ownAssets, type Asset } from '../cards/asset-reads.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Effects, ListingEvent, Mint } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { findDefinitions } from '../packs/definition-reads.ts'
+import { mintedAsset } from '../packs/minted-asset.ts'
+
+type Answer = AnswerOf<typeof prizes.combinePrizes>
+
+/**
+ * Burns prize cards into one of their summed value, at most $50.00: in the collection of the first, as rare as the
+ * least rare, with a new serial number (GAME 'Combining', PRZ-02 to PRZ-09). Listed ones are delisted. Refuses an id
+ * that is named twice (400), cards that are not the player's or gone, and what the rule forbids.
+ */
+export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
+  return async ({ read, player }: Context, { body }: CommandInput<typeof prizes.combinePrizes>): Promise<Effects<Answer>> => {
+    const repeated = body.ids.findIndex((id, index) => body.ids.indexOf(id) !== index)
+    if (repeated >= 0) throw refuse('bad_input', `ids.${repeated}: names card ${body.ids[repeated]} again`)
+    const fields = Object.fromEntries(body.ids.map((id, index) => [`ids.${index}`, id]))
+    const used: readonly Asset[] = Object.values(await ownAssets(read, player.id, fields))
+    const obstacle = whyCannotCombine(used)
+    if (obstacle) throw refuse(obstacle.code, obstacle.message)
+    const [first] = used
+    const [id] = (await read.newIds(1)).map(assetId)
+    if (!first || id === undefined) throw new Error('a combination of nothing')
+
+    const valueCents = combinedCents(used)
+    const key = { collection: first.collectionId, kind: 'prize', ref: String(valueCents) } as const
+    const definitions = await findDefinitions(read, [key])
+    const definition = definitions.of(key)
+    const mint: Mint = {
+      id,
+      kind: 'prize',
+      ownerId: player.id,
+      tradable: used.every(({ tradable }) => tradable),
+      tutorial: first.tutorial,
+      definitionId: definition.id,
+      collectionId: first.collectionId,
+      name: definition.name,
+      rarity: combinedRarity(used),
+      serial: id,
+      valueCents,
+      mintedAs: 'combine',
+    }
+    const combined = mintedAsset(
+      { mint, ref: key.ref },
+      { events: [], triggers: [], collections: new Map([[first.collectionId, first.collection]]), now: first.now },
+    )
+    return {
+      answer: { data: [cardItemOf(combined, { id: player.id, lockoutSeconds: settings.lockoutSeconds })] },
+      mints: [mint],
+      definitions: definitions.made,
+      moves: used.map((card) => ({ id: card.id, place: 'gone', goneAs: 'burned' })),
+      endOffers: used.map((card) => card.id),
+      listingEvents: used.flatMap(delisted),
+    }
+  }
+}
+
+function delisted({ id, definitionId, rarity, priceCents, ownerId }: Asset): ListingEvent[] {
+  if (priceCents === null) return []
+  return [{ assetId: id, definitionId, rarity, what: 'cancelled', priceCents, sellerId: ownerId }]
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
+import { zeroCents } from '@called-shot/shared/money.ts'
+import type { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { whyCannotRedeem } from '@called-shot/shared/prizes/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { assetsByIds, registered } from '../cards/asset-reads.ts'
+import type { Effects } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { house } from '../ledger/kinds.ts'
+
+type Answer = AnswerOf<typeof prizes.redeemPrize>
+
+/**
+ * Pays a redeemable prize into the balance at once: an ordinary one into available, a tutorial one as bonus money
+ * (PRZ-11 to PRZ-14, GAME 'Free cards'). The card is gone. Refuses an unknown card (404), somebody else's (403),
+ * one that was redeemed (409), and what has not won (422).
+ */
+export async function redeemPrize(
+  { read, player }: Context,
+  { body }: CommandInput<typeof prizes.redeemPrize>,
+): Promise<Effects<Answer>> {
+  const [prize] = await assetsByIds(read, [assetId(body.id)])
+  if (!prize) throw refuse('not_found', 'id: there is no such card')
+  if (prize.ownerId !== player.id) throw refuse('not_yours', 'id: that card is not yours')
+  const obstacle = whyCannotRedeem(prize)
+  if (obstacle) throw refuse(obstacle)
+  if (prize.valueCents === null) throw new Error(`prize ${prize.id} has no value`)
+  registered(read, prize)
+
+  const purse = purseOf(player.id)
+  return {
+    answer: { amount: prize.valueCents, balance: zeroCents },
+    answerBalanceOf: player.id,
+    moves: [{ id: prize.id, place: 'gone', goneAs: 'redeemed' }],
+    endOffers: [prize.id],
+    transfers: [
+      prize.tutorial
+        ? { from: house.promotions, to: purse.bonus, cents: prize.valueCents, kind: 'promotion', ref: prize.id }
+        : { from: house.prizes, to: purse.available, cents: prize.valueCents, kind: 'prize', ref: prize.id },
+    ],
+  }
+}

@@ -1,0 +1,27 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface PurseRow {
+  /** With what expired offers still hold: the player's next movement of money releases it first. */
+  readonly availableCents: Cents
+  readonly reservedCents: Cents
+  readonly bonusCents: Cents
+}
+
+export async function readPurse(queries: Queries, account: AccountId): Promise<PurseRow> {
+  const rows = await queries.query<PurseRow>({
+    name: 'purse',
+    text: `
+      select a.balance_cents + expired.cents as "availableCents", r.balance_cents - expired.cents as "reservedCents",
+        b.balance_cents as "bonusCents"
+      from ledger_account a, ledger_account r, ledger_account b,
+        (select coalesce(sum(held_cents), 0)::bigint as cents from offer
+          where maker_id = $1 and status = 'open' and expires_at <= clock_timestamp()) as expired
+      where a.id = $1::bigint + 1 and r.id = $1::bigint + 2 and b.id = $1::bigint + 3`,
+    values: [account],
+  })
+  const row = rows[0]
+  if (!row) throw new Error(`account ${account} has no purse`)
+  return row
+}

@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, line, usd } from '../wire.ts'
+import { isBirthDate } from './eligibility.ts'
+import { flagDefaults, type FlagName } from './flags.ts'
+import { whyNotPassword } from './passwords.ts'
+import { isEmail, isName, isPhoneNumber, longestName, tidyName } from './rules.ts'
+
+const longestNickname = 50
+/** Past this nothing is hashed; the rule for new passwords is narrower. */
+const longestSecret = 512
+
+const email = z.string().trim().refine(isEmail, 'must be an email address')
+const name = z.string().transform(tidyName).refine(isName, `must be 1 to ${longestName} letters and spaces`)
+const nickname = line(longestNickname).transform((text) => (text === '' ? null : text))
+const phoneNumber = z.string().trim().refine(isPhoneNumber, 'must be + and 9 to 15 digits')
+const secret = z.string().min(1, 'must not be empty').max(longestSecret)
+const newPassword = z.string().superRefine((password, context) => {
+  const reason = whyNotPassword(password)
+  if (reason !== null) context.addIssue({ code: 'custom', message: reason })
+})
+
+const flag = z.boolean().optional()
+const someFlags = z
+  .strictObject({
+    sound: flag,
+    expiredevent: flag,
+    onboarding: flag,
+    newuser: flag,
+    demo: flag,
+    dashboarddemo: flag,
+    indentitycraftingdemo: flag,
+    predictioncraftingdemo: flag,
+    buypacksdemo: flag,
+    marketplacedemo: flag,
+  } satisfies Record<FlagName, typeof flag>)
+  .refine((given) => Object.values(given).some((value) => value !== undefined), 'must hold one setting')
+
+const flagOf = (name: FlagName) => z.boolean().default(flagDefaults[name])
+const flags = z.object({
+  sound: flagOf('sound'),
+  expiredevent: flagOf('expiredevent'),
+  onboarding: flagOf('onboarding'),
+  newuser: flagOf('newuser'),
+  demo: flagOf('demo'),
+  dashboarddemo: flagOf('dashboarddemo'),
+  indentitycraftingdemo: flagOf('indentitycraftingdemo'),
+  predictioncraftingdemo: flagOf('predictioncraftingdemo'),
+  buypacksdemo: flagOf('buypacksdemo'),
+  marketplacedemo: flagOf('marketplacedemo'),
+} satisfies Record<FlagName, ReturnType<typeof flagOf>>)
+
+/**
+ * What the player sees of the own account, and nobody else does. We always send all of it; the client also reads
+ * the answer of a server that leaves out what has a default (Core §3).
+ */
+export const profile = z.object({
+  id: id.default(0),
+  name: z.string().default(''),
+  email: z.string().default(''),
+  nickname: z.string().nullable().default(null),
+  phone_number: z.string().nullable().default(null),
+  auth_id: z.string().default(''),
+  flags: flags.prefault({}),
+})
+export type Profile = z.output<typeof profile>
+
+const signedIn = z.object({ token: z.string(), user: profile })
+
+const limits = z.object({
+  /** Dollars that may go into packs in any 7 days. */
+  weekly_purchase: usd,
+  weekly_spent: usd,
+  /** A raise waits for 7 days; until then the lower limit stands. */
+  weekly_purchase_next: usd.nullable(),
+  weekly_purchase_next_at: instant.nullable(),
+  break_until: instant.nullable(),
+  self_excluded_until: instant.nullable(),
+})
+export type Limits = z.output<typeof limits>
+
+export const account = {
+  login: endpoint({
+    method: 'POST',
+    path: '/user/login',
+    who: 'anyone',
+    body: z
+      .strictObject({
+        email: z.string().trim().max(512).optional(),
+        username: z.string().trim().max(512).optional(),
+        password: secret,
+      })
+      .refine(({ email, username }) => Boolean(email ?? username), {
+        path: ['email'],
+        message: 'must not be empty',
+      }),
+    answer: signedIn,
+    refusals: ['wrong_credentials', 'too_many', 'busy'],
+    summary: 'Logs in with email (also called username) and password',
+  }),
+
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    who: 'anyone',
+    body: z.strictObject({
+      email,
+      password: newPassword,
+      name,
+      birth_date: z.string().refine(isBirthDate, 'must be a date written YYYY-MM-DD'),
+      /** The two letters of a state. */
+      state: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'must be the two letters of a state'),
+      nickname: nickname.nullish(),
+      phone_number: phoneNumber.nullish(),
+      country: z.unknown().optional(),
+      accept_terms: z.unknown().optional(),
+      username: z.unknown().optional(),
+    }),
+    answer: signedIn,
+    refusals: ['under_age', 'excluded_state', 'email_taken', 'too_many', 'busy'],
+    summary: 'Opens an account, with its starter packs, and logs in',
+  }),
+
+  loginSettings: endpoint({
+    method: 'GET',
+    path: '/login_settings',
+    who: 'anyone',
+    answer: z.object({ domain: z.string(), client_id: z.string(), audience: z.string(), scope: z.string() }),
+    refusals: [],
+    summary: 'Where and how the web client logs in',
+  }),
+
+  getProfile: endpoint({
+    method: 'GET',
+    path: '/me/get_profile',
+    who: 'player',
+    answer: profile,
+    refusals: [],
+    summary: 'The own account: name, email, nickname, phone number and all ten settings',
+  }),
+
+  setFlags: endpoint({
+    method: 'PUT',
+    path: '/me/profile_flags',
+    alsoMethods: ['POST'],
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ flags: someFlags }),
+    answer: profile,
+    refusals: ['suspended'],
+    summary: 'Changes one setting',
+  }),
+
+  updateProfile: endpoint({
+    method: 'POST',
+    path: '/me/update_profile',
+    who: 'player',
+    standing: 'active',
+    body: z
+      .strictObject({
+        nickname: nickname.nullish(),
+        name: name.optional(),
+        number: phoneNumber.optional(),
+        flags: someFlags.optional(),
+      })
+      .refine(
+        (change) => Object.values(change).some((value) => value !== undefined),
+        'must hold nickname, name or number',
+      ),
+    answer: profile,
+    refusals: ['suspended', 'not_allowed', 'too_many'],
+    summary:
+      'Changes nickname or name, or sends a code to a new phone number, which is kept once it is verified',
+  }),
+
+  verifyNumber: endpoint({
+    method: 'POST',
+    path: '/me/verify_number',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ number: phoneNumber, code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
+    answer: profile,
+    refusals: ['suspended', 'bad_input', 'changed', 'too_many'],
+    summary: 'Keeps the phone number to which this code was sent: within 10 minutes, at most 5 tries',
+  }),
+
+  resendCode: endpoint({
+    method: 'POST',
+    path: '/me/resend_code',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ number: phoneNumber }),
+    answer: z.object({ sent: z.boolean() }),
+    refusals: ['suspended', 'too_many'],
+    summary: 'Sends a new code to a phone number; the one before it is no longer good',
+  }),
+
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/me/change_password',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ current_password: secret, new_password: newPassword }),
+    answer: z.object({ token: z.string() }),
+    refusals: ['suspended', 'not_allowed', 'bad_input', 'too_many', 'busy'],
+    summary: 'Changes the password, logs out everywhere else, and answers a new token',
+  }),
+
+  changeEmail: endpoint({
+    method: 'PATCH',
+    path: '/v2/users/{id}',
+    who: 'player',
+    standing: 'active',
+    params: z.object({ id: z.string().max(200) }),
+    body: z.strictObject({ email }),
+    answer: z.object({
+      user_id: z.string(),
+      email: z.string(),
+      email_verified: z.boolean(),
+      name: z.string(),
+      nickname: z.string().nullable(),
+    }),
+    refusals: ['suspended', 'not_allowed', 'email_taken', 'too_many'],
+    summary: "Changes the caller's email, in the shape of Auth0's Management API; id is the token's sub",
+  }),
+
+  getLimits: endpoint({
+    method: 'GET',
+    path: '/me/limits',
+    who: 'player',
+    answer: limits,
+    refusals: [],
+    summary: "The player's own limits: spending on packs, a break, self-exclusion",
+  }),
+
+  setLimits: endpoint({
+    method: 'PUT',
+    path: '/me/limits',
+    who: 'player',
+    body: z.strictObject({
+      weekly_purchase: usd.refine((amount) => amount >= 0 && amount <= 1_000_000, 'must be from 0 to 10000'),
+    }),
+    answer: limits,
+    refusals: [],
+    summary: 'Sets the weekly limit for packs: lower at once, higher after 7 days',
+  }),
+
+  takeBreak: endpoint({
+    method: 'POST',
+    path: '/me/break',
+    who: 'player',
+    body: z.strictObject({ days: z.number().int().min(1).max(365) }),
+    answer: limits,
+    refusals: [],
+    summary: 'Closes buying, trading and crafting for some days; a running break is never shortened',
+  }),
+
+  selfExclude: endpoint({
+    method: 'POST',
+    path: '/me/self_exclusion',
+    who: 'player',
+    body: z.strictObject({ months: z.number().int().min(1).max(60) }),
+    answer: limits,
+    refusals: [],
+    summary: 'Closes buying, trading and crafting for some months; it cannot be taken back',
+  }),
+}

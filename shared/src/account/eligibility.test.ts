@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { ageInYears, excludedStates, isBirthDate, states, whyNotEligible } from './eligibility.ts'
+
+describe('age', () => {
+  test.each([
+    ['2008-03-01', '2026-03-01T00:00:00Z', 18],
+    ['2008-03-02', '2026-03-01T23:59:59Z', 17],
+    ['2008-02-29', '2026-02-28T12:00:00Z', 17],
+    ['2008-02-29', '2026-03-01T00:00:00Z', 18],
+    ['2000-12-31', '2026-01-01T00:00:00Z', 25],
+    ['1950-06-15', '2026-06-15T00:00:00Z', 76],
+  ])('born %s, on %s: %i', (birthDate, at, years) => {
+    expect(ageInYears(birthDate, new Date(at))).toBe(years)
+  })
+})
+
+test.each([
+  ['1990-05-17', true],
+  ['2004-02-29', true],
+  ['2003-02-29', false],
+  ['1990-13-01', false],
+  ['1990-00-10', false],
+  ['1990-5-7', false],
+  ['1899-12-31', false],
+  ['17.05.1990', false],
+  ['', false],
+])('birth date %j: %s', (text, valid) => {
+  expect(isBirthDate(text)).toBe(valid)
+})
+
+describe('who may sign up', () => {
+  const now = new Date('2026-03-01T00:00:00Z')
+  test.each(Object.keys(states))('an adult from %s', (state) => {
+    const expected = excludedStates.has(state) ? 'excluded_state' : null
+    expect(whyNotEligible({ birthDate: '1990-05-17', state }, now)).toBe(expected)
+  })
+  test('exactly seven states are excluded', () => {
+    expect([...excludedStates].sort()).toEqual(['IA', 'LA', 'MI', 'MO', 'NJ', 'NY', 'WA'])
+    expect(Object.keys(states)).toHaveLength(51)
+  })
+  test('nobody from outside the states', () => {
+    for (const state of ['XX', 'ON', 'toString', '']) {
+      expect(whyNotEligible({ birthDate: '1990-05-17', state }, now)).toBe('excluded_state')
+    }
+  })
+  test('nobody under 18', () => {
+    expect(whyNotEligible({ birthDate: '2008-03-02', state: 'CA' }, now)).toBe('under_age')
+  })
+})

@@ -1,0 +1,94 @@
+/** Where people live who may play, and how old they must be (Core §9, ELIG-01 to ELIG-05). */
+export const minimumAgeYears = 18
+
+/** The states and the District of Columbia, by the code that travels on the wire. */
+export const states = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+} as const
+
+/** The seven states in which the game is not offered. */
+export const excludedStates: ReadonlySet<string> = new Set(['IA', 'LA', 'MI', 'MO', 'NJ', 'NY', 'WA'])
+
+const oldestBirthYear = 1900
+
+/** True for 'YYYY-MM-DD' that names a day of the calendar on which somebody alive can have been born. */
+export function isBirthDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts) return false
+  const [year, month, day] = parts.slice(1).map(Number)
+  if (year === undefined || month === undefined || day === undefined || year < oldestBirthYear) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** Whole years lived on that day (UTC). Who was born on 29 February grows older on 1 March of common years. */
+export function ageInYears(birthDate: string, at: Date): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
+  const hadBirthday =
+    at.getUTCMonth() + 1 > month || (at.getUTCMonth() + 1 === month && at.getUTCDate() >= day)
+  return at.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+}
+
+/**
+ * Why somebody with that birth date and state may not sign up, or null. An unknown state counts as excluded:
+ * the game is for people inside the United States.
+ * `whyNotEligible({ birthDate: '2000-01-31', state: 'NY' }, now)` → 'excluded_state'
+ */
+export function whyNotEligible(
+  person: { readonly birthDate: string; readonly state: string },
+  now: Date,
+): 'under_age' | 'excluded_state' | null {
+  if (ageInYears(person.birthDate, now) < minimumAgeYears) return 'under_age'
+  if (!Object.hasOwn(states, person.state) || excludedStates.has(person.state)) return 'excluded_state'
+  return null
+}

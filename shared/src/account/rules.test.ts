@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { Standing, Who } from '../endpoint.ts'
+import {
+  canEditAtProvider,
+  isEmail,
+  isName,
+  isPhoneNumber,
+  phoneNumberTyped,
+  tidyName,
+  whyNotAllowed,
+  type Account,
+} from './rules.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const adult: Account = {
+  role: 'player',
+  status: 'active',
+  state: 'CA',
+  birthDate: '1990-05-17',
+  breakUntil: null,
+  selfExcludedUntil: null,
+}
+const tomorrow = new Date('2026-03-02T12:00:00Z')
+const yesterday = new Date('2026-02-28T12:00:00Z')
+
+describe('who may make a call', () => {
+  const calls: Record<string, { who: Who; standing?: Standing }> = {
+    open: { who: 'anyone' },
+    read: { who: 'player' },
+    claim: { who: 'player', standing: 'active' },
+    buy: { who: 'player', standing: 'eligible' },
+    operate: { who: 'operator' },
+  }
+  test.each<[string, Account | null, (string | null)[]]>([
+    ['a guest', null, [null, 'not_logged_in', 'not_logged_in', 'not_logged_in', 'not_logged_in']],
+    ['a player', adult, [null, null, null, null, 'not_allowed']],
+    ['an operator', { ...adult, role: 'operator' }, [null, null, null, null, null]],
+    [
+      'a suspended player',
+      { ...adult, status: 'suspended' },
+      [null, null, 'suspended', 'suspended', 'not_allowed'],
+    ],
+    [
+      'a suspended operator',
+      { ...adult, role: 'operator', status: 'suspended' },
+      [null, null, 'suspended', 'suspended', 'suspended'],
+    ],
+    [
+      'a closed account',
+      { ...adult, status: 'closed' },
+      [null, 'not_logged_in', 'not_logged_in', 'not_logged_in', 'not_logged_in'],
+    ],
+    [
+      'a player on a break',
+      { ...adult, breakUntil: tomorrow },
+      [null, null, null, 'on_a_break', 'not_allowed'],
+    ],
+    [
+      'a player whose break is over',
+      { ...adult, breakUntil: yesterday },
+      [null, null, null, null, 'not_allowed'],
+    ],
+    [
+      'a self-excluded player',
+      { ...adult, selfExcludedUntil: tomorrow },
+      [null, null, null, 'on_a_break', 'not_allowed'],
+    ],
+    [
+      'a player who moved to New York',
+      { ...adult, state: 'NY' },
+      [null, null, null, 'excluded_region', 'not_allowed'],
+    ],
+    [
+      'a player of no known state',
+      { ...adult, state: null },
+      [null, null, null, 'excluded_region', 'not_allowed'],
+    ],
+    ['a player of 17', { ...adult, birthDate: '2008-03-02' }, [null, null, null, 'under_age', 'not_allowed']],
+    [
+      'a player of no known age',
+      { ...adult, birthDate: null },
+      [null, null, null, 'under_age', 'not_allowed'],
+    ],
+  ])('%s', (_, account, expected) => {
+    expect(Object.values(calls).map((call) => whyNotAllowed(account, call, now))).toEqual(expected)
+  })
+})
+
+test.each([
+  ['a@b.c', true],
+  ['first.last+cards@sub.example.com', true],
+  ['a b@c.d', false],
+  ['a@b', false],
+  ['@b.c', false],
+  ['a@b.', false],
+  ['a@@b.c', false],
+  ['a@b.c\0', false],
+  [`${'a'.repeat(250)}@b.c`, true],
+  [`${'a'.repeat(251)}@b.c`, false],
+  ['', false],
+])('email %j: %s', (text, valid) => {
+  expect(isEmail(text)).toBe(valid)
+})
+
+test.each([
+  ['+123456789', true],
+  ['+12345678', false],
+  ['+1234567890123456', false],
+  ['1234567890', false],
+  ['+12345+6789', false],
+  ['+12345678a9', false],
+])('phone number %j: %s', (text, valid) => {
+  expect(isPhoneNumber(text)).toBe(valid)
+})
+
+test.each([
+  ['a1-2+', '+12'],
+  ['1', '+1'],
+  ['+', '+'],
+  ['', ''],
+  ['+1+2', '+12'],
+])('typing %j into the phone field leaves %j', (typed, left) => {
+  expect(phoneNumberTyped(typed)).toBe(left)
+})
+
+test.each([
+  ['anna maria', 'Anna Maria', true],
+  ['  anna   maria ', 'Anna Maria', true],
+  ['élise ок', 'Élise Ок', true],
+  ['e\u0301lise', 'Élise', true],
+  ['McDonald', 'McDonald', true],
+  ['ßorg', 'ßorg', true],
+  ['a'.repeat(50), `A${'a'.repeat(49)}`, true],
+  ['a'.repeat(51), `A${'a'.repeat(50)}`, false],
+  ['', '', false],
+  ['   ', '', false],
+  ['Anna-Maria', 'Anna-Maria', false],
+  ['Player 7', 'Player 7', false],
+  ['Ann😀', 'Ann😀', false],
+  ['Ελένη', 'Ελένη', false],
+  ['Anna\tMaria', 'Anna\tMaria', false],
+  ['Ⅷ', 'Ⅷ', false],
+])('name %j becomes %j: %s', (typed, tidied, valid) => {
+  expect(tidyName(typed)).toBe(tidied)
+  expect(isName(tidied)).toBe(valid)
+})
+
+test('only people of the password database change what the provider keeps', () => {
+  expect(canEditAtProvider('auth0|0123456789abcdef01234567')).toBe(true)
+  expect(canEditAtProvider('google-oauth2|1')).toBe(false)
+  expect(canEditAtProvider('google-oauth2|1', 'google-oauth2|')).toBe(true)
+})

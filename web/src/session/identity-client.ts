@@ -1,0 +1,84 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { call } from '../api/client.ts'
+
+/**
+ * The client library of the identity provider, in a chunk of its own that is loaded when somebody logs in, renews
+ * or logs out. Tokens stay in its memory, the refresh token in its worker (AUTH.md, section 2).
+ */
+let made: Promise<Auth0Client> | null = null
+
+function client(): Promise<Auth0Client> {
+  made ??= makeClient()
+  // A chunk or a setting that did not arrive is asked for again by the next try.
+  made.catch(() => {
+    made = null
+  })
+  return made
+}
+
+async function makeClient(): Promise<Auth0Client> {
+  const [{ Auth0Client }, settings] = await Promise.all([
+    import('@auth0/auth0-spa-js'),
+    call(account.loginSettings),
+  ])
+  return new Auth0Client({
+    domain: settings.domain,
+    clientId: settings.client_id,
+    useRefreshTokens: true,
+    useRefreshTokensFallback: true,
+    cacheLocation: 'memory',
+    legacySameSiteCookie: false,
+    authorizationParams: {
+      redirect_uri: `${window.location.origin}/callback`,
+      audience: settings.audience,
+      scope: settings.scope,
+    },
+  })
+}
+
+/** Leaves for the provider's page; comes back to `/callback`, and from there to where the player was. */
+export async function goToLogin(returnTo: string, isSignup: boolean): Promise<void> {
+  const authorizationParams = isSignup ? { screen_hint: 'signup' } : {}
+  await (await client()).loginWithRedirect({ appState: { returnTo }, authorizationParams })
+}
+
+/** The address to go on to, after the code in this page's address has become tokens. */
+export async function finishLogin(): Promise<string | null> {
+  const { appState } = await (await client()).handleRedirectCallback<{ returnTo?: unknown }>()
+  return typeof appState?.returnTo === 'string' ? appState.returnTo : null
+}
+
+/** The access token that `finishLogin` brought. */
+export async function tokenAfterLogin(): Promise<string> {
+  return given(await (await client()).getTokenSilently())
+}
+
+/** A new access token without any page: by the refresh token, else by the provider's session in a silent frame. */
+export async function renewedToken(): Promise<string> {
+  return given(await (await client()).getTokenSilently({ cacheMode: 'off' }))
+}
+
+function given(token: string | undefined): string {
+  if (token === undefined) throw new Error('the identity provider gave no token')
+  return token
+}
+
+/** Leaves for the provider's logout, which returns to `/dashboard` (SES-27). */
+export async function goToLogout(): Promise<void> {
+  await (
+    await client()
+  ).logout({ logoutParams: { returnTo: `${window.location.origin}/dashboard`, federated: true } })
+}
+
+/** The same without leaving the page: a popup may still have something to say (ERR-12). */
+export async function logOutBehind(): Promise<void> {
+  await (
+    await client()
+  ).logout({
+    logoutParams: { returnTo: `${window.location.origin}/`, federated: true },
+    async openUrl(url) {
+      await fetch(url, { mode: 'no-cors', credentials: 'include' })
+    },
+  })
+}

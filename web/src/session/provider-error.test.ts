@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
+
+function told(error: string, description: string): Error {
+  return Object.assign(new Error(description), { error, error_description: description })
+}
+
+test.each<[string, unknown, LoginStep, string | null]>([
+  ['a silent frame without an answer', told('timeout', 'Timeout'), 'token', 'Timeout'],
+  ['a request without an answer', new Error("Timeout when executing 'fetch'"), 'token', 'Timeout'],
+  ['a closed popup', told('cancelled', 'Popup closed'), 'authorize', 'Popup closed'],
+  ['another state', Object.assign(new Error('Invalid state'), {}), 'token', 'Invalid state'],
+  ['no transaction', told('missing_transaction', 'Invalid state'), 'token', 'Invalid state'],
+  [
+    'a second factor',
+    told('mfa_required', 'Multifactor authentication required'),
+    'token',
+    'mfa_required: Multifactor authentication required',
+  ],
+  [
+    'no refresh token',
+    told('missing_refresh_token', 'Missing Refresh Token'),
+    'token',
+    'missing_refresh_token: Missing Refresh Token',
+  ],
+  ['nobody logged in', told('login_required', 'Login required'), 'token', null],
+  ['a description', told('access_denied', 'You may not.'), 'token', 'access_denied: You may not.'],
+  ['no description', told('access_denied', 'access_denied'), 'token', 'access_denied'],
+  ['a log-in page that cannot be reached', new TypeError('Failed to fetch'), 'authorize', 'Login failed'],
+  [
+    'a token step that says nothing',
+    told('request_error', 'HTTP error. Unable to fetch'),
+    'token',
+    'Get access token failed',
+  ],
+  ['something that is no error', 'oops', 'token', 'Get access token failed'],
+])('%s', (_, error, step, text) => {
+  expect(providerErrorText(error, step)).toBe(text)
+})
+
+test('only an answer of the provider says that nobody is logged in there; a lost connection does not', () => {
+  expect(isLoggedOutAtProvider(told('login_required', 'Login required'))).toBe(true)
+  expect(isLoggedOutAtProvider(told('invalid_grant', 'Unknown or invalid refresh token.'))).toBe(true)
+  expect(isLoggedOutAtProvider(new TypeError('Failed to fetch'))).toBe(false)
+  expect(isLoggedOutAtProvider(told('timeout', 'Timeout'))).toBe(false)
+  expect(isLoggedOutAtProvider(told('request_error', 'HTTP error.'))).toBe(false)
+})

@@ -1,0 +1,34 @@
+/** Where a log-in stopped: before the provider answered, or when its answer was to become tokens. */
+export type LoginStep = 'authorize' | 'token'
+
+/** The library's word for a request that failed without saying why. */
+const withoutDetail = 'request_error'
+
+/**
+ * What the player reads when the identity provider refuses (ERR-26 to ERR-34), or null when there is nothing to read:
+ * `login_required` means that nobody is logged in there, which logs out here without a word.
+ */
+export function providerErrorText(error: unknown, step: LoginStep): string | null {
+  const { code, text } = detailOf(error)
+  if (code === 'login_required') return null
+  if (code === 'timeout' || /^timeout/i.test(text)) return 'Timeout'
+  if (code === 'cancelled') return 'Popup closed'
+  if (code === 'missing_transaction' || text === 'Invalid state') return 'Invalid state'
+  if (code === '' || code === withoutDetail)
+    return step === 'token' ? 'Get access token failed' : 'Login failed'
+  return text === '' || text === code ? code : `${code}: ${text}`
+}
+
+/** True when the provider answered that this browser has no session: asking again would change nothing. */
+export function isLoggedOutAtProvider(error: unknown): boolean {
+  const { code } = detailOf(error)
+  return code !== '' && code !== withoutDetail && code !== 'timeout'
+}
+
+function detailOf(error: unknown): { readonly code: string; readonly text: string } {
+  if (!(error instanceof Error)) return { code: '', text: '' }
+  const code = 'error' in error && typeof error.error === 'string' ? error.error : ''
+  const description =
+    'error_description' in error && typeof error.error_description === 'string' ? error.error_description : ''
+  return { code, text: description === '' ? error.message : description }
+}

@@ -1,0 +1,275 @@
+import { account } from '@called-shot/shared/account/contract.ts'
+import type { BodyIn } from '@called-shot/shared/endpoint.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call, onUnauthorized } from '../api/client.ts'
+import { queryClient } from '../api/query.ts'
+import { tokenCookie } from '../api/token-cookie.ts'
+import { closePopup, openPopup } from '../shell/popup-store.ts'
+import { createStore, useStore } from '../shell/store.ts'
+import { providerMayKnowUs, removeAllCookies, removeTokenCookie, writeTokenCookie } from './cookies.ts'
+import {
+  finishLogin,
+  goToLogin,
+  goToLogout,
+  logOutBehind,
+  renewedToken,
+  tokenAfterLogin,
+} from './identity-client.ts'
+import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
+import { isExpired, secondsLeft, subjectOf } from './token.ts'
+import {
+  edited,
+  flagNames,
+  fromStored,
+  guest,
+  toStored,
+  withBalance,
+  withProfile,
+  type UserFlag,
+  type UserState,
+} from './user-state.ts'
+
+const storageKey = 'user'
+const checkMilliseconds = 60_000
+/** Two checks come before the token's end, so that one that fails has a second try. */
+const renewSeconds = 120
+const mobileWidth = '(max-width: 767px)'
+
+const store = createStore<UserState>({ ...guest, isMobile: window.matchMedia(mobileWidth).matches })
+let navigate = (to: string): void => window.location.assign(to)
+
+/** The player, or a guest; screens that use it follow every change. */
+export function useSession(): UserState {
+  return useStore(store)
+}
+
+/**
+ * Takes up the session that this browser has: a valid cookie `token` alone is one (Core §6); without it, whoever
+ * was logged in a while ago is renewed silently. A guest is left in peace (SES-22). Called once, before the first
+ * render.
+ */
+export function startSession(options: { readonly navigate?: (to: string) => void } = {}): void {
+  navigate = options.navigate ?? navigate
+  onUnauthorized(unauthorized)
+  window.setInterval(check, checkMilliseconds)
+  window.addEventListener('focus', check)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check()
+  })
+  // A page that comes back from memory still says that it is leaving for the provider.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) store.set({ isAuthLoading: false })
+  })
+  window.matchMedia(mobileWidth).addEventListener('change', ({ matches }) => store.set({ isMobile: matches }))
+  if (window.location.pathname === '/callback') return
+  const token = tokenCookie()
+  const asksForLogin = takeLoginRequest()
+  if (token !== null && !isExpired(token, new Date())) void establish(token)
+  else if (token !== null || asksForLogin) {
+    forgetUser()
+    void login()
+  } else if (providerMayKnowUs() || sessionStorage.getItem(storageKey) !== null) void resume()
+}
+
+/** Leaves for the identity provider's page. If that cannot be reached, the popup with its forms opens instead (POP-06). */
+export async function login({ signup = false }: { readonly signup?: boolean } = {}): Promise<void> {
+  store.set({ isAuthLoading: true, errorText: '' })
+  const { pathname, search } = window.location
+  const returnTo = pathname === '/' || pathname === '/callback' ? '/dashboard' : pathname + search
+  try {
+    await goToLogin(returnTo, signup)
+  } catch (error) {
+    failed(error, 'authorize')
+    openPopup('auth')
+  }
+}
+
+/** On `/callback`: makes the session, and answers where to go on to. Throws nothing; `errorText` tells what went wrong. */
+export async function completeLogin(): Promise<string | null> {
+  store.set({ isAuthLoading: true, errorText: '' })
+  try {
+    const returnTo = await finishLogin()
+    await establish(await tokenAfterLogin())
+    return returnTo !== null && isOwnPath(returnTo) ? returnTo : '/dashboard'
+  } catch (error) {
+    failed(error, 'token')
+    return store.get().errorText === '' ? '/dashboard' : null
+  }
+}
+
+/** The older log-in by email and password (Core §4): on success the popup closes, else its text tells why not. */
+export async function logInWithPassword(credentials: BodyIn<typeof account.login>): Promise<boolean> {
+  return byPassword(() => call(account.login, { body: credentials }))
+}
+
+export async function registerWithPassword(registration: BodyIn<typeof account.register>): Promise<boolean> {
+  return byPassword(() => call(account.register, { body: registration }))
+}
+
+/** Logs out here and at the provider, which returns to `/dashboard` (SES-24 to SES-27). */
+export async function logout(): Promise<void> {
+  forgetUser()
+  sessionStorage.clear()
+  removeAllCookies()
+  try {
+    await goToLogout()
+  } catch (error) {
+    console.error('The identity provider could not be told', error)
+    window.location.assign('/dashboard')
+  }
+}
+
+/** Reads the balance again: after every operation that moves money (SES-10). A failure is only logged (SES-53). */
+export async function refreshBalance(): Promise<void> {
+  try {
+    const balance = await call(wallet.getBalance)
+    update((state) => (state.isLogged ? withBalance(state, balance) : state))
+  } catch (error) {
+    console.error('The balance could not be read', error)
+  }
+}
+
+/** Reads the profile again, after it was changed. */
+export async function refreshProfile(): Promise<void> {
+  const profile = await call(account.getProfile)
+  update((state) => (state.isLogged ? withProfile(state, profile) : state))
+}
+
+/** Changes a text or setting on the screen, if there is one of that name (SES-51). */
+export function editUser(field: string, value: string | boolean): void {
+  update((state) => edited(state, field, value))
+}
+
+/** A setting flips at once and is then sent; it stays flipped if that fails, which is only logged (PROF-19, PROF-20). */
+export async function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
+  editUser(flag, isOn)
+  try {
+    await call(account.setFlags, { body: { flags: { [flagNames[flag]]: isOn } } })
+  } catch (error) {
+    console.error('The setting could not be saved', error)
+  }
+}
+
+/** Takes a token as the session: writes the cookie, shows what is stored of this player, and reads what is not. */
+async function establish(token: string): Promise<void> {
+  writeTokenCookie(token)
+  const stored = fromStored(sessionStorage.getItem(storageKey), token, subjectOf(token))
+  const { isMobile } = store.get()
+  if (stored) {
+    update(() => ({ ...stored, isMobile }))
+    return
+  }
+  store.set({ ...guest, isMobile, isLogged: true, token, isAuthLoading: true })
+  // Both at once (SES-08); the balance may fail, the profile may not (SES-52).
+  const balance = refreshBalance()
+  try {
+    await refreshProfile()
+  } catch (error) {
+    console.error('The profile could not be read', error)
+    if (store.get().token === token) forgetUser()
+    return
+  }
+  await balance
+  update((state) => ({ ...state, isAuthLoading: false }))
+}
+
+async function byPassword(send: () => Promise<{ readonly token: string }>): Promise<boolean> {
+  store.set({ isAuthLoading: true, errorText: '' })
+  try {
+    const { token } = await send()
+    await establish(token)
+    closePopup()
+    return true
+  } catch (error) {
+    store.set({ isAuthLoading: false, errorText: messageOf(error) })
+    return false
+  }
+}
+
+/** Every 60 s, and when the tab comes back: an expired session ends and the provider is asked (Core §4). */
+function check(): void {
+  if (!store.get().isLogged) return
+  const token = tokenCookie()
+  if (isExpired(token, new Date())) {
+    forgetUser()
+    removeTokenCookie()
+    void login()
+  } else if (secondsLeft(token, new Date()) < renewSeconds) void renew()
+}
+
+let renewing = false
+
+async function renew(): Promise<void> {
+  if (renewing) return
+  renewing = true
+  try {
+    const token = await renewedToken()
+    writeTokenCookie(token)
+    update((state) => (state.isLogged ? { ...state, token } : state))
+  } catch (error) {
+    console.warn('The session could not be renewed', error)
+    if (isLoggedOutAtProvider(error)) leaveSilently(error)
+  } finally {
+    renewing = false
+  }
+}
+
+/** Somebody was logged in here, and the cookie has run out meanwhile. */
+async function resume(): Promise<void> {
+  store.set({ isAuthLoading: true })
+  try {
+    await establish(await renewedToken())
+  } catch (error) {
+    leaveSilently(error)
+  } finally {
+    store.set({ isAuthLoading: false })
+  }
+}
+
+/** Logged out without a dialog (ERR-31); whatever is no plain "nobody is logged in" can still be read. */
+function leaveSilently(error: unknown): void {
+  forgetUser()
+  removeTokenCookie()
+  store.set({ errorText: providerErrorText(error, 'token') ?? '' })
+}
+
+/** Any 401 of a session ends it and leads to the start (SES-28); without one there is nothing to end (SES-32). */
+function unauthorized(): void {
+  if (!store.get().isLogged && tokenCookie() === null) return
+  forgetUser()
+  removeTokenCookie()
+  logOutBehind().catch((error: unknown) => console.error('The identity provider could not be told', error))
+  navigate('/')
+}
+
+function failed(error: unknown, step: LoginStep): void {
+  console.error('Logging in failed', error)
+  store.set({ isAuthLoading: false, errorText: providerErrorText(error, step) ?? '' })
+}
+
+/** Nothing of the former player stays: neither in the store, nor in the tab, nor among what was read. */
+function forgetUser(): void {
+  sessionStorage.removeItem(storageKey)
+  store.set({ ...guest, isMobile: store.get().isMobile })
+  queryClient.clear()
+}
+
+function update(change: (state: UserState) => UserState): void {
+  store.set(change(store.get()))
+  const state = store.get()
+  if (state.isLogged && state.auth_id !== '') sessionStorage.setItem(storageKey, toStored(state))
+}
+
+/** The provider's pages lead back with `?login=again` when a log-in has to start anew. */
+function takeLoginRequest(): boolean {
+  const address = new URL(window.location.href)
+  if (address.searchParams.get('login') !== 'again') return false
+  address.searchParams.delete('login')
+  window.history.replaceState(window.history.state, '', address)
+  return true
+}
+
+function isOwnPath(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\')
+}

@@ -1,0 +1,36 @@
+/** Decides by the token alone; the API checks it. A missing or unreadable token counts as expired (Core §5). */
+export function isExpired(token: string | null, now: Date): boolean {
+  return secondsLeft(token, now) <= 0
+}
+
+/** Until the token's exp claim; 0 or less when it has passed, or when there is no token that can be read. */
+export function secondsLeft(token: string | null, now: Date): number {
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp - now.getTime() / 1000 : 0
+}
+
+/** Whose token it is, for telling one player's stored data from another's. */
+export function subjectOf(token: string | null): string | null {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : null
+}
+
+function claimsOf(token: string | null): Readonly<Record<string, unknown>> {
+  const body = token?.split('.')[1]
+  if (body === undefined) return {}
+  try {
+    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The cookie `token`: readable by script (Core §6), sent to no other site, gone when the token has expired. */
+export function cookieFor(token: string, now: Date, isSecure: boolean): string {
+  const maxAge = Math.max(0, Math.floor(secondsLeft(token, now)))
+  return `token=${encodeURIComponent(token)}; Path=/; SameSite=Strict; Max-Age=${maxAge}${isSecure ? '; Secure' : ''}`
+}

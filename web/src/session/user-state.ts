@@ -1,0 +1,178 @@
+import type { Profile } from '@called-shot/shared/account/contract.ts'
+import { flagDefaults, type FlagName } from '@called-shot/shared/account/flags.ts'
+import { centsFromDollars, dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
+
+/** Each setting's name here, and its name in the profile call (Core §3). */
+export const flagNames = {
+  sound: 'sound',
+  view_expired_event: 'expiredevent',
+  onboarding: 'onboarding',
+  has_demo: 'demo',
+  new_user: 'newuser',
+  has_dashboard_demo: 'dashboarddemo',
+  has_identity_crafting_demo: 'indentitycraftingdemo',
+  has_prediction_crafting_demo: 'predictioncraftingdemo',
+  has_buypacks_demo: 'buypacksdemo',
+  has_marketplace_demo: 'marketplacedemo',
+} as const satisfies Record<string, FlagName>
+
+export type UserFlag = keyof typeof flagNames
+export type UserFlags = Readonly<Record<UserFlag, boolean>>
+
+/** The player as the screens see them; the names are the specification's (Core §3, SES-35). */
+export interface UserState {
+  readonly isLogged: boolean
+  readonly name: string
+  readonly email: string
+  readonly phone_number: string
+  readonly nickname: string
+  readonly auth_id: string
+  readonly token: string | null
+  /** Available and bonus money; null until it has been read. */
+  readonly balance: Cents | null
+  readonly bonus: Cents | null
+  readonly reserved: Cents | null
+  readonly user_wallet: string
+  readonly flags: UserFlags
+  readonly errorText: string
+  readonly isAuthLoading: boolean
+  readonly isMobile: boolean
+}
+
+const loading = 'Loading...'
+
+/** Before anything is known. A visitor is not a new user: that is said of a profile (SES-43). */
+export const guest: UserState = {
+  isLogged: false,
+  name: loading,
+  email: loading,
+  phone_number: loading,
+  nickname: loading,
+  auth_id: '',
+  token: null,
+  balance: null,
+  bonus: null,
+  reserved: null,
+  user_wallet: '',
+  flags: { ...userFlags(flagDefaults), new_user: false },
+  errorText: '',
+  isAuthLoading: false,
+  isMobile: false,
+}
+
+export interface Balance {
+  readonly balance: Cents
+  readonly bonus: Cents
+  readonly reserved: Cents
+  readonly user_wallet: string
+}
+
+export function withProfile(state: UserState, profile: Profile): UserState {
+  return {
+    ...state,
+    name: profile.name,
+    email: profile.email,
+    phone_number: profile.phone_number ?? '',
+    nickname: profile.nickname ?? '',
+    auth_id: profile.auth_id,
+    flags: userFlags(profile.flags),
+  }
+}
+
+export function withBalance(state: UserState, { balance, bonus, reserved, user_wallet }: Balance): UserState {
+  return { ...state, balance, bonus, reserved, user_wallet }
+}
+
+/** Puts a new value where there was one; a name that is no field of the user changes nothing (SES-51). */
+export function edited(state: UserState, field: string, value: string | boolean): UserState {
+  if (Object.hasOwn(state.flags, field)) {
+    return typeof value === 'boolean' ? { ...state, flags: { ...state.flags, [field]: value } } : state
+  }
+  const isText = Object.entries(state).some(([name, known]) => name === field && typeof known === 'string')
+  return isText && typeof value === 'string' ? { ...state, [field]: value } : state
+}
+
+function userFlags(flags: Readonly<Record<FlagName, boolean>>): UserFlags {
+  return {
+    sound: flags.sound,
+    view_expired_event: flags.expiredevent,
+    onboarding: flags.onboarding,
+    has_demo: flags.demo,
+    new_user: flags.newuser,
+    has_dashboard_demo: flags.dashboarddemo,
+    has_identity_crafting_demo: flags.indentitycraftingdemo,
+    has_prediction_crafting_demo: flags.predictioncraftingdemo,
+    has_buypacks_demo: flags.buypacksdemo,
+    has_marketplace_demo: flags.marketplacedemo,
+  }
+}
+
+/** What is kept in session storage under `user`: amounts are dollars there, as on the wire. */
+export function toStored(state: UserState): string {
+  const dollars = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))
+  return JSON.stringify({
+    ...state,
+    balance: dollars(state.balance),
+    bonus: dollars(state.bonus),
+    reserved: dollars(state.reserved),
+  })
+}
+
+/** The stored user, if it belongs to this token's owner and holds what a user must hold; else null. */
+export function fromStored(text: string | null, token: string, subject: string | null): UserState | null {
+  const stored = read(text)
+  if (stored === null || stored['isLogged'] !== true) return null
+  if (subject === null || stored['auth_id'] !== subject) return null
+  const textOf = (name: keyof UserState) => {
+    const value = stored[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const flags = isRecord(stored['flags']) ? stored['flags'] : {}
+  const flagOf = (name: UserFlag) => {
+    const value = flags[name]
+    return typeof value === 'boolean' ? value : flagDefaults[flagNames[name]]
+  }
+  return {
+    ...guest,
+    isLogged: true,
+    token,
+    name: textOf('name'),
+    email: textOf('email'),
+    phone_number: textOf('phone_number'),
+    nickname: textOf('nickname'),
+    auth_id: subject,
+    user_wallet: textOf('user_wallet'),
+    balance: centsIn(stored['balance']),
+    bonus: centsIn(stored['bonus']),
+    reserved: centsIn(stored['reserved']),
+    flags: {
+      sound: flagOf('sound'),
+      view_expired_event: flagOf('view_expired_event'),
+      onboarding: flagOf('onboarding'),
+      has_demo: flagOf('has_demo'),
+      new_user: flagOf('new_user'),
+      has_dashboard_demo: flagOf('has_dashboard_demo'),
+      has_identity_crafting_demo: flagOf('has_identity_crafting_demo'),
+      has_prediction_crafting_demo: flagOf('has_prediction_crafting_demo'),
+      has_buypacks_demo: flagOf('has_buypacks_demo'),
+      has_marketplace_demo: flagOf('has_marketplace_demo'),
+    },
+  }
+}
+
+function read(text: string | null): Readonly<Record<string, unknown>> | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null')
+    return isRecord(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function centsIn(dollars: unknown): Cents | null {
+  return typeof dollars === 'number' ? centsFromDollars(dollars) : null
+}
