@@ -18,7 +18,21 @@ export async function pgbench(world: BenchWorld, run: PgbenchRun): Promise<numbe
   const file = join(world.folder, `${run.name}.sql`)
   await writeFile(file, run.script)
   const { host, user, database } = world.connection
-  const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(run.clients), '-j', '2', '-h', String(host), '-U', String(user)]
+  const args = [
+    '-n',
+    '-M',
+    'prepared',
+    '-f',
+    file,
+    '-c',
+    String(run.clients),
+    '-j',
+    '2',
+    '-h',
+    String(host),
+    '-U',
+    String(user),
+  ]
   if (run.transactions !== undefined) args.push('-t', String(run.transactions))
   if (run.seconds !== undefined) args.push('-T', String(run.seconds))
   for (const [name, value] of Object.entries(run.variables ?? {})) args.push('-D', `${name}=${value}`)

@@ -32,10 +32,17 @@ export async function benchPurchase(world: BenchWorld): Promise<Ratio[]> {
     })
   }
   return [
-    await compare({ name: 'a purchase through commit / a hand-written purchase function', atLeast: 0.6 }, rounds, {
-      ours: run('commit', 'select commit(p.plan, p.answer) from bench_plan p where p.n = :n;'),
-      reference: run('by-hand', `select purchase_by_hand(p.buyer, p.asset, p.seller, p.price, p.n) from bench_plan p where p.n = :n;`),
-    }),
+    await compare(
+      { name: 'a purchase through commit / a hand-written purchase function', atLeast: 0.6 },
+      rounds,
+      {
+        ours: run('commit', 'select commit(p.plan, p.answer) from bench_plan p where p.n = :n;'),
+        reference: run(
+          'by-hand',
+          `select purchase_by_hand(p.buyer, p.asset, p.seller, p.price, p.n) from bench_plan p where p.n = :n;`,
+        ),
+      },
+    ),
   ]
 }
 

@@ -9,7 +9,9 @@ export function ensureLoadTools(): void {
   if (missing.length === 0) return
   console.log(`Installing ${missing.join(' and ')} …`)
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-  const installed = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'ignore' })
+  const installed = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    stdio: 'ignore',
+  })
   if (installed.status === 0) return
   console.error(`The bench needs pgbench and wrk: please install ${missing.join(' and ')}.`)
   process.exit(1)

@@ -20,7 +20,10 @@ export interface BenchWorld {
 }
 
 export async function openBenchWorld(folder: string): Promise<BenchWorld> {
-  const { postgres, connection } = await startEmbeddedDatabase({ folder: join(folder, 'postgres'), say: () => undefined })
+  const { postgres, connection } = await startEmbeddedDatabase({
+    folder: join(folder, 'postgres'),
+    say: () => undefined,
+  })
   const database = openDatabase({ connection })
   await migrate(database.owner)
   const ids = createIdSource(database.game)
@@ -33,7 +36,9 @@ export async function openBenchWorld(folder: string): Promise<BenchWorld> {
     random,
     runner: createRunner({ game: database.game, ids, random }),
     async postgresVersion() {
-      const { rows } = await database.owner.query<{ version: string }>(`select current_setting('server_version') as version`)
+      const { rows } = await database.owner.query<{ version: string }>(
+        `select current_setting('server_version') as version`,
+      )
       return rows[0]?.version ?? 'unknown'
     },
     async close() {

@@ -9,7 +9,7 @@ import { CannotStart, codeOf } from './cannot-start.ts'
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
     const firstMade = await mkdir(directory, { recursive: true })
-    if (firstMade !== undefined) await openTheWay(firstMade, directory)
+    if (firstMade !== undefined && process.getuid?.() === 0) await openTheWay(firstMade, directory)
     const probe = join(directory, `.probe-${process.pid}`)
     await writeFile(probe, '')
     await rm(probe)

@@ -35,7 +35,9 @@ type Found = 'open' | 'absent' | number | null
 
 export function independentResults(directory: string): IndependentResults {
   const table = (name: string) => rowsOf(readFileSync(join(directory, name), 'utf8'))
-  const rules = new Map(rulesOf(readFileSync(join(directory, 'triggers.json'), 'utf8')).map((rule) => [rule.key, rule]))
+  const rules = new Map(
+    rulesOf(readFileSync(join(directory, 'triggers.json'), 'utf8')).map((rule) => [rule.key, rule]),
+  )
   const leagueIds = new Map(table('people.csv').map((row) => [cell(row, 'id'), cell(row, 'league_id')]))
   const readers = [
     football(table('football_games.csv'), table('football_player_games.csv'), leagueIds),
@@ -53,7 +55,12 @@ export function independentResults(directory: string): IndependentResults {
       if (found === 'open') return null
       if (found === 'absent') return 'void'
       if (found === null) return 'false'
-      const isMet = rule.comparator === '>=' ? found >= rule.threshold : rule.comparator === '<=' ? found <= rule.threshold : found === rule.threshold
+      const isMet =
+        rule.comparator === '>='
+          ? found >= rule.threshold
+          : rule.comparator === '<='
+            ? found <= rule.threshold
+            : found === rule.threshold
       return isMet ? 'true' : 'false'
     },
   }
@@ -64,7 +71,11 @@ interface Reader {
   find(event: string, person: string | null, metric: string): Found
 }
 
-function football(games: readonly Row[], lines: readonly Row[], leagueIds: ReadonlyMap<string, string>): Reader {
+function football(
+  games: readonly Row[],
+  lines: readonly Row[],
+  leagueIds: ReadonlyMap<string, string>,
+): Reader {
   const gameOf = new Map(games.map((game) => [cell(game, 'game_id'), game]))
   const lineOf = new Map(lines.map((line) => [`${cell(line, 'game_id')}/${cell(line, 'league_id')}`, line]))
   const gamesWithLines = new Set(lines.map((line) => cell(line, 'game_id')))
@@ -72,7 +83,8 @@ function football(games: readonly Row[], lines: readonly Row[], leagueIds: Reado
     has: (event) => gameOf.has(event),
     find(event, person, metric) {
       const game = gameOf.get(event) ?? {}
-      if (cell(game, 'home_score') === '' || cell(game, 'away_score') === '' || !gamesWithLines.has(event)) return 'open'
+      if (cell(game, 'home_score') === '' || cell(game, 'away_score') === '' || !gamesWithLines.has(event))
+        return 'open'
       const [home, away] = [num(game, 'home_score'), num(game, 'away_score')]
       if (person === null) return footballGame(metric, home, away)
       const line = lineOf.get(`${event}/${leagueIds.get(person) ?? ''}`)
@@ -97,7 +109,8 @@ function footballGame(metric: string, home: number, away: number): Found {
 function footballLine(metric: string, line: Row, [own, other]: readonly [number, number]): Found {
   const get = (column: string) => num(line, column)
   // Hundredths are compared as whole numbers: 7.5 yards on 30 passes are 22,500 hundredths of a yard on 30.
-  const perTry = (total: number, tries: number, fewest: number) => (tries < fewest ? null : Math.round((total * 100) / tries) / 100)
+  const perTry = (total: number, tries: number, fewest: number) =>
+    tries < fewest ? null : Math.round((total * 100) / tries) / 100
   if (metric === 'team_points') return own
   if (metric === 'opponent_points') return other
   if (metric === 'team_margin') return own - other
@@ -108,14 +121,22 @@ function footballLine(metric: string, line: Row, [own, other]: readonly [number,
   if (metric === 'catch_percentage') return perTry(get('receptions') * 100, get('targets'), 4)
   if (metric === 'total_yards') return get('passing_yards') + get('rushing_yards') + get('receiving_yards')
   if (metric === 'scrimmage_yards') return get('rushing_yards') + get('receiving_yards')
-  if (metric === 'touchdowns_accounted_for') return get('passing_tds') + get('rushing_tds') + get('receiving_tds')
+  if (metric === 'touchdowns_accounted_for')
+    return get('passing_tds') + get('rushing_tds') + get('receiving_tds')
   if (metric === 'total_touchdowns') {
-    return ['rushing_tds', 'receiving_tds', 'special_teams_tds', 'defensive_tds'].map(get).reduce((a, b) => a + b)
+    return ['rushing_tds', 'receiving_tds', 'special_teams_tds', 'defensive_tds']
+      .map(get)
+      .reduce((a, b) => a + b)
   }
   if (metric === 'turnovers') return get('interceptions') + get('fumbles_lost')
   if (metric === 'field_goals_missed') return get('field_goals_attempted') - get('field_goals_made')
   if (metric === 'kicks_missed') {
-    return get('field_goals_attempted') + get('extra_points_attempted') - get('field_goals_made') - get('extra_points_made')
+    return (
+      get('field_goals_attempted') +
+      get('extra_points_attempted') -
+      get('field_goals_made') -
+      get('extra_points_made')
+    )
   }
   if (metric === 'kicking_points') return get('extra_points_made') + get('field_goals_made') * 3
   if (metric === 'tackles') return get('tackles_solo') + get('tackle_assists')
@@ -136,8 +157,10 @@ function golf(events: readonly Row[], results: readonly Row[]): Reader {
       if (person === null) {
         if (metric === 'players_past_cut') return field.filter((row) => cell(row, 'made_cut') === '1').length
         if (metric === 'players_second') return places.filter((place) => place === '2').length
-        if (metric === 'players_top_ten') return places.filter((place) => place !== '' && Number(place) < 11).length
-        if (metric === 'players_withdrawn') return field.filter((row) => ['WD', 'DQ'].includes(cell(row, 'finish_text'))).length
+        if (metric === 'players_top_ten')
+          return places.filter((place) => place !== '' && Number(place) < 11).length
+        if (metric === 'players_withdrawn')
+          return field.filter((row) => ['WD', 'DQ'].includes(cell(row, 'finish_text'))).length
       }
       const mine = field.find((row) => cell(row, 'person_id') === person)
       if (!mine) return 'absent'
@@ -164,19 +187,28 @@ function awards(events: readonly Row[], nominations: readonly Row[]): Reader {
         if (metric === 'awards_won') return won.filter(isNominated).length
       }
       const isFilms = showOf.get(id) === 'Academy Awards'
-      const contender = (row: Row) => (isFilms && cell(row, 'work') !== '' ? cell(row, 'work') : cell(row, 'nominee'))
+      const contender = (row: Row) =>
+        isFilms && cell(row, 'work') !== '' ? cell(row, 'work') : cell(row, 'nominee')
       const count = (of: readonly Row[], name: string) => of.filter((row) => contender(row) === name).length
       const names = [...new Set(rows.map(contender))]
       const most = Math.max(...names.map((name) => count(rows, name)))
       const favourites = names.filter((name) => count(rows, name) === most)
-      const top = won.filter((row) => cell(row, 'category') === (isFilms ? 'BEST PICTURE' : 'ALBUM OF THE YEAR')).map(contender)
+      const top = won
+        .filter((row) => cell(row, 'category') === (isFilms ? 'BEST PICTURE' : 'ALBUM OF THE YEAR'))
+        .map(contender)
       if (metric === 'most_awards') return Math.max(...names.map((name) => count(won, name)))
       if (metric === 'favourite_awards') return Math.max(...favourites.map((name) => count(won, name)))
       if (metric === 'top_prize_to_favourite') return top.some((name) => favourites.includes(name)) ? 1 : 0
       if (metric === 'top_prize_winner_awards') return Math.max(...top.map((name) => count(won, name)))
       if (metric === 'top_prize_winner_nominations') return Math.max(...top.map((name) => count(rows, name)))
       if (metric === 'identity_winners') {
-        return new Set(won.flatMap((row) => cell(row, 'person_ids').split('|').filter((name) => name !== ''))).size
+        return new Set(
+          won.flatMap((row) =>
+            cell(row, 'person_ids')
+              .split('|')
+              .filter((name) => name !== ''),
+          ),
+        ).size
       }
       throw new Error(`no independent formula for ${metric}`)
     },
@@ -202,7 +234,8 @@ function boxOffice(weekends: readonly Row[], films: readonly Row[]): Reader {
       if (metric === 'best_opening_gross') return fresh[0] ? num(fresh[0], 'weekend_gross') : 0
       if (metric === 'top_film_is_new') return cell(ranked[0] ?? {}, 'opening_weekend') === '1' ? 1 : 0
       if (metric === 'openings') return fresh.length
-      if (metric === 'films_over_ten_million') return ranked.filter((film) => num(film, 'weekend_gross') >= 10_000_000).length
+      if (metric === 'films_over_ten_million')
+        return ranked.filter((film) => num(film, 'weekend_gross') >= 10_000_000).length
       if (metric === 'top_share_percent') return Math.round((gross(0) / total) * 10_000) / 100
       throw new Error(`no independent formula for ${metric}`)
     },
@@ -216,7 +249,8 @@ function elections(contests: readonly Row[], candidates: readonly Row[]): Reader
     find(id, person, metric) {
       const contest = contestOf.get(id) ?? {}
       const ballot = candidates.filter((row) => cell(row, 'contest_id') === id)
-      const isKnown = cell(contest, 'winner') !== '' && cell(contest, 'total_votes') !== '' && ballot.length > 1
+      const isKnown =
+        cell(contest, 'winner') !== '' && cell(contest, 'total_votes') !== '' && ballot.length > 1
       if (!isKnown || ballot.some((row) => cell(row, 'share_pct') === '')) return 'open'
       // Hundredths of a percent are whole numbers.
       const points = (row: Row) => Math.round(num(row, 'share_pct') * 100)
@@ -226,7 +260,8 @@ function elections(contests: readonly Row[], candidates: readonly Row[]): Reader
         if (!mine) return 'absent'
         if (metric === 'won') return cell(mine, 'won') === '1' ? 1 : 0
         if (metric === 'vote_share_percent') return num(mine, 'share_pct')
-        if (metric === 'lead_percent') return (points(mine) - bestOf(ballot.filter((row) => row !== mine))) / 100
+        if (metric === 'lead_percent')
+          return (points(mine) - bestOf(ballot.filter((row) => row !== mine))) / 100
       }
       const winner = ballot.find((row) => cell(row, 'won') === '1') ?? {}
       const rest = ballot.filter((row) => row !== winner)
@@ -234,7 +269,8 @@ function elections(contests: readonly Row[], candidates: readonly Row[]): Reader
       if (metric === 'margin_percent') return num(contest, 'margin_pct')
       if (metric === 'winner_share_percent') return num(winner, 'share_pct')
       if (metric === 'runner_up_share_percent') return bestOf(rest) / 100
-      if (metric === 'other_share_percent') return (rest.reduce((sum, row) => sum + points(row), 0) - bestOf(rest)) / 100
+      if (metric === 'other_share_percent')
+        return (rest.reduce((sum, row) => sum + points(row), 0) - bestOf(rest)) / 100
       throw new Error(`no independent formula for ${metric}`)
     },
   }
@@ -247,7 +283,9 @@ function rulesOf(text: string): Rule[] {
 }
 
 function isRule(entry: unknown): entry is Rule {
-  return typeof entry === 'object' && entry !== null && 'key' in entry && 'metric' in entry && 'threshold' in entry
+  return (
+    typeof entry === 'object' && entry !== null && 'key' in entry && 'metric' in entry && 'threshold' in entry
+  )
 }
 
 function cell(row: Row, column: string): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { monthNames } from '@called-shot/shared/cards/kinds.ts'
+import type { Pool } from 'pg'
+import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import {
   freeSeries,
   type RarityOdds,
@@ -8,7 +9,13 @@ import {
   type SeriesRules,
 } from '@called-shot/shared/catalogue/series.ts'
 import type { AnswerIn } from '@called-shot/shared/endpoint.ts'
-import { definitionId, seriesId, type AccountId, type CollectionId, type SeriesId } from '@called-shot/shared/ids.ts'
+import {
+  definitionId,
+  seriesId,
+  type AccountId,
+  type CollectionId,
+  type SeriesId,
+} from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { termsText } from '@called-shot/shared/packs/series-terms.ts'
@@ -17,6 +24,7 @@ import type { Effects } from '../src/commit/effects.ts'
 import { purseOf } from '../src/commit/player.ts'
 import type { Runner } from '../src/commit/run-command.ts'
 import type { Database } from '../src/db/database.ts'
+import { checkInvariants } from '../src/ledger/invariants.ts'
 import { house } from '../src/ledger/kinds.ts'
 import { buyPacks } from '../src/packs/buy-packs.ts'
 import { createCandidateLists } from '../src/packs/candidate-lists.ts'
@@ -28,7 +36,8 @@ import { eventTimes, type PackSettings } from '../src/packs/pack-settings.ts'
 import { takeDailyPack } from '../src/packs/take-daily-pack.ts'
 import { combinePrizes } from '../src/prizes/combine-prizes.ts'
 import { redeemPrize } from '../src/prizes/redeem-prize.ts'
-import { people, smallWorld, type CollectionName, type EventName, type TriggerName } from './fixtures.ts'
+import { people, smallWorld, type CollectionName } from './fixtures.ts'
+import { eventNames, triggerNames, type EventName, type TriggerName } from './world/facts.ts'
 
 export const standardOnly: readonly RarityOdds[] = [{ rarity: 1, basisPoints: 10_000 }]
 export const tierOne: readonly RarityOdds[] = [
@@ -89,14 +98,19 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     return rows[0]?.id ?? 0
   }
 
-  async function define(collection: number, kind: string, ref: string | number, name: string): Promise<void> {
+  async function define(
+    collection: number,
+    kind: AssetKind,
+    { ref, name }: { readonly ref: string | number; readonly name: string },
+  ): Promise<void> {
     await owner.query(
       `insert into definition (id, kind, collection_id, ref, name) values ($1, $2, $3, $4, $5) on conflict do nothing`,
       [definitionId(await newId()), kind, collection, String(ref), name],
     )
   }
 
-  const collectionOf = (name: CollectionName | 'Rookie'): number => (name === 'Rookie' ? rookie : world.collection(name))
+  const collectionOf = (name: CollectionName | 'Rookie'): number =>
+    name === 'Rookie' ? rookie : world.collection(name)
 
   async function fillCollection(id: CollectionId): Promise<void> {
     const { rows } = await owner.query<{ category: string; category_id: number; birth_date: string }>(
@@ -106,18 +120,21 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     )
     for (const { category, category_id, birth_date } of rows) {
       const [year = 0, month = 0, day = 0] = birth_date.split('-').map(Number)
-      await define(id, 'category', category_id, category)
-      await define(id, 'month', month, monthNames[month - 1] ?? '')
-      await define(id, 'day', day, String(day))
-      await define(id, 'year', year, String(year))
+      await define(id, 'category', { ref: category_id, name: category })
+      await define(id, 'month', { ref: month, name: monthNames[month - 1] ?? '' })
+      await define(id, 'day', { ref: day, name: String(day) })
+      await define(id, 'year', { ref: year, name: String(year) })
     }
   }
 
   async function eventInto(id: number, into: readonly CollectionName[]): Promise<void> {
     const { rows } = await owner.query<{ name: string }>('select name from event where id = $1', [id])
     for (const name of into) {
-      await owner.query('insert into event_collection (event_id, collection_id) values ($1, $2)', [id, collectionOf(name)])
-      await define(collectionOf(name), 'event', id, rows[0]?.name ?? '')
+      await owner.query('insert into event_collection (event_id, collection_id) values ($1, $2)', [
+        id,
+        collectionOf(name),
+      ])
+      await define(collectionOf(name), 'event', { ref: id, name: rows[0]?.name ?? '' })
     }
   }
 
@@ -126,25 +143,28 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     `insert into collection (id, source_id, name, description, sport, position) values ($1, 'rookie', 'Rookie', '', 'football', 9)`,
     [rookie],
   )
-  for (const [name, into] of Object.entries(eventCollections)) await eventInto(world.event(name as EventName), into)
-  for (const [name, into] of Object.entries(triggerCollections)) {
-    const trigger = world.trigger(name as TriggerName)
-    const { rows } = await owner.query<{ name: string }>('select name from trigger_definition where id = $1', [trigger])
-    for (const collection of into) {
+  for (const name of eventNames) await eventInto(world.event(name), eventCollections[name])
+  for (const name of triggerNames) {
+    const trigger = world.trigger(name)
+    const { rows } = await owner.query<{ name: string }>(
+      'select name from trigger_definition where id = $1',
+      [trigger],
+    )
+    for (const collection of triggerCollections[name]) {
       await owner.query('insert into trigger_collection (trigger_id, collection_id) values ($1, $2)', [
         trigger,
         collectionOf(collection),
       ])
-      await define(collectionOf(collection), 'trigger', trigger, rows[0]?.name ?? '')
+      await define(collectionOf(collection), 'trigger', { ref: trigger, name: rows[0]?.name ?? '' })
     }
   }
 
   /** Who may be in a starter pack because of that event. */
   async function nameStarters(event: number, who: readonly (keyof typeof people)[]): Promise<void> {
-    await owner.query(`update event set detail = detail || jsonb_build_object('starters', $2::jsonb) where id = $1`, [
-      event,
-      JSON.stringify(who.map((name) => people[name].id)),
-    ])
+    await owner.query(
+      `update event set detail = detail || jsonb_build_object('starters', $2::jsonb) where id = $1`,
+      [event, JSON.stringify(who.map((name) => people[name].id))],
+    )
   }
 
   async function addSeries(series: NewSeries): Promise<SeriesId> {
@@ -164,7 +184,16 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     await owner.query(
       `insert into series (id, source_id, collection_id, name, pack_type, tier, tutorial, on_sale, position, current_version, counter_key)
        values ($1, $2, $3, $2, $4, $5, $6, $7, 1, 1, $8)`,
-      [id, series.sourceId, collection, series.packType ?? 'identity', series.tier ?? 1, series.tutorial ?? false, series.onSale ?? true, counterKey],
+      [
+        id,
+        series.sourceId,
+        collection,
+        series.packType ?? 'identity',
+        series.tier ?? 1,
+        series.tutorial ?? false,
+        series.onSale ?? true,
+        counterKey,
+      ],
     )
     await owner.query(
       `insert into series_version (series_id, version, price_cents, contents, odds, prize_values, supply, rules, hash)
@@ -180,8 +209,9 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
         createHash('sha256').update(termsText(terms)).digest('hex'),
       ],
     )
-    if (counterKey) await owner.query('insert into counter (key, maximum) values ($1, $2)', [counterKey, series.supply])
-    await define(collection, 'pack', id, series.sourceId)
+    if (counterKey)
+      await owner.query('insert into counter (key, maximum) values ($1, $2)', [counterKey, series.supply])
+    await define(collection, 'pack', { ref: id, name: series.sourceId })
     return id
   }
 
@@ -247,14 +277,20 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     })
   }
 
-  async function giveMoney(to: AccountId, money: { readonly available?: number; readonly bonus?: number }): Promise<void> {
+  async function giveMoney(
+    to: AccountId,
+    money: { readonly available?: number; readonly bonus?: number },
+  ): Promise<void> {
     const purse = purseOf(to)
     await world.runner.runHouse(async () => {
       const transfers = [
         { from: house.grants, to: purse.available, cents: cents(money.available ?? 0), kind: 'grant' },
         { from: house.promotions, to: purse.bonus, cents: cents(money.bonus ?? 0), kind: 'grant' },
       ] as const
-      return { answer: null, transfers: transfers.filter((transfer) => transfer.cents > 0) } satisfies Effects<null>
+      return {
+        answer: null,
+        transfers: transfers.filter((transfer) => transfer.cents > 0),
+      } satisfies Effects<null>
     }, null)
   }
 
@@ -268,7 +304,12 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
   const idempotencyOf = ({ key, body }: Doing, what: unknown) =>
     key === undefined
       ? null
-      : { key, hash: createHash('sha256').update(JSON.stringify([what, body ?? null])).digest('hex') }
+      : {
+          key,
+          hash: createHash('sha256')
+            .update(JSON.stringify([what, body ?? null]))
+            .digest('hex'),
+        }
 
   async function buy(
     who: AccountId,
@@ -286,7 +327,11 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     return JSON.parse(text)
   }
 
-  async function open(who: AccountId, id: number, doing: Doing = {}): Promise<AnswerIn<typeof packs.openPack>> {
+  async function open(
+    who: AccountId,
+    id: number,
+    doing: Doing = {},
+  ): Promise<AnswerIn<typeof packs.openPack>> {
     const openingParts = { ...parts, settings: { ...settings, ...doing.settings } }
     const text = await (doing.runner ?? world.runner).run({
       command: fixingClientSeeds(game, ({ params }) => [params.id], openPack(openingParts)),
@@ -298,7 +343,11 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     return JSON.parse(text)
   }
 
-  async function openAll(who: AccountId, ids: readonly number[], doing: Doing = {}): Promise<AnswerIn<typeof packs.openPacks>> {
+  async function openAll(
+    who: AccountId,
+    ids: readonly number[],
+    doing: Doing = {},
+  ): Promise<AnswerIn<typeof packs.openPacks>> {
     const text = await (doing.runner ?? world.runner).run({
       command: openPacks({ ...parts, settings: { ...settings, ...doing.settings } }),
       player: await world.playerOf(who),
@@ -319,7 +368,11 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     return JSON.parse(text)
   }
 
-  async function combine(who: AccountId, ids: readonly number[], doing: Doing = {}): Promise<AnswerIn<typeof prizes.combinePrizes>> {
+  async function combine(
+    who: AccountId,
+    ids: readonly number[],
+    doing: Doing = {},
+  ): Promise<AnswerIn<typeof prizes.combinePrizes>> {
     const text = await (doing.runner ?? world.runner).run({
       command: combinePrizes(settings),
       player: await world.playerOf(who),
@@ -330,7 +383,11 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     return JSON.parse(text)
   }
 
-  async function redeem(who: AccountId, id: number, doing: Doing = {}): Promise<AnswerIn<typeof prizes.redeemPrize>> {
+  async function redeem(
+    who: AccountId,
+    id: number,
+    doing: Doing = {},
+  ): Promise<AnswerIn<typeof prizes.redeemPrize>> {
     const text = await (doing.runner ?? world.runner).run({
       command: redeemPrize,
       player: await world.playerOf(who),
@@ -371,9 +428,19 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
   }
 }
 
-/** A pause between what a command has read and what it commits: without it, the window of a race is never hit. */
+/** Throws what breaks a promise of the books; to be asked after every test. */
+export async function requireInvariants(owner: Pool): Promise<void> {
+  const broken = await checkInvariants(owner)
+  if (broken.length > 0) throw new Error(`broken promises: ${JSON.stringify(broken, null, 2)}`)
+}
+
+/** Pauses of different length between what a command has read and its commit: else a race's window is never hit. */
 export function pausing(milliseconds = 15): () => Promise<void> {
-  return () => new Promise((resolve) => setTimeout(resolve, Math.random() * milliseconds))
+  let pauses = 0
+  return () => {
+    pauses += 1
+    return new Promise((resolve) => setTimeout(resolve, (pauses * 7) % milliseconds))
+  }
 }
 
 /** What each of many said: its answer, or the code of its refusal. */

@@ -2,6 +2,10 @@ import type { Endpoint } from './endpoint.ts'
 import { account } from './account/contract.ts'
 import { cards } from './cards/contract.ts'
 import { crafting } from './crafting/contract.ts'
+import { market } from './market/contract.ts'
+import { notifications } from './notifications/contract.ts'
+import { bids } from './offers/bids-contract.ts'
+import { offers } from './offers/contract.ts'
 import { operator } from './operator/contract.ts'
 import { packs } from './packs/contract.ts'
 import { predictions } from './predictions/contract.ts'
@@ -17,5 +21,9 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   crafting,
   predictions,
   prizes,
+  market,
+  offers,
+  bids,
+  notifications,
   operator,
 }

@@ -15,6 +15,7 @@ export type EventId = Branded<number, 'event'>
 export type TriggerId = Branded<number, 'trigger'>
 export type OutcomeId = Branded<number, 'outcome'>
 export type OfferId = Branded<number, 'offer'>
+export type BidId = Branded<number, 'bid'>
 export type CommitId = Branded<number, 'commit'>
 export type PersonId = Branded<string, 'person'>
 
@@ -28,5 +29,6 @@ export const eventId = (id: number) => id as EventId
 export const triggerId = (id: number) => id as TriggerId
 export const outcomeId = (id: number) => id as OutcomeId
 export const offerId = (id: number) => id as OfferId
+export const bidId = (id: number) => id as BidId
 export const commitId = (id: number) => id as CommitId
 export const personId = (id: string) => id as PersonId

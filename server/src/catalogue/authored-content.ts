@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { RarityOdds, RarityValues, SeriesRules } from '@called-shot/shared/catalogue/series.ts'
-import { levelOf, type collectionsFile, type oddsFile, type seriesFile, type triggersFile } from './authored-files.ts'
+import {
+  levelOf,
+  type collectionsFile,
+  type oddsFile,
+  type seriesFile,
+  type triggersFile,
+} from './authored-files.ts'
 import type { ContentProblem } from './bad-content.ts'
 import type { Category, Collection, Content, Series } from './content.ts'
 
@@ -22,26 +28,51 @@ export function authoredContent(
     ['collections.json', files.collections],
     ['triggers.json', files.triggers],
   ] as const) {
-    requireOnce(file, entries.map(({ key }) => key), problems)
+    requireOnce(
+      file,
+      entries.map(({ key }) => key),
+      problems,
+    )
     for (const { key, categories } of entries) {
       const unknown = categories.filter((category) => !known.has(category))
-      for (const category of unknown) problems.push(problem(file, `${key}, categories`, `"${category}" is not a category`))
+      for (const category of unknown)
+        problems.push(problem(file, `${key}, categories`, `"${category}" is not a category`))
     }
   }
   const series = files.series.flatMap((entry) => seriesOf(entry, files, problems))
-  requireOnce('series.json', series.map(({ sourceId }) => sourceId), problems)
+  requireOnce(
+    'series.json',
+    series.map(({ sourceId }) => sourceId),
+    problems,
+  )
   return { collections: files.collections, series, triggers: files.triggers }
 }
 
-function seriesOf(entry: AuthoredFiles['series'][number], files: AuthoredFiles, problems: ContentProblem[]): Series[] {
+function seriesOf(
+  entry: AuthoredFiles['series'][number],
+  files: AuthoredFiles,
+  problems: ContentProblem[],
+): Series[] {
   const odds = tableNamed(files.odds.odds, entry.odds)
-  const prizeValues = entry.prizeValues === undefined ? { rows: [] } : tableNamed(files.odds.prizeValues, entry.prizeValues)
-  if (!odds) problems.push(problem('series.json', `${entry.key}, odds`, `"${entry.odds}" is not in odds.json`))
-  if (!prizeValues) problems.push(problem('series.json', `${entry.key}, prizeValues`, `"${entry.prizeValues}" is not in odds.json`))
+  const prizeValues =
+    entry.prizeValues === undefined ? { rows: [] } : tableNamed(files.odds.prizeValues, entry.prizeValues)
+  if (!odds)
+    problems.push(problem('series.json', `${entry.key}, odds`, `"${entry.odds}" is not in odds.json`))
+  if (!prizeValues)
+    problems.push(
+      problem('series.json', `${entry.key}, prizeValues`, `"${entry.prizeValues}" is not in odds.json`),
+    )
   if (!odds || !prizeValues) return []
-  const holdsValues = (entry.contents.prize ?? 0) + (entry.contents.wager ?? 0) > 0 || entry.rules.prizeEachDays !== undefined
+  const holdsValues =
+    (entry.contents.prize ?? 0) + (entry.contents.wager ?? 0) > 0 || entry.rules.prizeEachDays !== undefined
   if (holdsValues && !coversOdds(odds.rows, prizeValues.rows)) {
-    problems.push(problem('series.json', `${entry.key}, prizeValues`, 'must give values for every rarity that can be drawn'))
+    problems.push(
+      problem(
+        'series.json',
+        `${entry.key}, prizeValues`,
+        'must give values for every rarity that can be drawn',
+      ),
+    )
   }
   return collectionsOf(entry, files, problems).map((collection) => ({
     sourceId: `${collection.key}/${entry.key}`,
@@ -77,7 +108,8 @@ function collectionsOf(
     }
   }
   return collections.filter(
-    (collection) => named.includes(collection.key) || (isOrdinary(collection) && entry.sports?.includes(collection.sport)),
+    (collection) =>
+      named.includes(collection.key) || (isOrdinary(collection) && entry.sports?.includes(collection.sport)),
   )
 }
 
@@ -87,10 +119,15 @@ function isOrdinary(collection: Collection): boolean {
 }
 
 function coversOdds(odds: readonly RarityOdds[], values: readonly RarityValues[]): boolean {
-  return odds.every(({ rarity, basisPoints }) => basisPoints === 0 || values.some((row) => row.rarity === rarity))
+  return odds.every(
+    ({ rarity, basisPoints }) => basisPoints === 0 || values.some((row) => row.rarity === rarity),
+  )
 }
 
-function tableNamed<Table extends { readonly name: string }>(tables: readonly Table[], name: string): Table | undefined {
+function tableNamed<Table extends { readonly name: string }>(
+  tables: readonly Table[],
+  name: string,
+): Table | undefined {
   return tables.find((table) => table.name === name)
 }
 

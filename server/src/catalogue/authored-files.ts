@@ -12,10 +12,13 @@ const count = z.number().int().min(1).max(50)
 const percent = z.number().min(0).max(100)
 const levels: readonly Rarity[] = [1, 2, 3, 4]
 const rarityName = z.enum([rarityNames[1], rarityNames[2], rarityNames[3], rarityNames[4]])
-const tableName = z.string().regex(/^[a-z0-9-]+ v[1-9]\d*$/, 'must be a table and its version, such as "tier-1 v1"')
+const tableName = z
+  .string()
+  .regex(/^[a-z0-9-]+ v[1-9]\d*$/, 'must be a table and its version, such as "tier-1 v1"')
 
 const basisPoints = (share: number) => Math.round(share * 100)
-export const levelOf = (name: z.output<typeof rarityName>): Rarity => levels.find((level) => rarityNames[level] === name) ?? 1
+export const levelOf = (name: z.output<typeof rarityName>): Rarity =>
+  levels.find((level) => rarityNames[level] === name) ?? 1
 
 export const categoriesFile = z.array(z.strictObject({ name: label, sport: z.enum(sports) }))
 
@@ -52,7 +55,10 @@ const valuesTable = z
     rows: levels.flatMap((rarity) => {
       const values = table.values[rarityNames[rarity]]
       if (!values) return []
-      return { rarity, values: values.map((value) => ({ cents: value.cents, basisPoints: basisPoints(value.percent) })) }
+      return {
+        rarity,
+        values: values.map((value) => ({ cents: value.cents, basisPoints: basisPoints(value.percent) })),
+      }
     }),
   }))
   .refine(({ rows }) => rows.every(({ values }) => isDistribution(values)), {

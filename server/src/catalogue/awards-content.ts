@@ -9,13 +9,25 @@ interface Known {
 }
 
 /** Ceremonies with their nominations. One has results once every nomination says whether it won. */
-export function awardsContent(eventsFile: ContentFile, nominationsFile: ContentFile, { people, problems }: Known): Ceremony[] {
+export function awardsContent(
+  eventsFile: ContentFile,
+  nominationsFile: ContentFile,
+  { people, problems }: Known,
+): Ceremony[] {
   const events = readTable(eventsFile, awardsEventRow, problems)
   requireUnique(events, { field: 'event_id', key: ({ event_id }) => event_id }, problems)
   const nominations = readTable(nominationsFile, nominationRow, problems)
   requireUnique(nominations, { field: 'nomination_id', key: ({ nomination_id }) => nomination_id }, problems)
-  const event = referTo(nominations, { field: 'event_id', to: new Map(events.rows.map((row) => [row.event_id, row])) }, problems)
-  const person = referTo(nominations, { field: 'person_ids', to: new Map(people.map((row) => [row.id, row])) }, problems)
+  const event = referTo(
+    nominations,
+    { field: 'event_id', to: new Map(events.rows.map((row) => [row.event_id, row])) },
+    problems,
+  )
+  const person = referTo(
+    nominations,
+    { field: 'person_ids', to: new Map(people.map((row) => [row.id, row])) },
+    problems,
+  )
   const byEvent = Map.groupBy(
     nominations.rows.map((row) => {
       event(row, row.event_id)

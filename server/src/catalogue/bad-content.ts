@@ -23,6 +23,8 @@ export class BadContent extends CannotStart {
 
 /** `football_games.csv, line 12, kickoff: must be a time with its offset` */
 export function problemText({ file, line, field, message }: ContentProblem): string {
-  const place = [file, line === null ? null : `line ${line}`, field].filter((part) => part !== null).join(', ')
+  const place = [file, line === null ? null : `line ${line}`, field]
+    .filter((part) => part !== null)
+    .join(', ')
   return `${place}: ${message}`
 }

@@ -4,12 +4,24 @@ import { weekendFilmRow, weekendRow } from './data-rows.ts'
 import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
 
 /** Weekends with their films. One has results when all three days were counted and every film has its gross. */
-export function boxOfficeContent(weekendsFile: ContentFile, filmsFile: ContentFile, problems: ContentProblem[]): Weekend[] {
+export function boxOfficeContent(
+  weekendsFile: ContentFile,
+  filmsFile: ContentFile,
+  problems: ContentProblem[],
+): Weekend[] {
   const weekends = readTable(weekendsFile, weekendRow, problems)
   requireUnique(weekends, { field: 'weekend_id', key: ({ weekend_id }) => weekend_id }, problems)
   const films = readTable(filmsFile, weekendFilmRow, problems)
-  requireUnique(films, { field: 'release_id', key: (film) => `${film.weekend_id} ${film.release_id}` }, problems)
-  const weekend = referTo(films, { field: 'weekend_id', to: new Map(weekends.rows.map((row) => [row.weekend_id, row])) }, problems)
+  requireUnique(
+    films,
+    { field: 'release_id', key: (film) => `${film.weekend_id} ${film.release_id}` },
+    problems,
+  )
+  const weekend = referTo(
+    films,
+    { field: 'weekend_id', to: new Map(weekends.rows.map((row) => [row.weekend_id, row])) },
+    problems,
+  )
   const byWeekend = Map.groupBy(
     films.rows.map((row) => {
       weekend(row, row.weekend_id)
@@ -31,7 +43,8 @@ export function boxOfficeContent(weekendsFile: ContentFile, filmsFile: ContentFi
       friday: row.friday,
       sunday: row.sunday,
       films: ofWeekend,
-      hasResults: row.complete && ofWeekend.length > 1 && ofWeekend.every(({ grossDollars }) => grossDollars !== null),
+      hasResults:
+        row.complete && ofWeekend.length > 1 && ofWeekend.every(({ grossDollars }) => grossDollars !== null),
     }
   })
 }

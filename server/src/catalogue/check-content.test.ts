@@ -10,11 +10,15 @@ const content = await readContent(fileURLToPath(new URL('../../../content/', imp
 const replay = { is: 'replay', from: null } as const
 
 function findingsOf(changed: Partial<Content>): string[] {
-  return checkContent({ ...content, ...changed }, replay).findings.map(({ subject, message }) => `${subject} ${message}`)
+  return checkContent({ ...content, ...changed }, replay).findings.map(
+    ({ subject, message }) => `${subject} ${message}`,
+  )
 }
 
 function withSeries(sourceId: string, change: Partial<Series>): Partial<Content> {
-  return { series: content.series.map((each) => (each.sourceId === sourceId ? { ...each, ...change } : each)) }
+  return {
+    series: content.series.map((each) => (each.sourceId === sourceId ? { ...each, ...change } : each)),
+  }
 }
 
 function withTrigger(change: Partial<Trigger>): Partial<Content> {
@@ -65,10 +69,14 @@ test('nothing is given away but by the free packs, and identity packs hold parts
 
 test('a trigger that one person in ten always meets is too easy, and one that nobody meets too hard', () => {
   expect(findingsOf(withTrigger({ threshold: 100 }))).toEqual([
-    expect.stringMatching(/^trigger mine is too easy for Quarterback: 90th percentile 0\.\d+, at most 0.6 is allowed$/),
+    expect.stringMatching(
+      /^trigger mine is too easy for Quarterback: 90th percentile \d\.\d+, at most 0.6 is allowed$/,
+    ),
   ])
   expect(findingsOf(withTrigger({ threshold: 450 }))).toEqual([
-    expect.stringMatching(/^trigger mine is too hard for Quarterback: median 0\.000, at least 0.05 is allowed$/),
+    expect.stringMatching(
+      /^trigger mine is too hard for Quarterback: median 0\.000, at least 0.05 is allowed$/,
+    ),
   ])
 })
 
@@ -88,9 +96,13 @@ test('two triggers cannot be told apart by the same name', () => {
 })
 
 test('one trigger in three is wide, and football has at least forty', () => {
-  const narrow = content.triggers.filter(({ categories, subject }) => subject === 'person' && categories.length < 4)
+  const narrow = content.triggers.filter(
+    ({ categories, subject }) => subject === 'person' && categories.length < 4,
+  )
   const findings = findingsOf({ triggers: narrow })
-  expect(findings).toContain('collection afc-east only 0 of 46 triggers are wide, one in three is needed')
+  expect(findings).toContainEqual(
+    expect.stringMatching(/^collection afc-east only 0 of \d+ triggers are wide, one in three is needed$/),
+  )
   expect(findingsOf({ triggers: content.triggers.slice(0, 10) })).toContain(
     'triggers only 10 for football, at least 40 are needed',
   )

@@ -1,5 +1,12 @@
-import { hasEnoughWide, highestNinetieth, isWide, lowestMedian, whyOutOfBounds } from '@called-shot/shared/catalogue/hit-rates.ts'
+import {
+  hasEnoughWide,
+  highestNinetieth,
+  isWide,
+  lowestMedian,
+  whyOutOfBounds,
+} from '@called-shot/shared/catalogue/hit-rates.ts'
 import { highestFaceToPrice, isSolvent } from '@called-shot/shared/catalogue/series-value.ts'
+import { categoriesOf, triggersOf } from './collection-triggers.ts'
 import { contentFigures, type ContentFigures } from './content-figures.ts'
 import type { Collection, Content, EventType, Series, Sport, Trigger } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
@@ -31,17 +38,24 @@ export function checkContent(content: Content, season: CatalogueSeason): Content
       ...content.series.flatMap(whatIsWrongWithSeries),
       ...content.triggers.flatMap((trigger) => whatIsWrongWithTrigger(content, trigger)),
       ...whatIsWrongWithTriggers(content.triggers),
-      ...content.collections.flatMap((collection) => whatIsWrongWithCollection(content, collection, upcoming)),
+      ...content.collections.flatMap((collection) =>
+        whatIsWrongWithCollection(content, collection, upcoming),
+      ),
     ],
     figures: contentFigures(content, season),
   }
 }
 
 function whatIsWrongWithSeries(series: Series): Finding[] {
-  const found = (message: string): Finding => ({ subject: `series ${series.sourceId}`, message, series: series.sourceId })
+  const found = (message: string): Finding => ({
+    subject: `series ${series.sourceId}`,
+    message,
+    series: series.sourceId,
+  })
   const { contents, packType, priceCents, tutorial } = series
   const findings: Finding[] = []
-  if (!isSolvent(series)) findings.push(found(`holds more than ${highestFaceToPrice} of its price as prizes and wagers`))
+  if (!isSolvent(series))
+    findings.push(found(`holds more than ${highestFaceToPrice} of its price as prizes and wagers`))
   if (priceCents === 0 && !tutorial) findings.push(found('is free without being a tutorial series'))
   if (packType === 'identity' && Object.keys(contents).some((kind) => !partsOfIdentities.has(kind))) {
     findings.push(found('is an identity pack with other cards than parts'))
@@ -61,9 +75,14 @@ export const sportOfEvents: Readonly<Record<EventType, Sport>> = {
 }
 
 function whatIsWrongWithTrigger(content: Content, trigger: Trigger): Finding[] {
-  const found = (message: string): Finding => ({ subject: `trigger ${trigger.key}`, message, trigger: trigger.key })
+  const found = (message: string): Finding => ({
+    subject: `trigger ${trigger.key}`,
+    message,
+    trigger: trigger.key,
+  })
   const without = trigger.eventTypes.filter((type) => !metricExists(trigger, type))
-  if (without.length > 0) return without.map((type) => found(`has a metric "${trigger.metric}" that no ${type} event has`))
+  if (without.length > 0)
+    return without.map((type) => found(`has a metric "${trigger.metric}" that no ${type} event has`))
   const strangers = content.categories.filter(
     ({ name, sport }) =>
       trigger.categories.includes(name) && !trigger.eventTypes.some((type) => sportOfEvents[type] === sport),
@@ -80,7 +99,8 @@ function whatIsWrongWithRates(content: Content, trigger: Trigger): string[] {
   return Object.entries(rates.by).flatMap(([group, rate]) => {
     const why = whyOutOfBounds(rate)
     if (why === null) return []
-    const is = why === 'too easy' ? `90th percentile ${rate.ninetieth.toFixed(3)}` : `median ${rate.median.toFixed(3)}`
+    const is =
+      why === 'too easy' ? `90th percentile ${rate.ninetieth.toFixed(3)}` : `median ${rate.median.toFixed(3)}`
     const bound = why === 'too easy' ? `at most ${highestNinetieth}` : `at least ${lowestMedian}`
     return [`is ${why} for ${group}: ${is}, ${bound} is allowed`]
   })
@@ -94,18 +114,28 @@ function whatIsWrongWithWinning(content: Content, trigger: Trigger): string[] {
 }
 
 function upcomingOfTypes(content: Content, trigger: Trigger): SeasonEvent[] {
-  return upcomingEvents(content, { is: 'replay', from: null }).filter(({ type }) => trigger.eventTypes.includes(type))
+  return upcomingEvents(content, { is: 'replay', from: null }).filter(({ type }) =>
+    trigger.eventTypes.includes(type),
+  )
 }
 
 function whatIsWrongWithTriggers(triggers: readonly Trigger[]): Finding[] {
   const football = triggers.filter(({ eventTypes }) => eventTypes.includes('football')).length
   const findings: Finding[] = []
   if (football < fewestFootballTriggers) {
-    findings.push({ subject: 'triggers', message: `only ${football} for football, at least ${fewestFootballTriggers} are needed` })
+    findings.push({
+      subject: 'triggers',
+      message: `only ${football} for football, at least ${fewestFootballTriggers} are needed`,
+    })
   }
   for (const [name, same] of Map.groupBy(triggers, (trigger) => trigger.name)) {
     const [, second] = same
-    if (second) findings.push({ subject: `trigger ${second.key}`, message: `has the name of another: "${name}"`, trigger: second.key })
+    if (second)
+      findings.push({
+        subject: `trigger ${second.key}`,
+        message: `has the name of another: "${name}"`,
+        trigger: second.key,
+      })
   }
   return findings
 }
@@ -125,34 +155,24 @@ function whatIsWrongWithCollection(
   const findings: Finding[] = []
   const wide = ofCollection.filter((trigger) => isWide(trigger.categories, categories)).length
   if (predictions.length > 0 && !hasEnoughWide({ wide, all: ofCollection.length })) {
-    findings.push(...found(`only ${wide} of ${ofCollection.length} triggers are wide, one in three is needed`, predictions))
+    findings.push(
+      ...found(
+        `only ${wide} of ${ofCollection.length} triggers are wide, one in three is needed`,
+        predictions,
+      ),
+    )
   }
   const sellsIdentities = onSale.filter(({ packType }) => packType === 'identity')
   for (const category of categories) {
     const fitting = content.triggers.filter((trigger) => trigger.categories.includes(category))
     if (!upcoming.some(({ type }) => fitting.some(({ eventTypes }) => eventTypes.includes(type)))) {
-      findings.push(...found(`${category} is on sale without an event and a trigger that fits`, sellsIdentities))
+      findings.push(
+        ...found(`${category} is on sale without an event and a trigger that fits`, sellsIdentities),
+      )
     }
   }
   if (predictions.length > 0 && !upcoming.some(({ collections }) => collections.includes(collection.key))) {
     findings.push(...found('has no event that could be predicted', predictions))
   }
   return findings
-}
-
-/** The categories of a collection's people: its own, or for football all of that sport. */
-export function categoriesOf(content: Content, collection: Collection): string[] {
-  if (collection.categories.length > 0) return [...collection.categories]
-  return content.categories.filter(({ sport }) => sport === collection.sport).map(({ name }) => name)
-}
-
-/** The triggers that a collection's packs may hold: those that fit its events and somebody in it. */
-export function triggersOf(content: Content, collection: Collection): Trigger[] {
-  const categories = categoriesOf(content, collection)
-  const types = collection.teams.length > 0 ? ['football'] : collection.eventTypes
-  return content.triggers.filter(
-    (trigger) =>
-      trigger.eventTypes.some((type) => types.includes(type)) &&
-      trigger.categories.some((category) => categories.includes(category)),
-  )
 }

@@ -1,6 +1,6 @@
 import { expectedFaceCents, faceToPrice, payout } from '@called-shot/shared/catalogue/series-value.ts'
 import { fewestGames, isWide, type Tally } from '@called-shot/shared/catalogue/hit-rates.ts'
-import { categoriesOf, triggersOf } from './check-content.ts'
+import { categoriesOf, triggersOf } from './collection-triggers.ts'
 import { peopleOf } from './collection-people.ts'
 import type { Collection, Content, Person, Trigger } from './content.ts'
 import { triggerRates, triggerTallies, type TriggerRates } from './trigger-rates.ts'
@@ -37,17 +37,20 @@ export function contentFigures(content: Content, season: CatalogueSeason): Conte
   const collections = content.collections.map((collection) => collectionFigures(content, collection, year))
   return {
     collections,
-    triggers: content.triggers.map(({ key }) => ({ key, ...triggerRates(triggerTallies(content).get(key) ?? new Map()) })),
+    triggers: content.triggers.map(({ key }) => ({
+      key,
+      ...triggerRates(triggerTallies(content).get(key) ?? new Map()),
+    })),
     series: content.series.map((series) => {
-      const of = collections.find(({ key }) => key === series.collection)
-      const isPredicted = (series.contents.prize ?? 0) > 0
+      const { hitRateBlind = null, hitRateBest = null } =
+        collections.find(({ key }) => key === series.collection && (series.contents.prize ?? 0) > 0) ?? {}
       return {
         sourceId: series.sourceId,
         priceCents: series.priceCents,
         expectedFaceCents: expectedFaceCents(series),
         faceToPrice: faceToPrice(series),
-        payoutBlind: isPredicted && of?.hitRateBlind != null ? payout(series, of.hitRateBlind) : null,
-        payoutBest: isPredicted && of?.hitRateBest != null ? payout(series, of.hitRateBest) : null,
+        payoutBlind: hitRateBlind === null ? null : payout(series, hitRateBlind),
+        payoutBest: hitRateBest === null ? null : payout(series, hitRateBest),
       }
     }),
   }
@@ -68,11 +71,17 @@ function collectionFigures(content: Content, collection: Collection, year: numbe
 }
 
 /** Somebody drawn as packs draw people (fame squared), with any trigger that fits. */
-function blindHitRate(content: Content, people: readonly Person[], triggers: readonly Trigger[]): number | null {
+function blindHitRate(
+  content: Content,
+  people: readonly Person[],
+  triggers: readonly Trigger[],
+): number | null {
   let weights = 0
   let sum = 0
   for (const person of people) {
-    const rates = triggers.filter(({ categories }) => categories.includes(person.category)).flatMap((trigger) => rateFor(content, trigger, person) ?? [])
+    const rates = triggers
+      .filter(({ categories }) => categories.includes(person.category))
+      .flatMap((trigger) => rateFor(content, trigger, person) ?? [])
     if (rates.length === 0) continue
     const weight = person.fame ** 2
     weights += weight
@@ -92,7 +101,9 @@ function bestHitRate(
     const rates =
       trigger.subject === 'event' && ofTeams
         ? teams.flatMap((team) => rateOf(ofTeams.get(team)) ?? [])
-        : people.filter(({ category }) => trigger.categories.includes(category)).flatMap((person) => rateFor(content, trigger, person) ?? [])
+        : people
+            .filter(({ category }) => trigger.categories.includes(category))
+            .flatMap((person) => rateFor(content, trigger, person) ?? [])
     return rates.length === 0 ? [] : Math.max(...rates)
   })
   return best.length === 0 ? null : best.reduce((total, rate) => total + rate, 0) / best.length

@@ -52,13 +52,22 @@ export function contentTables(content: Content, { findings, figures }: ContentCh
     ]),
     findings.length === 0
       ? `\nEvery rule holds: ${content.series.length} series, ${content.triggers.length} triggers, ${content.people.length} people.`
-      : [title(`${findings.length} findings`), ...findings.map(({ subject, message }) => `  ${subject} ${message}`)].join('\n'),
+      : [
+          title(`${findings.length} findings`),
+          ...findings.map(({ subject, message }) => `  ${subject} ${message}`),
+        ].join('\n'),
   ].join('\n')
 }
 
 /** Series with the same figures (the same series of other collections) are shown once. */
 function distinct(series: readonly SeriesFigures[]): SeriesFigures[] {
-  const key = (each: SeriesFigures) => [each.priceCents, each.expectedFaceCents, each.payoutBlind?.toFixed(3), each.payoutBest?.toFixed(3)].join()
+  const key = (each: SeriesFigures) =>
+    [
+      each.priceCents,
+      each.expectedFaceCents,
+      each.payoutBlind?.toFixed(3),
+      each.payoutBest?.toFixed(3),
+    ].join()
   return [...Map.groupBy(series, key).values()].flatMap(([first]) => first ?? [])
 }
 
@@ -74,7 +83,13 @@ function title(text: string): string {
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
-    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
     .map((line) => `  ${line.trimEnd()}`)
     .join('\n')
 }

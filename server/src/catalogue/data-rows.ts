@@ -3,12 +3,18 @@ import { z } from 'zod'
 /** What a cell may hold. An empty cell means "not known" or "not published", never zero. */
 const text = z.string().min(1, 'must not be empty')
 const optionalText = z.string().transform((cell) => (cell === '' ? null : cell))
-const whole = z.string().regex(/^-?\d{1,15}$/, 'must be a whole number').transform(Number)
+const whole = z
+  .string()
+  .regex(/^-?\d{1,15}$/, 'must be a whole number')
+  .transform(Number)
 const optionalWhole = z
   .string()
   .regex(/^(-?\d{1,15})?$/, 'must be a whole number or empty')
   .transform((cell) => (cell === '' ? null : Number(cell)))
-const decimal = z.string().regex(/^-?\d{1,15}(\.\d+)?$/, 'must be a number').transform(Number)
+const decimal = z
+  .string()
+  .regex(/^-?\d{1,15}(\.\d+)?$/, 'must be a number')
+  .transform(Number)
 const optionalDecimal = z
   .string()
   .regex(/^(-?\d{1,15}(\.\d+)?)?$/, 'must be a number or empty')
@@ -18,7 +24,10 @@ const optionalFlag = z
   .enum(['0', '1', ''], 'must be 0, 1 or empty')
   .transform((cell) => (cell === '' ? null : cell === '1'))
 const day = z.iso.date('must be a date such as 2025-11-06')
-const optionalDay = z.union([z.literal('').transform(() => null), day], 'must be a date such as 2025-11-06, or empty')
+const optionalDay = z.union(
+  [z.literal('').transform(() => null), day],
+  'must be a date such as 2025-11-06, or empty',
+)
 const localTime = z.iso.datetime({ offset: true, error: 'must be a time with its offset' })
 
 /** Names split by `|`, empty where one is not known. */

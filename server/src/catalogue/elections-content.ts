@@ -9,12 +9,24 @@ interface Known {
 }
 
 /** Contests with their candidates. One has results once winner, votes and every share are known. */
-export function electionsContent(contestsFile: ContentFile, candidatesFile: ContentFile, { people, problems }: Known): Contest[] {
+export function electionsContent(
+  contestsFile: ContentFile,
+  candidatesFile: ContentFile,
+  { people, problems }: Known,
+): Contest[] {
   const contests = readTable(contestsFile, electionContestRow, problems)
   requireUnique(contests, { field: 'contest_id', key: ({ contest_id }) => contest_id }, problems)
   const candidates = readTable(candidatesFile, electionCandidateRow, problems)
-  const contest = referTo(candidates, { field: 'contest_id', to: new Map(contests.rows.map((row) => [row.contest_id, row])) }, problems)
-  const person = referTo(candidates, { field: 'person_id', to: new Map(people.map((row) => [row.id, row])) }, problems)
+  const contest = referTo(
+    candidates,
+    { field: 'contest_id', to: new Map(contests.rows.map((row) => [row.contest_id, row])) },
+    problems,
+  )
+  const person = referTo(
+    candidates,
+    { field: 'person_id', to: new Map(people.map((row) => [row.id, row])) },
+    problems,
+  )
   const byContest = Map.groupBy(
     candidates.rows.map((row) => {
       contest(row, row.contest_id)

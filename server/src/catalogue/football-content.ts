@@ -22,7 +22,10 @@ export function footballContent(
   const withLines = new Set(lines.rows.map(({ game_id }) => game_id))
   const gameById = new Map<string, Game>()
   for (const row of games.rows) {
-    const score = row.home_score === null || row.away_score === null ? null : { home: row.home_score, away: row.away_score }
+    const score =
+      row.home_score === null || row.away_score === null
+        ? null
+        : { home: row.home_score, away: row.away_score }
     gameById.set(row.game_id, {
       id: row.game_id,
       season: row.season,
@@ -38,7 +41,9 @@ export function footballContent(
     })
   }
 
-  const personByLeagueId = new Map(people.flatMap((person) => (person.leagueId ? [[person.leagueId, person] as const] : [])))
+  const personByLeagueId = new Map(
+    people.flatMap((person) => (person.leagueId ? [[person.leagueId, person] as const] : [])),
+  )
   const game = referTo(lines, { field: 'game_id', to: gameById }, problems)
   const person = referTo(lines, { field: 'league_id', to: personByLeagueId }, problems)
   const statLines = lines.rows.flatMap((line): StatLine[] => {

@@ -9,12 +9,24 @@ interface Known {
 }
 
 /** Tournaments with their fields. One has results once its winner is known and somebody has a finish. */
-export function golfContent(eventsFile: ContentFile, resultsFile: ContentFile, { people, problems }: Known): GolfEvent[] {
+export function golfContent(
+  eventsFile: ContentFile,
+  resultsFile: ContentFile,
+  { people, problems }: Known,
+): GolfEvent[] {
   const events = readTable(eventsFile, golfEventRow, problems)
   requireUnique(events, { field: 'event_id', key: ({ event_id }) => event_id }, problems)
   const results = readTable(resultsFile, golfResultRow, problems)
-  const event = referTo(results, { field: 'event_id', to: new Map(events.rows.map((row) => [row.event_id, row])) }, problems)
-  const person = referTo(results, { field: 'person_id', to: new Map(people.map((row) => [row.id, row])) }, problems)
+  const event = referTo(
+    results,
+    { field: 'event_id', to: new Map(events.rows.map((row) => [row.event_id, row])) },
+    problems,
+  )
+  const person = referTo(
+    results,
+    { field: 'person_id', to: new Map(people.map((row) => [row.id, row])) },
+    problems,
+  )
   const fields = Map.groupBy(
     results.rows.map((row) => {
       event(row, row.event_id)

@@ -39,7 +39,10 @@ test('an empty database holds the whole catalogue within three seconds', async (
 
 test('loading the same content again changes nothing, and a process that starts at the same time finds it done', async () => {
   const before = await rows(everyId)
-  const both = await Promise.all([loadCatalogue(owner, content, replay), loadCatalogue(owner, content, replay)])
+  const both = await Promise.all([
+    loadCatalogue(owner, content, replay),
+    loadCatalogue(owner, content, replay),
+  ])
   expect(both.map(({ changed }) => changed)).toEqual([false, false])
   expect(await rows(everyId)).toEqual(before)
 })
@@ -86,7 +89,19 @@ test('a pack, a prize and a wager of a collection have their definitions', async
     select d.kind, d.name from definition d join collection c on c.id = d.collection_id
     where c.source_id = 'nfc-north' and d.kind in ('prize', 'wager') order by d.kind, d.ref::int`)
   expect(names.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
-    ...['$0.25', '$0.50', '$1.00', '$2.00', '$3.00', '$5.00', '$10.00', '$15.00', '$20.00', '$25.00', '$50.00'].map((name) => `prize ${name}`),
+    ...[
+      '$0.25',
+      '$0.50',
+      '$1.00',
+      '$2.00',
+      '$3.00',
+      '$5.00',
+      '$10.00',
+      '$15.00',
+      '$20.00',
+      '$25.00',
+      '$50.00',
+    ].map((name) => `prize ${name}`),
     'wager $1.80',
     'wager $10.00',
   ])
@@ -102,7 +117,16 @@ test('a version is known by the hash of its published terms', async () => {
     select v.hash from series s join series_version v on v.series_id = s.id where s.source_id = 'golf/prediction-foil'`)
   const foil = seriesNamed('golf/prediction-foil')
   const { priceCents, contents, odds, prizeValues, supply, rules } = foil
-  const text = termsText({ series: foil.sourceId, version: 1, priceCents, contents, odds, prizeValues, supply, rules })
+  const text = termsText({
+    series: foil.sourceId,
+    version: 1,
+    priceCents,
+    contents,
+    odds,
+    prizeValues,
+    supply,
+    rules,
+  })
   expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'))
 })
 
@@ -124,7 +148,9 @@ test('a dearer series gets a new version, and packs of the old one keep theirs',
 })
 
 test('a limited series counts its supply, which may not fall below what was sold', async () => {
-  const [counter] = await rows(`select key, value, maximum from counter where key = 'supply:afc-east/first-edition'`)
+  const [counter] = await rows(
+    `select key, value, maximum from counter where key = 'supply:afc-east/first-edition'`,
+  )
   expect(counter).toEqual({ key: 'supply:afc-east/first-edition', value: 0, maximum: 10_000 })
   await owner.query(`update counter set value = 400 where key = 'supply:afc-east/first-edition'`)
   const smaller = { ...seriesNamed('afc-east/first-edition'), supply: 300 }
@@ -146,7 +172,9 @@ test('free series are not on sale, and neither is one that breaks a rule or has 
     replay,
   )
   expect(loaded.findings).toMatchObject([{ series: 'nfc-west/tournament' }])
-  const offSale = await rows<{ source_id: string }>('select source_id from series where not on_sale order by source_id')
+  const offSale = await rows<{ source_id: string }>(
+    'select source_id from series where not on_sale order by source_id',
+  )
   expect(offSale.map(({ source_id }) => source_id)).toEqual([
     'nfc-west/identity-foil',
     'nfc-west/tournament',
@@ -165,8 +193,12 @@ test('a trigger prints its hit rates, is in the packs of its collections, and ne
         where c.trigger_id = t.id) as categories
     from trigger_definition t where t.source_id = 'passing-yards-300'`)
   expect(trigger).toMatchObject({ active: true, collections: 8, categories: 'Quarterback' })
-  const changed = content.triggers.map((each) => (each.key === 'passing-yards-300' ? { ...each, threshold: 280 } : each))
-  await expect(loadCatalogue(owner, { ...content, triggers: changed, hash: 'changed' }, replay)).rejects.toThrow('passing-yards-300')
+  const changed = content.triggers.map((each) =>
+    each.key === 'passing-yards-300' ? { ...each, threshold: 280 } : each,
+  )
+  await expect(
+    loadCatalogue(owner, { ...content, triggers: changed, hash: 'changed' }, replay),
+  ).rejects.toThrow('passing-yards-300')
 })
 
 test('a trigger that leaves the content, or is too easy, comes out of no pack any more', async () => {

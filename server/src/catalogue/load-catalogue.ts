@@ -30,7 +30,11 @@ export interface LoadedCatalogue {
  * breaks a rule (a finding) is not published; the rest is. Refuses a trigger whose condition was changed under its
  * old key: predictions on it are already out.
  */
-export async function loadCatalogue(owner: Pool, content: Content, season: CatalogueSeason): Promise<LoadedCatalogue> {
+export async function loadCatalogue(
+  owner: Pool,
+  content: Content,
+  season: CatalogueSeason,
+): Promise<LoadedCatalogue> {
   const client = await owner.connect()
   try {
     await client.query('begin')
@@ -72,10 +76,20 @@ async function load(client: PoolClient, loading: Loading): Promise<Record<string
   const triggerIds = await loadTriggers(client, loading, { categoryIds, collectionIds, ids })
   await loadDefinitions(client, loading, { categoryIds, collectionIds, seriesIds, triggerIds, members, ids })
   const after = await countRows(client)
-  return Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]))
+  return Object.fromEntries(
+    Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]),
+  )
 }
 
-const counted = ['category', 'person', 'collection', 'series', 'series_version', 'trigger_definition', 'definition'] as const
+const counted = [
+  'category',
+  'person',
+  'collection',
+  'series',
+  'series_version',
+  'trigger_definition',
+  'definition',
+] as const
 
 async function countRows(client: PoolClient): Promise<Record<string, number>> {
   const columns = counted.map((table) => `(select count(*) from ${table}) as ${table}`)
@@ -83,7 +97,11 @@ async function countRows(client: PoolClient): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-async function remember(client: PoolClient, hash: string, { findings, figures }: ContentCheck): Promise<void> {
+async function remember(
+  client: PoolClient,
+  hash: string,
+  { findings, figures }: ContentCheck,
+): Promise<void> {
   await client.query(
     `insert into content_load (hash, figures, findings) values ($1, $2, $3)
     on conflict (only_row) do update set
@@ -95,5 +113,7 @@ async function remember(client: PoolClient, hash: string, { findings, figures }:
 /** Live, what is on sale depends on the day too. */
 function hashOf(content: Content, season: CatalogueSeason): string {
   const when = season.is === 'live' ? season.now.toISOString().slice(0, 10) : season.from
-  return createHash('sha256').update(JSON.stringify([loadVersion, content.hash, season.is, when])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([loadVersion, content.hash, season.is, when]))
+    .digest('hex')
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { CatalogueIds } from './catalogue-ids.ts'
-import { triggersOf } from './check-content.ts'
+import { triggersOf } from './collection-triggers.ts'
 import type { Collection, Content } from './content.ts'
 import type { Loading } from './load-catalogue.ts'
 import type { Members } from './load-people.ts'
@@ -30,7 +30,10 @@ interface Definition {
 export async function loadDefinitions(client: PoolClient, { content }: Loading, ids: Ids): Promise<void> {
   const wanted = content.collections.flatMap((collection) => {
     const collectionId = ids.collectionIds.get(collection.key)
-    return definitionsOf(content, collection, ids).map((definition) => ({ ...definition, collection_id: collectionId }))
+    return definitionsOf(content, collection, ids).map((definition) => ({
+      ...definition,
+      collection_id: collectionId,
+    }))
   })
   const { rows } = await client.query<{ key: string; name: string }>(
     `select kind || ' ' || collection_id || ' ' || ref as key, name from definition where kind <> 'event'`,
@@ -57,7 +60,11 @@ function definitionsOf(content: Content, collection: Collection, ids: Ids): Defi
   const people = ids.members.get(collection.key) ?? []
   const born = people.map(({ birthDate }) => birthDate.split('-').map(Number))
   const parts = (kind: AssetKind, place: number, nameOf: (part: number) => string): Definition[] =>
-    distinct(born.map((date) => date[place] ?? 0)).map((part) => ({ kind, ref: String(part), name: nameOf(part) }))
+    distinct(born.map((date) => date[place] ?? 0)).map((part) => ({
+      kind,
+      ref: String(part),
+      name: nameOf(part),
+    }))
   const series = content.series.filter((each) => each.collection === collection.key)
   return [
     ...distinct(people.map(({ category }) => category)).map((name): Definition => ({
@@ -75,7 +82,11 @@ function definitionsOf(content: Content, collection: Collection, ids: Ids): Defi
       name,
     })),
     ...valuesOf(content, collection),
-    ...series.map(({ sourceId, name }): Definition => ({ kind: 'pack', ref: String(ids.seriesIds.get(sourceId)), name })),
+    ...series.map(({ sourceId, name }): Definition => ({
+      kind: 'pack',
+      ref: String(ids.seriesIds.get(sourceId)),
+      name,
+    })),
   ]
 }
 

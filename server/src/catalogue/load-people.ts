@@ -6,9 +6,16 @@ import type { Loading } from './load-catalogue.ts'
 import { rostersOf } from './rosters-of.ts'
 import { footballSeason } from './upcoming-events.ts'
 
-export async function loadCategories(client: PoolClient, { content }: Loading, ids: CatalogueIds): Promise<Map<string, number>> {
+export async function loadCategories(
+  client: PoolClient,
+  { content }: Loading,
+  ids: CatalogueIds,
+): Promise<Map<string, number>> {
   const known = await knownIds(client, 'select id, name as key from category')
-  const byName = await idsFor(content.categories.map(({ name }) => name), { known, ids })
+  const byName = await idsFor(
+    content.categories.map(({ name }) => name),
+    { known, ids },
+  )
   await client.query(
     `insert into category (id, name, sport)
     select x.id, x.name, x.sport from jsonb_to_recordset($1) as x (id int, name text, sport text)
@@ -18,9 +25,16 @@ export async function loadCategories(client: PoolClient, { content }: Loading, i
   return byName
 }
 
-export async function loadCollections(client: PoolClient, { content }: Loading, ids: CatalogueIds): Promise<Map<string, number>> {
+export async function loadCollections(
+  client: PoolClient,
+  { content }: Loading,
+  ids: CatalogueIds,
+): Promise<Map<string, number>> {
   const known = await knownIds(client, 'select id, source_id as key from collection')
-  const byKey = await idsFor(content.collections.map(({ key }) => key), { known, ids })
+  const byKey = await idsFor(
+    content.collections.map(({ key }) => key),
+    { known, ids },
+  )
   const rows = content.collections.map(({ key, name, description, sport }, position) => ({
     id: byKey.get(key),
     source_id: key,
@@ -46,7 +60,13 @@ export type Members = ReadonlyMap<string, readonly Person[]>
 export async function loadPeople(
   client: PoolClient,
   { content, season }: Loading,
-  { categoryIds, collectionIds }: { readonly categoryIds: ReadonlyMap<string, number>; readonly collectionIds: ReadonlyMap<string, number> },
+  {
+    categoryIds,
+    collectionIds,
+  }: {
+    readonly categoryIds: ReadonlyMap<string, number>
+    readonly collectionIds: ReadonlyMap<string, number>
+  },
 ): Promise<Members> {
   const year = footballSeason(content, season)
   const { teamOf } = rostersOf(content)
@@ -70,13 +90,19 @@ export async function loadPeople(
       position = excluded.position, league_id = excluded.league_id, fame = excluded.fame, source = excluded.source`,
     [JSON.stringify(people)],
   )
-  const members = new Map(content.collections.map((collection) => [collection.key, peopleOf(content, collection, year)]))
+  const members = new Map(
+    content.collections.map((collection) => [collection.key, peopleOf(content, collection, year)]),
+  )
   await loadMembers(client, members, collectionIds)
   return members
 }
 
 /** Somebody who changed sides leaves one collection for another; cards already made stay what they are. */
-async function loadMembers(client: PoolClient, members: Members, collectionIds: ReadonlyMap<string, number>): Promise<void> {
+async function loadMembers(
+  client: PoolClient,
+  members: Members,
+  collectionIds: ReadonlyMap<string, number>,
+): Promise<void> {
   const rows = [...members].flatMap(([key, people]) =>
     people.map(({ id }) => ({ collection_id: collectionIds.get(key), person_id: id })),
   )

@@ -18,7 +18,10 @@ export async function loadSeries(
 ): Promise<Map<string, number>> {
   const current = await currentVersions(client)
   const known = new Map([...current].map(([sourceId, { id }]) => [sourceId, id]))
-  const byKey = await idsFor(content.series.map(({ sourceId }) => sourceId), { known, ids })
+  const byKey = await idsFor(
+    content.series.map(({ sourceId }) => sourceId),
+    { known, ids },
+  )
   const withheld = new Set(check.findings.flatMap(({ series }) => series ?? []))
   const rows = content.series.map((series, position) => ({
     id: byKey.get(series.sourceId),
@@ -39,7 +42,9 @@ export async function loadSeries(
     content.series.map(({ sourceId }) => sourceId),
   ])
   const versions = content.series.flatMap((series) => newVersion(series, current.get(series.sourceId)) ?? [])
-  await client.query(insertVersions, [JSON.stringify(versions.map((version) => ({ ...version, series_id: byKey.get(version.source_id) })))])
+  await client.query(insertVersions, [
+    JSON.stringify(versions.map((version) => ({ ...version, series_id: byKey.get(version.source_id) }))),
+  ])
   return byKey
 }
 
@@ -75,7 +80,9 @@ function newVersion(series: Series, current: CurrentVersion | undefined) {
 }
 
 function termsHash({ sourceId, ...terms }: Series, version: number): string {
-  return createHash('sha256').update(termsText({ ...terms, series: sourceId, version })).digest('hex')
+  return createHash('sha256')
+    .update(termsText({ ...terms, series: sourceId, version }))
+    .digest('hex')
 }
 
 const upsertSeries = `
@@ -105,14 +112,17 @@ function counterKey({ sourceId, supply }: Series): string | null {
 
 /** A limited supply is a counter that cannot pass its maximum. It may grow later, but not below what was sold. */
 async function loadCounters(client: PoolClient, series: readonly Series[]): Promise<void> {
-  const limited = series.flatMap((each) => (each.supply === null ? [] : { key: counterKey(each), maximum: each.supply }))
+  const limited = series.flatMap((each) =>
+    each.supply === null ? [] : { key: counterKey(each), maximum: each.supply },
+  )
   const { rows } = await client.query<{ key: string; value: number }>(
     `select c.key, c.value from counter c join jsonb_to_recordset($1) as x (key text, maximum bigint) using (key)
     where c.value > x.maximum`,
     [JSON.stringify(limited)],
   )
   const [tooLow] = rows
-  if (tooLow) throw new CannotStart(`${tooLow.key} cannot become smaller than the ${tooLow.value} packs sold.`)
+  if (tooLow)
+    throw new CannotStart(`${tooLow.key} cannot become smaller than the ${tooLow.value} packs sold.`)
   await client.query(
     `insert into counter (key, maximum) select x.key, x.maximum
     from jsonb_to_recordset($1) as x (key text, maximum bigint)

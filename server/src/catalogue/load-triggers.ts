@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { idsFor, type CatalogueIds } from './catalogue-ids.ts'
-import { triggersOf } from './check-content.ts'
+import { triggersOf } from './collection-triggers.ts'
 import type { Trigger } from './content.ts'
 import type { Loading } from './load-catalogue.ts'
 import { knownIds } from './load-people.ts'
@@ -13,7 +13,11 @@ import { knownIds } from './load-people.ts'
 export async function loadTriggers(
   client: PoolClient,
   { content, check }: Loading,
-  { categoryIds, collectionIds, ids }: {
+  {
+    categoryIds,
+    collectionIds,
+    ids,
+  }: {
     readonly categoryIds: ReadonlyMap<string, number>
     readonly collectionIds: ReadonlyMap<string, number>
     readonly ids: CatalogueIds
@@ -21,7 +25,10 @@ export async function loadTriggers(
 ): Promise<Map<string, number>> {
   await refuseChangedConditions(client, content.triggers)
   const known = await knownIds(client, 'select id, source_id as key from trigger_definition')
-  const byKey = await idsFor(content.triggers.map(({ key }) => key), { known, ids })
+  const byKey = await idsFor(
+    content.triggers.map(({ key }) => key),
+    { known, ids },
+  )
   const withheld = new Set(check.findings.flatMap(({ trigger }) => trigger ?? []))
   const rates = new Map(check.figures.triggers.map(({ key, ...figures }) => [key, figures]))
   const published = content.triggers.filter(({ key }) => !withheld.has(key))
@@ -39,11 +46,15 @@ export async function loadTriggers(
     active: !withheld.has(trigger.key),
   }))
   await client.query(upsertTriggers, [JSON.stringify(rows)])
-  await client.query('update trigger_definition set active = false where active and not source_id = any($1)', [
-    content.triggers.map(({ key }) => key),
-  ])
+  await client.query(
+    'update trigger_definition set active = false where active and not source_id = any($1)',
+    [content.triggers.map(({ key }) => key)],
+  )
   const categories = content.triggers.flatMap((trigger) =>
-    trigger.categories.map((category) => ({ trigger_id: byKey.get(trigger.key), category_id: categoryIds.get(category) })),
+    trigger.categories.map((category) => ({
+      trigger_id: byKey.get(trigger.key),
+      category_id: categoryIds.get(category),
+    })),
   )
   await client.query(replaceCategories, [JSON.stringify(categories)])
   const collections = content.collections.flatMap((collection) =>

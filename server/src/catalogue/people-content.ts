@@ -14,7 +14,11 @@ export function peopleContent(
 ): Person[] {
   const table = readTable(file, personRow.catchall(z.string()), problems)
   requireUnique(table, { field: 'id', key: ({ id }) => id }, problems)
-  requireUnique(table, { field: 'league_id', key: ({ league_id, category }) => league_id && `${category} ${league_id}` }, problems)
+  requireUnique(
+    table,
+    { field: 'league_id', key: ({ league_id, category }) => league_id && `${category} ${league_id}` },
+    problems,
+  )
   const sportOf = new Map(categories.map(({ name, sport }) => [name, sport]))
   return table.rows.flatMap((row): Person[] => {
     const sport = sportOf.get(row.category)

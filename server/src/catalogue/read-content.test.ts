@@ -17,7 +17,10 @@ let facts = ''
 async function copyOfFacts(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'called-shot-content-'))
   folders.push(folder)
-  await cp(own, folder, { recursive: true, filter: (path) => !path.endsWith('.json') && !path.endsWith('.md') })
+  await cp(own, folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.json') && !path.endsWith('.md'),
+  })
   return folder
 }
 
@@ -62,9 +65,16 @@ test('the repository brings its own content', async () => {
   const content = await readContent(own)
   expect(content.people).toHaveLength(3884)
   expect(content.games.filter(({ hasResults }) => hasResults)).toHaveLength(420)
-  expect(content.triggers.filter(({ eventTypes }) => eventTypes.includes('football')).length).toBeGreaterThanOrEqual(40)
+  expect(
+    content.triggers.filter(({ eventTypes }) => eventTypes.includes('football')).length,
+  ).toBeGreaterThanOrEqual(40)
   const mahomes = content.people.find(({ id }) => id === 'patrick-mahomes-19950917')
-  expect(mahomes).toMatchObject({ name: 'Patrick Mahomes', category: 'Quarterback', sport: 'football', team: 'KC' })
+  expect(mahomes).toMatchObject({
+    name: 'Patrick Mahomes',
+    category: 'Quarterback',
+    sport: 'football',
+    team: 'KC',
+  })
 })
 
 test('a directory of facts alone is played by our own series and triggers', async () => {
@@ -77,7 +87,10 @@ test('what a directory leaves out is taken from its base', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'called-shot-content-'))
   folders.push(folder)
   const games = await readFile(join(own, 'football_games.csv'), 'utf8')
-  await writeFile(join(folder, 'football_games.csv'), games.replace('GEHA Field at Arrowhead Stadium', 'Another Field'))
+  await writeFile(
+    join(folder, 'football_games.csv'),
+    games.replace('GEHA Field at Arrowhead Stadium', 'Another Field'),
+  )
   const content = await readContent(folder, own)
   expect(content.games[0]?.stadium).toBe('Another Field')
   await expect(readContent(folder)).rejects.toThrow('people.csv: the file is missing')
@@ -85,17 +98,71 @@ test('what a directory leaves out is taken from its base', async () => {
 
 describe('a bad row names its file, line and field, and nothing is loaded', () => {
   test.each([
-    ['people.csv', 'birth_date', 3, '1949-02-30', 'people.csv, line 4, birth_date: must be a date such as 2025-11-06'],
-    ['people.csv', 'category', 1, 'Wizard', 'people.csv, line 2, category: "Wizard" is not in categories.json'],
+    [
+      'people.csv',
+      'birth_date',
+      3,
+      '1949-02-30',
+      'people.csv, line 4, birth_date: must be a date such as 2025-11-06',
+    ],
+    [
+      'people.csv',
+      'category',
+      1,
+      'Wizard',
+      'people.csv, line 2, category: "Wizard" is not in categories.json',
+    ],
     ['people.csv', 'fame', 2, '101', 'people.csv, line 3, fame: must be from 0 to 100'],
-    ['football_games.csv', 'kickoff', 1, 'soon', 'football_games.csv, line 2, kickoff: must be a time with its offset'],
-    ['football_games.csv', 'home_score', 9, '2x', 'football_games.csv, line 10, home_score: must be a whole number or empty'],
-    ['football_player_games.csv', 'sacks', 5, '', 'football_player_games.csv, line 6, sacks: must be a number'],
-    ['football_player_games.csv', 'team', 5, 'SEA', 'football_player_games.csv, line 6, team: "SEA" does not play in 2024_01_ARI_BUF'],
-    ['football_player_games.csv', 'game_id', 5, 'no_game', 'football_player_games.csv, line 6, game_id: "no_game" is not known'],
+    [
+      'football_games.csv',
+      'kickoff',
+      1,
+      'soon',
+      'football_games.csv, line 2, kickoff: must be a time with its offset',
+    ],
+    [
+      'football_games.csv',
+      'home_score',
+      9,
+      '2x',
+      'football_games.csv, line 10, home_score: must be a whole number or empty',
+    ],
+    [
+      'football_player_games.csv',
+      'sacks',
+      5,
+      '',
+      'football_player_games.csv, line 6, sacks: must be a number',
+    ],
+    [
+      'football_player_games.csv',
+      'team',
+      5,
+      'SEA',
+      'football_player_games.csv, line 6, team: "SEA" does not play in 2024_01_ARI_BUF',
+    ],
+    [
+      'football_player_games.csv',
+      'game_id',
+      5,
+      'no_game',
+      'football_player_games.csv, line 6, game_id: "no_game" is not known',
+    ],
     ['golf_results.csv', 'made_cut', 2, 'yes', 'golf_results.csv, line 3, made_cut: must be 0, 1 or empty'],
-    ['elections_contests.csv', 'margin_pct', 1, 'wide', 'elections_contests.csv, line 2, margin_pct: must be a number or empty'],
-    ['boxoffice_weekends.csv', 'weekend_id', 2, 'boxoffice-2023-06-30', 'boxoffice_weekends.csv, line 3, weekend_id: "boxoffice-2023-06-30" is there twice'],
+    [
+      'elections_contests.csv',
+      'margin_pct',
+      1,
+      'wide',
+      'elections_contests.csv, line 2, margin_pct: must be a number or empty',
+    ],
+    [
+      'boxoffice_weekends.csv',
+      'weekend_id',
+      2,
+      'boxoffice-2023-06-30',
+      'boxoffice_weekends.csv, line 3, weekend_id: "boxoffice-2023-06-30" is there twice',
+    ],
   ])('%s, %s', async (file, column, row, cell, problem) => {
     expect(await problemsAfter(file, withCell(column, row, cell))).toContain(problem)
   })
@@ -113,16 +180,35 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
 
   test('the line is right behind a cell with a line end in it', async () => {
     const change = (text: string) =>
-      withCell('birth_date', 3, 'never')(text.replace('Meryl Streep,1949', '"Meryl\nStreep",1949').replace('\nkeanu', '\nkeanu'))
+      withCell(
+        'birth_date',
+        3,
+        'never',
+      )(text.replace('Meryl Streep,1949', '"Meryl\nStreep",1949').replace('\nkeanu', '\nkeanu'))
     const [problem = ''] = await problemsAfter('people.csv', change)
     expect(problem).toBe('people.csv, line 4, birth_date: must be a date such as 2025-11-06')
   })
 
   test.each([
     ['triggers.json', '"threshold": 250', '"threshold": "250"', 'triggers.json, entry 1, threshold'],
-    ['triggers.json', '"categories": ["Quarterback"]', '"categories": ["Wizard"]', 'triggers.json, passing-yards-250, categories: "Wizard" is not a category'],
-    ['series.json', '"odds": "tier-1 v1"', '"odds": "tier-1 v9"', 'series.json, identity, odds: "tier-1 v9" is not in odds.json'],
-    ['odds.json', '"Standard": 80', '"Standard": 81', 'odds.json, odds, entry 1, percent: must sum to 100 percent'],
+    [
+      'triggers.json',
+      '"categories": ["Quarterback"]',
+      '"categories": ["Wizard"]',
+      'triggers.json, passing-yards-250, categories: "Wizard" is not a category',
+    ],
+    [
+      'series.json',
+      '"odds": "tier-1 v1"',
+      '"odds": "tier-1 v9"',
+      'series.json, identity, odds: "tier-1 v9" is not in odds.json',
+    ],
+    [
+      'odds.json',
+      '"Standard": 80',
+      '"Standard": 81',
+      'odds.json, odds, entry 1, percent: must sum to 100 percent',
+    ],
   ])('our own %s: %s', async (file, before, after, problem) => {
     const problems = await problemsAfter(file, (text) => text.replace(before, after))
     expect(problems.some((told) => told.startsWith(problem))).toBe(true)
@@ -144,7 +230,8 @@ test('another week of results is played without a change of code', async () => {
   const weekTen = withScores.filter((line) => line.startsWith('2025_10_')).map((line) => line.split(','))
   const added = weekTen.flatMap(([id = '', , , , , , home = '', away = '']) =>
     [home, away].map((team) => {
-      const before = lines.findLast((line) => line.split(',')[7] === team && line.split(',')[6] === 'Quarterback') ?? ''
+      const before =
+        lines.findLast((line) => line.split(',')[7] === team && line.split(',')[6] === 'Quarterback') ?? ''
       const cells = before.split(',')
       const opponent = team === home ? away : home
       return [id, '2025', '10', 'REG', ...cells.slice(4, 7), team, opponent, ...cells.slice(9)].join(',')
@@ -162,7 +249,9 @@ test('another week of results is played without a change of code', async () => {
     .filter(({ type }) => type === 'football')
   expect(first).toMatchObject({ week: 10, run: 1, name: 'LV at DEN, 2025 week 10' })
   if (!first) return
-  const quarterbacks = new Set(content.people.filter(({ category }) => category === 'Quarterback').map(({ id }) => id))
+  const quarterbacks = new Set(
+    content.people.filter(({ category }) => category === 'Quarterback').map(({ id }) => id),
+  )
   const passed = replayObservations(content, first, 60).find(
     ({ personId, metric }) => personId !== null && quarterbacks.has(personId) && metric === 'passing_yards',
   )

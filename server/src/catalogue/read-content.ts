@@ -88,15 +88,25 @@ function contentOf(file: (name: FileName) => ContentFile, hash: string): Content
     people,
     ...footballContent(file('football_games.csv'), file('football_player_games.csv'), { people, problems }),
     golfEvents: golfContent(file('golf_events.csv'), file('golf_results.csv'), { people, problems }),
-    ceremonies: awardsContent(file('awards_events.csv'), file('awards_nominations.csv'), { people, problems }),
-    contests: electionsContent(file('elections_contests.csv'), file('elections_candidates.csv'), { people, problems }),
+    ceremonies: awardsContent(file('awards_events.csv'), file('awards_nominations.csv'), {
+      people,
+      problems,
+    }),
+    contests: electionsContent(file('elections_contests.csv'), file('elections_candidates.csv'), {
+      people,
+      problems,
+    }),
     weekends: boxOfficeContent(file('boxoffice_weekends.csv'), file('boxoffice_weekend_films.csv'), problems),
   }
   if (problems.length > 0) throw new BadContent(problems)
   return content
 }
 
-async function readFirst(name: string, places: readonly string[], problems: ContentProblem[]): Promise<string> {
+async function readFirst(
+  name: string,
+  places: readonly string[],
+  problems: ContentProblem[],
+): Promise<string> {
   for (const place of places) {
     const text = await readFile(join(place, name), 'utf8').catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -116,7 +126,9 @@ function readJson<Schema extends z.ZodType>(
   const parsed = schema.safeParse(jsonOf(file, problems))
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
-    const field = issue.path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ')
+    const field = issue.path
+      .map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step)))
+      .join(', ')
     problems.push({ file: file.name, line: null, field: field === '' ? null : field, message: issue.message })
   }
   return null
@@ -126,13 +138,19 @@ function jsonOf(file: ContentFile, problems: ContentProblem[]): unknown {
   try {
     return JSON.parse(file.text)
   } catch (error) {
-    problems.push({ file: file.name, line: null, field: null, message: error instanceof Error ? error.message : String(error) })
+    problems.push({
+      file: file.name,
+      line: null,
+      field: null,
+      message: error instanceof Error ? error.message : String(error),
+    })
     return null
   }
 }
 
 function hashOf(texts: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256')
-  for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${name}\0${text}\0`)
+  for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${name}\0${text}\0`)
   return hash.digest('hex')
 }

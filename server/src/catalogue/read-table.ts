@@ -28,12 +28,15 @@ export function readTable<Schema extends RowSchema>(
   const records = recordsOf(file, problems)
   const [header = [], ...cells] = records
   const missing = Object.keys(schema.shape).filter((column) => !header.includes(column))
-  for (const column of missing) problems.push({ file: file.name, line: 1, field: column, message: 'the column is missing' })
+  for (const column of missing)
+    problems.push({ file: file.name, line: 1, field: column, message: 'the column is missing' })
   const rows: z.output<Schema>[] = []
   const indexOf = new Map<z.output<Schema>, number>()
   if (missing.length === 0) {
     for (const [index, values] of cells.entries()) {
-      const parsed = schema.safeParse(Object.fromEntries(header.map((column, place) => [column, values[place]])))
+      const parsed = schema.safeParse(
+        Object.fromEntries(header.map((column, place) => [column, values[place]])),
+      )
       if (parsed.success) {
         rows.push(parsed.data)
         indexOf.set(parsed.data, index)
@@ -52,7 +55,12 @@ export function readTable<Schema extends RowSchema>(
   }
   return {
     rows,
-    problem: (row, field, message) => ({ file: file.name, line: lineOf(file, indexOf.get(row) ?? -1), field, message }),
+    problem: (row, field, message) => ({
+      file: file.name,
+      line: lineOf(file, indexOf.get(row) ?? -1),
+      field,
+      message,
+    }),
   }
 }
 
@@ -67,13 +75,34 @@ function recordsOf(file: ContentFile, problems: ContentProblem[]): string[][] {
   }
 }
 
-/** Quoted cells may hold line ends, so that the line is not the row: parsed again, because somebody has to look. */
+const linesOf = new WeakMap<ContentFile, readonly (number | null)[]>()
+
+/**
+ * The line at which a data row begins. Quoted cells may hold line ends, so that it is not the row's number; the file
+ * is parsed once more for it, since somebody has to look.
+ */
 function lineOf(file: ContentFile, index: number): number | null {
-  const rows = parse(file.text, { bom: true, skip_empty_lines: true, info: true, to: index + 2 })
-  const last: unknown = rows.at(-1)
-  if (typeof last !== 'object' || last === null || !('info' in last)) return null
-  const { info } = last
-  return typeof info === 'object' && info !== null && 'lines' in info && typeof info.lines === 'number' ? info.lines : null
+  const lines = linesOf.get(file) ?? countLines(file)
+  linesOf.set(file, lines)
+  return lines[index + 1] ?? null
+}
+
+function countLines(file: ContentFile): (number | null)[] {
+  const records: readonly unknown[] = parse(file.text, { bom: true, skip_empty_lines: true, info: true })
+  return records.map((record) => {
+    if (typeof record !== 'object' || record === null || !('info' in record) || !('record' in record))
+      return null
+    const { info } = record
+    const ends =
+      typeof info === 'object' && info !== null && 'lines' in info && typeof info.lines === 'number'
+        ? info.lines
+        : null
+    return ends === null ? null : ends - lineEndsIn(record.record)
+  })
+}
+
+function lineEndsIn(cells: unknown): number {
+  return Array.isArray(cells) ? cells.join('').split('\n').length - 1 : 0
 }
 
 /** Adds a problem for each row whose key was there before. */

@@ -39,7 +39,9 @@ function makeRosters(content: Content): Rosters {
   const players = content.people.filter((person) => person.sport === 'football' && person.leagueId !== null)
   const linesByGame = Map.groupBy(content.statLines, ({ game }) => game.id)
   const linesByPerson = Map.groupBy(content.statLines, ({ person }) => person.id)
-  const playedBy = new Map([...linesByPerson].map(([id, lines]) => [id, new Set(lines.map(({ game }) => game.id))]))
+  const playedBy = new Map(
+    [...linesByPerson].map(([id, lines]) => [id, new Set(lines.map(({ game }) => game.id))]),
+  )
   const gamesInOrder = content.games.toSorted((a, b) => a.season - b.season || a.week - b.week)
   const gameById = new Map(content.games.map((game) => [game.id, game]))
 
@@ -49,7 +51,11 @@ function makeRosters(content: Content): Rosters {
   function teamOf(person: Person, { season, week }: SeasonWeek): string | null {
     const lines = linesBySeason.get(person.id)?.get(season) ?? []
     const roster = person.teamOfSeason.get(season) ?? person.team
-    return teamInWeek(lines.map((line) => ({ week: line.game.week, team: line.team })), week, roster)
+    return teamInWeek(
+      lines.map((line) => ({ week: line.game.week, team: line.team })),
+      week,
+      roster,
+    )
   }
 
   const teamsInWeek = new Map<string, ReadonlyMap<string, readonly Person[]>>()
@@ -63,7 +69,11 @@ function makeRosters(content: Content): Rosters {
   function participants(game: Game): Participant[] {
     const rosters = teams(game)
     const lines = new Map((linesByGame.get(game.id) ?? []).map((line) => [line.person, line.team]))
-    const everybody = new Set([...(rosters.get(game.home) ?? []), ...(rosters.get(game.away) ?? []), ...lines.keys()])
+    const everybody = new Set([
+      ...(rosters.get(game.home) ?? []),
+      ...(rosters.get(game.away) ?? []),
+      ...lines.keys(),
+    ])
     return [...everybody]
       .map((person) => ({ person, team: lines.get(person) ?? teamOf(person, game) }))
       .filter(({ person, team }) => takesPart(game, { team, hasStatLine: lines.has(person) }))
@@ -85,7 +95,8 @@ function makeRosters(content: Content): Rosters {
     const person = personById.get(personId)
     const game = gameById.get(gameId)
     if (!person || !game) return { played: 0, games: 0 }
-    const isBefore = ({ season, week }: Game) => season < game.season || (season === game.season && week < game.week)
+    const isBefore = ({ season, week }: Game) =>
+      season < game.season || (season === game.season && week < game.week)
     return formOf(playedGames(teamOf(person, game), isBefore), playedBy.get(personId) ?? new Set())
   }
 
@@ -94,7 +105,9 @@ function makeRosters(content: Content): Rosters {
     const usesLastSeason = week < firstWeekOfOwnForm
     const team = teamOf(person, usesLastSeason ? { season: season - 1, week: Infinity } : { season, week })
     const games = playedGames(team, (game) =>
-      usesLastSeason ? game.season === season - 1 && game.gameType === 'REG' : game.season === season && game.week < week,
+      usesLastSeason
+        ? game.season === season - 1 && game.gameType === 'REG'
+        : game.season === season && game.week < week,
     )
     const mine = playedBy.get(person.id) ?? new Set()
     const played = games.filter((id) => mine.has(id)).length

@@ -3,6 +3,7 @@ import { hitRate, type HitRate, type Tally } from '@called-shot/shared/catalogue
 import type { Content, Trigger } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { seasonEvents } from './events/season-events.ts'
+import { metricExists } from './metrics/metric-exists.ts'
 
 /** What is printed on a trigger: how often it has come true over the data. */
 export interface TriggerRates {
@@ -20,7 +21,8 @@ const known = new WeakMap<Content, ReadonlyMap<string, Tallies>>()
 
 /** By trigger key; made once for each content. */
 export function triggerTallies(content: Content): ReadonlyMap<string, Tallies> {
-  const tallies = known.get(content) ?? new Map(content.triggers.map((trigger) => [trigger.key, tally(content, trigger)]))
+  const tallies =
+    known.get(content) ?? new Map(content.triggers.map((trigger) => [trigger.key, tally(content, trigger)]))
   known.set(content, tallies)
   return tallies
 }
@@ -45,7 +47,8 @@ function tally(content: Content, trigger: Trigger): Tallies {
     inGroup.set(of, { games: mine.games + 1, hits: mine.hits + Number(isHit) })
   }
   const categoryOf = categories(content)
-  for (const event of trigger.eventTypes.flatMap((type) => seasonEvents(content).of(type))) {
+  const types = trigger.eventTypes.filter((type) => metricExists(trigger, type))
+  for (const event of types.flatMap((type) => seasonEvents(content).of(type))) {
     if (event.results === null) continue
     if (trigger.subject === 'event') {
       const isHit = meets(trigger, event.results.event(trigger.metric))
@@ -55,7 +58,8 @@ function tally(content: Content, trigger: Trigger): Tallies {
     for (const { personId } of event.participants) {
       const category = categoryOf.get(personId) ?? ''
       const valueOf = event.results.tookPart.get(personId)
-      if (valueOf && trigger.categories.includes(category)) count(category, personId, meets(trigger, valueOf(trigger.metric)))
+      if (valueOf && trigger.categories.includes(category))
+        count(category, personId, meets(trigger, valueOf(trigger.metric)))
     }
   }
   return tallies

@@ -5,8 +5,7 @@ import { seasonEvents } from './events/season-events.ts'
 
 /** Which time the catalogue is for: a replay (`from` is REPLAY_FROM), or the real one. */
 export type CatalogueSeason =
-  | { readonly is: 'replay'; readonly from: string | null }
-  | { readonly is: 'live'; readonly now: Date }
+  { readonly is: 'replay'; readonly from: string | null } | { readonly is: 'live'; readonly now: Date }
 
 const liveDays = 30
 

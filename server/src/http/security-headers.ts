@@ -18,7 +18,8 @@ export function setSecurityHeaders(app: FastifyInstance, options: SecurityOption
   const opener = (options.callsOrigins ?? []).length > 0 ? 'same-origin-allow-popups' : 'same-origin'
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
-    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!reply.hasHeader('referrer-policy'))
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', opener)
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policyOfData)

@@ -84,6 +84,8 @@ async function unopenedPacks(client: PoolClient): Promise<{ paid: number; tutori
   const expected = (row: UnopenedRow) =>
     row.packs * expectedFaceCents(row) + row.withPrize * expectedFaceCents({ ...row, contents: { prize: 1 } })
   const sum = (tutorial: boolean) =>
-    Math.round(rows.filter((row) => row.tutorial === tutorial).reduce((total, row) => total + expected(row), 0))
+    Math.round(
+      rows.filter((row) => row.tutorial === tutorial).reduce((total, row) => total + expected(row), 0),
+    )
   return { paid: sum(false), tutorial: sum(true) }
 }

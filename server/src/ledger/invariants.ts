@@ -31,7 +31,8 @@ export async function checkInvariants(pool: Pool): Promise<Breach[]> {
       const { rows } = await client.query<{ breach: unknown; count: number }>(
         `select to_jsonb(b) as breach, count(*) over () as count from (${breaches}) b limit ${mostRows}`,
       )
-      if (rows.length > 0) found.push({ id, says, count: rows[0]?.count ?? 0, rows: rows.map(({ breach }) => breach) })
+      if (rows.length > 0)
+        found.push({ id, says, count: rows[0]?.count ?? 0, rows: rows.map(({ breach }) => breach) })
     }
     return found
   })

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { outcomesOf, packWorld, pausing } from '../../test/pack-fixtures.ts'
-import { checkInvariants } from '../ledger/invariants.ts'
+import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
 
 const database = await useTestDatabase()
 const { owner } = database
 const world = await packWorld(database)
 const { buy, giveMoney, openAccount, purse, series } = world
 
-afterEach(async () => expect(await checkInvariants(owner)).toEqual([]))
+afterEach(() => requireInvariants(owner))
 
 const refusal = (code: string, message?: string) =>
   expect.objectContaining(message === undefined ? { code } : { code, message })
@@ -28,7 +27,8 @@ describe('a purchase', () => {
       [alice],
     )
     expect(rows).toHaveLength(3)
-    for (const row of rows) expect(row).toMatchObject({ sealed: 60, seed: null, tradable: true, tutorial: false })
+    for (const row of rows)
+      expect(row).toMatchObject({ sealed: 60, seed: null, tradable: true, tutorial: false })
     expect(new Set(rows.map((row: { seed_hash: string }) => row.seed_hash)).size).toBe(3)
   })
 
@@ -53,7 +53,10 @@ describe('a purchase', () => {
     const [alice, bob] = [await openAccount(), await openAccount('Bob')]
     await world.offer(bob, await world.givePrize(alice, 100), 200)
     await expect(buy(bob, series.identity)).rejects.toEqual(refusal('insufficient_funds'))
-    await owner.query(`update offer set expires_at = clock_timestamp() - interval '1 second' where maker_id = $1`, [bob])
+    await owner.query(
+      `update offer set expires_at = clock_timestamp() - interval '1 second' where maker_id = $1`,
+      [bob],
+    )
     expect((await buy(bob, series.identity)).balance).toBe(0)
     expect(await purse(bob)).toMatchObject({ available: 0, reserved: 0 })
   })
@@ -73,7 +76,9 @@ describe('a purchase', () => {
 
   test('says what the purchase dialog looks for', async () => {
     const alice = await openAccount()
-    await expect(buy(alice, series.identity)).rejects.toEqual(refusal('insufficient_funds', 'Insufficient funds'))
+    await expect(buy(alice, series.identity)).rejects.toEqual(
+      refusal('insufficient_funds', 'Insufficient funds'),
+    )
     await giveMoney(alice, { available: 60_000 })
     await buy(alice, series.identity, { quantity: 100 })
     await buy(alice, series.identity, { quantity: 100 })
@@ -89,7 +94,11 @@ describe('a purchase', () => {
   test('of a prediction pack needs an event between 5 minutes and 2 replay weeks ahead', async () => {
     const bob = await openAccount('Bob')
     await giveMoney(bob, { available: 1000 })
-    const screen = await world.addSeries({ sourceId: 'screen/prediction', collection: 'Screen', contents: { event: 1 } })
+    const screen = await world.addSeries({
+      sourceId: 'screen/prediction',
+      collection: 'Screen',
+      contents: { event: 1 },
+    })
     await world.eventSays('weekend', { startsInSeconds: 290 })
     await expect(buy(bob, screen)).rejects.toEqual(refusal('no_event_card'))
     await world.eventSays('weekend', { startsInSeconds: 7201 })
@@ -103,7 +112,12 @@ describe('a purchase', () => {
   test('of a limited series ends when it is sold out', async () => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 2000 })
-    const limited = await world.addSeries({ sourceId: 'limited', collection: 'AFC West', contents: { part: 2 }, supply: 3 })
+    const limited = await world.addSeries({
+      sourceId: 'limited',
+      collection: 'AFC West',
+      contents: { part: 2 },
+      supply: 3,
+    })
     await buy(alice, limited, { quantity: 2 })
     await expect(buy(alice, limited, { quantity: 2 })).rejects.toEqual(refusal('sold_out'))
     await buy(alice, limited)
@@ -112,11 +126,16 @@ describe('a purchase', () => {
 
   test('counts towards the limit for seven days, bonus money too', async () => {
     const alice = await openAccount()
-    await owner.query('update account set weekly_limit_cents = 400, version = version + 1 where id = $1', [alice])
+    await owner.query('update account set weekly_limit_cents = 400, version = version + 1 where id = $1', [
+      alice,
+    ])
     await giveMoney(alice, { available: 1000, bonus: 200 })
     await buy(alice, series.identity, { quantity: 2 })
     await expect(buy(alice, series.identity)).rejects.toEqual(refusal('weekly_limit'))
-    await owner.query(`update transfer set at = at - interval '7 days' where kind = 'pack_purchase' and from_id between $1 + 1 and $1 + 3`, [alice])
+    await owner.query(
+      `update transfer set at = at - interval '7 days' where kind = 'pack_purchase' and from_id between $1 + 1 and $1 + 3`,
+      [alice],
+    )
     await expect(buy(alice, series.identity)).resolves.toMatchObject({ balance: 6 })
   })
 })
@@ -126,7 +145,8 @@ describe.each([
   ['with a pause before the commit', pausing()],
 ])('fifty at once, %s', (_, pause) => {
   const runner = world.runnerWith(pause ? { pause } : {})
-  const fifty = <Result>(attempt: (index: number) => Promise<Result>) => Array.from({ length: 50 }, (_, index) => attempt(index))
+  const fifty = <Result>(attempt: (index: number) => Promise<Result>) =>
+    Array.from({ length: 50 }, (_, index) => attempt(index))
 
   test('of fifty purchases of 60 % of a balance, one happens', async () => {
     const alice = await openAccount()
@@ -139,15 +159,23 @@ describe.each([
   test('two purchases that count on the same bonus money both happen when there is money for both', async () => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 200, bonus: 200 })
-    expect(await outcomesOf(fifty(() => buy(alice, series.identity, { runner })))).toEqual({ done: 2, insufficient_funds: 48 })
+    expect(await outcomesOf(fifty(() => buy(alice, series.identity, { runner })))).toEqual({
+      done: 2,
+      insufficient_funds: 48,
+    })
     expect(await purse(alice)).toMatchObject({ available: 0, bonus: 0 })
   })
 
   test('the weekly limit is never passed', async () => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 100_000 })
-    await owner.query('update account set weekly_limit_cents = 2100, version = version + 1 where id = $1', [alice])
-    expect(await outcomesOf(fifty(() => buy(alice, series.identity, { runner })))).toEqual({ done: 10, weekly_limit: 40 })
+    await owner.query('update account set weekly_limit_cents = 2100, version = version + 1 where id = $1', [
+      alice,
+    ])
+    expect(await outcomesOf(fifty(() => buy(alice, series.identity, { runner })))).toEqual({
+      done: 10,
+      weekly_limit: 40,
+    })
   })
 
   test('a limited series is never oversold', async () => {
@@ -169,7 +197,9 @@ describe.each([
     const answers = await Promise.all(fifty(() => buy(alice, series.identity, { key: 'one', runner })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await purse(alice)).toMatchObject({ available: 9800 })
-    await expect(buy(alice, series.identity, { key: 'one', quantity: 2, runner })).rejects.toEqual(refusal('key_reused'))
+    await expect(buy(alice, series.identity, { key: 'one', quantity: 2, runner })).rejects.toEqual(
+      refusal('key_reused'),
+    )
     expect(await purse(alice)).toMatchObject({ available: 9800 })
   })
 })

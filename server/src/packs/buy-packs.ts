@@ -1,7 +1,12 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents, zeroCents } from '@called-shot/shared/money.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
-import { paymentsOfPacks, priceOf, weeklyLimitSeconds, whyCannotBuy } from '@called-shot/shared/packs/rules.ts'
+import {
+  paymentsOfPacks,
+  priceOf,
+  weeklyLimitSeconds,
+  whyCannotBuy,
+} from '@called-shot/shared/packs/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
@@ -23,7 +28,10 @@ type Answer = AnswerOf<typeof packs.buyPacks>
  * too little money (PACK-07, PACK-14 to PACK-19, PACK-27). Each pack is paid by its own transfers.
  */
 export function buyPacks(settings: PackSettings) {
-  return async (context: Context, { params, body }: CommandInput<typeof packs.buyPacks>): Promise<Effects<Answer>> => {
+  return async (
+    context: Context,
+    { params, body }: CommandInput<typeof packs.buyPacks>,
+  ): Promise<Effects<Answer>> => {
     const { read, player } = context
     const { quantity, tier } = body
     const purse = purseOf(player.id)
@@ -38,9 +46,15 @@ export function buyPacks(settings: PackSettings) {
       ...series,
       holdsEvents,
       hasOpenEvent:
-        holdsEvents && (await hasOpenEvent(read, series.collectionId, { ...settings.eventWindow, withPools: true })),
+        holdsEvents &&
+        (await hasOpenEvent(read, series.collectionId, { ...settings.eventWindow, withPools: true })),
     }
-    const buyer = { availableCents, bonusCents, spentThisWeekCents, weeklyLimitCents: player.weeklyLimitCents }
+    const buyer = {
+      availableCents,
+      bonusCents,
+      spentThisWeekCents,
+      weeklyLimitCents: player.weeklyLimitCents,
+    }
     const obstacle = whyCannotBuy(offered, buyer, { quantity, tier })
     if (obstacle) throw refuse(obstacle)
 
@@ -55,8 +69,20 @@ export function buyPacks(settings: PackSettings) {
     const ids = bought.mints.map(({ id }) => id)
     const payments = paymentsOfPacks(series.priceCents, quantity, bonusCents)
     const transfers = payments.flatMap((payment, index): Transfer[] => [
-      { from: purse.bonus, to: house.packSales, cents: payment.bonusCents, kind: 'pack_purchase', ref: ids[index] ?? 0 },
-      { from: purse.available, to: house.packSales, cents: payment.availableCents, kind: 'pack_purchase', ref: ids[index] ?? 0 },
+      {
+        from: purse.bonus,
+        to: house.packSales,
+        cents: payment.bonusCents,
+        kind: 'pack_purchase',
+        ref: ids[index] ?? 0,
+      },
+      {
+        from: purse.available,
+        to: house.packSales,
+        cents: payment.availableCents,
+        kind: 'pack_purchase',
+        ref: ids[index] ?? 0,
+      },
     ])
     return {
       answer: { cardpack_id: ids[0] ?? 0, cardpack_ids: ids, balance: zeroCents },

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { weightOfFame, type PersonCandidate, type TriggerCandidate } from '@called-shot/shared/fairness/draw.ts'
+import {
+  weightOfFame,
+  type PersonCandidate,
+  type TriggerCandidate,
+} from '@called-shot/shared/fairness/draw.ts'
 import { personRow, triggerRow } from '@called-shot/shared/fairness/proof.ts'
 import type { CollectionId } from '@called-shot/shared/ids.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
@@ -72,7 +76,12 @@ async function peopleOf(queries: Queries, collection: CollectionId): Promise<Per
       where cp.collection_id = $1 order by p.id collate "C"`,
     values: [collection],
   })
-  return rows.map(({ id, fame, categoryId, birthDate }) => ({ id, weight: weightOfFame(fame), categoryId, birthDate }))
+  return rows.map(({ id, fame, categoryId, birthDate }) => ({
+    id,
+    weight: weightOfFame(fame),
+    categoryId,
+    birthDate,
+  }))
 }
 
 /** Broad triggers fit four or more of the collection's categories, or all where there are fewer (GAME 'Collections'). */

@@ -24,7 +24,10 @@ interface OfferedRow extends SeriesRow {
  * Collections with the series that are on sale, their published odds and what has come out so far. Free series are
  * in no list, and a collection without a series on sale is not there (API 'Packs').
  */
-export async function listCollections(queries: Queries, query: Query): Promise<AnswerOf<typeof packs.listCollections>> {
+export async function listCollections(
+  queries: Queries,
+  query: Query,
+): Promise<AnswerOf<typeof packs.listCollections>> {
   const rows = await queries.query<OfferedRow>({
     name: 'series-offered',
     text: `

@@ -26,7 +26,9 @@ export interface Definitions {
 /** Finds the definitions of cards that are about to be minted; values and dates that are new get one. */
 export async function findDefinitions(read: Reader, keys: readonly DefinitionKey[]): Promise<Definitions> {
   const wanted = new Map(keys.map((key) => [textOf(key), key]))
-  const rows = await read.query<Definition & { kind: DrawnCard['kind']; collection: CollectionId; ref: string }>({
+  const rows = await read.query<
+    Definition & { kind: DrawnCard['kind']; collection: CollectionId; ref: string }
+  >({
     name: 'definitions-of-cards',
     text: `
       select d.id, d.kind, d.collection_id as collection, d.ref, d.name

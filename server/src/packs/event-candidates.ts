@@ -32,7 +32,11 @@ export async function openEvents(
   })
 }
 
-export async function hasOpenEvent(queries: Queries, collection: CollectionId, search: EventSearch): Promise<boolean> {
+export async function hasOpenEvent(
+  queries: Queries,
+  collection: CollectionId,
+  search: EventSearch,
+): Promise<boolean> {
   const rows = await queries.query<{ found: boolean }>({
     name: 'has-open-event',
     text: `
@@ -46,7 +50,10 @@ export async function hasOpenEvent(queries: Queries, collection: CollectionId, s
 }
 
 /** Collections of which a pack could be drawn now: they have people and an open event. */
-export async function collectionsWithOpenEvents(queries: Queries, search: EventSearch): Promise<CollectionId[]> {
+export async function collectionsWithOpenEvents(
+  queries: Queries,
+  search: EventSearch,
+): Promise<CollectionId[]> {
   const rows = await queries.query<{ id: CollectionId }>({
     name: 'collections-with-open-events',
     text: `

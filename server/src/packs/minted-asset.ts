@@ -24,8 +24,14 @@ export async function readPrintedFacts(
   events: readonly EventFacts[],
 ): Promise<PrintedFacts> {
   const [triggers, collections] = await Promise.all([
-    readTriggers(queries, mints.flatMap(({ triggerId }) => triggerId ?? [])),
-    readCollections(queries, mints.map(({ collectionId }) => collectionId)),
+    readTriggers(
+      queries,
+      mints.flatMap(({ triggerId }) => triggerId ?? []),
+    ),
+    readCollections(
+      queries,
+      mints.map(({ collectionId }) => collectionId),
+    ),
   ])
   const now = collections[0]?.now
   if (!now) throw new Error('cards of no collection')

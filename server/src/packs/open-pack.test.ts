@@ -6,9 +6,8 @@ import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { outcomesOf, packWorld, pausing } from '../../test/pack-fixtures.ts'
+import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { checkInvariants } from '../ledger/invariants.ts'
 import { listCommitments, readProof } from './proof-lists.ts'
 import { setClientSeed } from './set-client-seed.ts'
 
@@ -19,9 +18,10 @@ const { buy, giveMoney, open, openAccount, openAll, series } = world
 const queries = queriesOf(game)
 
 beforeEach(async () => {
-  for (const event of ['kcAtBuf', 'lacAtKc'] as const) await world.eventSays(event, { startsInSeconds: 3600, status: 'open' })
+  for (const event of ['kcAtBuf', 'lacAtKc'] as const)
+    await world.eventSays(event, { startsInSeconds: 3600, status: 'open' })
 })
-afterEach(async () => expect(await checkInvariants(owner)).toEqual([]))
+afterEach(() => requireInvariants(owner))
 
 const refusal = (code: string) => expect.objectContaining({ code })
 
@@ -58,9 +58,19 @@ describe('opening a pack', () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const first = await open(alice, pack)
-    expect(first.data.map(({ type }) => type)).toEqual(['Category', ...Array.from({ length: 7 }, () => 'Date')])
-    expect(first.data.every((card) => card.owned_by_self && card.marketplace_id === card.id && card.tag === 'Not Listed')).toBe(true)
-    expect(first).toMatchObject({ web_animation: 'identity-pack-wide', mobile_animation: 'identity-pack-narrow' })
+    expect(first.data.map(({ type }) => type)).toEqual([
+      'Category',
+      ...Array.from({ length: 7 }, () => 'Date'),
+    ])
+    expect(
+      first.data.every(
+        (card) => card.owned_by_self && card.marketplace_id === card.id && card.tag === 'Not Listed',
+      ),
+    ).toBe(true)
+    expect(first).toMatchObject({
+      web_animation: 'identity-pack-wide',
+      mobile_animation: 'identity-pack-narrow',
+    })
     expect(await open(alice, pack)).toEqual(first)
     const { rows } = await owner.query('select count(*) as cards from asset where minted_from = $1', [pack])
     expect(rows).toEqual([{ cards: 8 }])
@@ -112,7 +122,9 @@ describe('opening a pack', () => {
     await world.offer(bob, assetId(pack), 300)
     await open(alice, pack)
     expect(await world.purse(bob)).toMatchObject({ available: 300, reserved: 0 })
-    const { rows } = await owner.query('select what, price_cents from listing_event where asset_id = $1', [pack])
+    const { rows } = await owner.query('select what, price_cents from listing_event where asset_id = $1', [
+      pack,
+    ])
     expect(rows).toEqual([{ what: 'cancelled', price_cents: 500 }])
   })
 
@@ -128,9 +140,13 @@ describe('opening a pack', () => {
   test('without an open event is refused, and the pack stays closed until there is one', async () => {
     const alice = await buyer()
     const pack = await onePack(alice, series.prediction)
-    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const) await world.eventSays(event, { startsInSeconds: 200 })
+    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
+      await world.eventSays(event, { startsInSeconds: 200 })
     await expect(open(alice, pack)).rejects.toEqual(refusal('no_event_card'))
-    const { rows } = await owner.query('select place, opened_at from asset a join pack p on p.asset_id = a.id where a.id = $1', [pack])
+    const { rows } = await owner.query(
+      'select place, opened_at from asset a join pack p on p.asset_id = a.id where a.id = $1',
+      [pack],
+    )
     expect(rows).toEqual([{ place: 'held', opened_at: null }])
     await world.eventSays('kcAtBuf', { startsInSeconds: 3600 })
     const { data } = await open(alice, pack)
@@ -146,7 +162,9 @@ describe('opening a pack', () => {
     const runner = world.runnerWith({
       pause: async () => {
         attempts += 1
-        if (attempts === 1) for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const) await world.eventSays(event, { closed: true })
+        if (attempts === 1)
+          for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
+            await world.eventSays(event, { closed: true })
       },
     })
     await expect(open(alice, pack, { runner })).rejects.toEqual(refusal('no_event_card'))
@@ -169,7 +187,9 @@ describe('opening packs in bulk', () => {
     const alice = await buyer()
     const { cardpack_ids } = await buy(alice, series.identity, { quantity: 2 })
     await expect(openAll(alice, choose(cardpack_ids).map(Number))).rejects.toEqual(refusal(code))
-    const { rows } = await owner.query('select count(*) as cards from asset where minted_from = any($1)', [cardpack_ids])
+    const { rows } = await owner.query('select count(*) as cards from asset where minted_from = any($1)', [
+      cardpack_ids,
+    ])
     expect(rows).toEqual([{ cards: 0 }])
   })
 
@@ -194,7 +214,11 @@ describe('anybody can check a draw', () => {
       sourceId: 'afc-west/first-edition',
       collection: 'AFC West',
       contents: { part: 8 },
-      odds: [{ rarity: 2, basisPoints: 7000 }, { rarity: 3, basisPoints: 2500 }, { rarity: 4, basisPoints: 500 }],
+      odds: [
+        { rarity: 2, basisPoints: 7000 },
+        { rarity: 3, basisPoints: 2500 },
+        { rarity: 4, basisPoints: 500 },
+      ],
       rules: { atLeastOne: 3 },
     })
     const closed = await world.closedPacks(alice)
@@ -212,7 +236,9 @@ describe('anybody can check a draw', () => {
       const { draws, again } = await recompute(id)
       expect(again).toEqual(draws.cards)
       expect(draws.cards.map(([, rarity]) => rarity)).toEqual(data.map(({ rarity }) => rarity))
-      expect(draws.cards.filter(([kind]) => kind === 'prize')).toHaveLength(data.filter(({ type }) => type === 'Prize').length)
+      expect(draws.cards.filter(([kind]) => kind === 'prize')).toHaveLength(
+        data.filter(({ type }) => type === 'Prize').length,
+      )
     }
   })
 
@@ -220,29 +246,38 @@ describe('anybody can check a draw', () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const player = await world.playerOf(alice)
-    const set = (client_seed: string) => setClientSeed(game, player, { params: { id: pack }, body: { client_seed } })
+    const set = (client_seed: string) =>
+      setClientSeed(game, player, { params: { id: pack }, body: { client_seed } })
     await set('first')
     const { rows } = await owner.query('select seed_hash from pack where asset_id = $1', [pack])
-    expect(await set('roll-me')).toEqual({ client_seed: 'roll-me', seed_hash: (rows[0] as { seed_hash: string }).seed_hash })
+    expect(await set('roll-me')).toEqual({
+      client_seed: 'roll-me',
+      seed_hash: (rows[0] as { seed_hash: string }).seed_hash,
+    })
     await open(alice, pack)
     expect((await readProof(queries, pack)).client_seed).toBe('roll-me')
     const { draws, again } = await recompute(pack)
     expect(again).toEqual(draws.cards)
     await expect(set('other')).rejects.toEqual(refusal('already_opened'))
     const bob = await world.playerOf(await openAccount('Bob'))
-    await expect(setClientSeed(game, bob, { params: { id: pack }, body: { client_seed: 'x' } })).rejects.toEqual(refusal('not_found'))
+    await expect(
+      setClientSeed(game, bob, { params: { id: pack }, body: { client_seed: 'x' } }),
+    ).rejects.toEqual(refusal('not_found'))
   })
 
   test('a refused attempt fixes the seed, so that nobody can try seeds until something better comes out', async () => {
     const alice = await buyer()
     const pack = await onePack(alice, series.prediction)
     const player = await world.playerOf(alice)
-    const set = (client_seed: string) => setClientSeed(game, player, { params: { id: pack }, body: { client_seed } })
+    const set = (client_seed: string) =>
+      setClientSeed(game, player, { params: { id: pack }, body: { client_seed } })
     await set('mine')
-    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const) await world.eventSays(event, { startsInSeconds: 200 })
+    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
+      await world.eventSays(event, { startsInSeconds: 200 })
     await expect(open(alice, pack)).rejects.toEqual(refusal('no_event_card'))
     await expect(set('another')).rejects.toEqual(refusal('already_opened'))
-    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const) await world.eventSays(event, { startsInSeconds: 3600 })
+    for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
+      await world.eventSays(event, { startsInSeconds: 3600 })
     await open(alice, pack)
     expect((await readProof(queries, pack)).client_seed).toBe('mine')
   })
@@ -255,7 +290,8 @@ describe('anybody can check a draw', () => {
     const runner = world.runnerWith({
       pause: async () => {
         attempts += 1
-        if (attempts === 1) await setClientSeed(game, player, { params: { id: pack }, body: { client_seed: 'late' } })
+        if (attempts === 1)
+          await setClientSeed(game, player, { params: { id: pack }, body: { client_seed: 'late' } })
       },
     })
     await open(alice, pack, { runner })
@@ -285,7 +321,13 @@ describe('anybody can check a draw', () => {
     const total = list.pagination_metadata.total_count
     const last = await listCommitments(queries, { day: row?.day ?? '', limit: 100, offset: total - 1 })
     expect(last.data).toEqual([
-      { pack_id: pack, series_id: series.identity, seed_hash: row?.seed_hash, committed_at: expect.any(Date), opened: false },
+      {
+        pack_id: pack,
+        series_id: series.identity,
+        seed_hash: row?.seed_hash,
+        committed_at: expect.any(Date),
+        opened: false,
+      },
     ])
     expect((await listCommitments(queries, { day: '2020-01-01', limit: 20, offset: 0 })).data).toEqual([])
   })
@@ -298,7 +340,10 @@ describe('free packs', () => {
   })
 
   test('an account begins with two packs that cannot be sold, and they are about one person', async () => {
-    for (const order of [['starter/identity', 'starter/prediction'], ['starter/prediction', 'starter/identity']] as const) {
+    for (const order of [
+      ['starter/identity', 'starter/prediction'],
+      ['starter/prediction', 'starter/identity'],
+    ] as const) {
       const alice = await world.newcomer()
       const closed = await world.closedPacks(alice)
       const first = await open(alice, closed[order[0]] ?? 0)
@@ -306,7 +351,11 @@ describe('free packs', () => {
       const cards = [...first.data, ...second.data]
       expect(cards).toHaveLength(7)
       expect(cards.every((card) => card.marketplace_id === -1 && card.rarity === 1)).toBe(true)
-      expect(cards.every(({ properties }) => properties.some(({ title, text }) => title === 'Tutorial' && text === 'Yes'))).toBe(true)
+      expect(
+        cards.every(({ properties }) =>
+          properties.some(({ title, text }) => title === 'Tutorial' && text === 'Yes'),
+        ),
+      ).toBe(true)
       await expectToFit(alice)
     }
   })
@@ -316,7 +365,10 @@ describe('free packs', () => {
       const alice = await world.newcomer()
       const ids = Object.values(await world.closedPacks(alice))
       if (round % 2 === 0) await openAll(alice, round % 4 === 0 ? ids : ids.toReversed())
-      else await Promise.all(ids.map((id) => open(alice, id, { runner: world.runnerWith({ pause: pausing() }) })))
+      else
+        await Promise.all(
+          ids.map((id) => open(alice, id, { runner: world.runnerWith({ pause: pausing() }) })),
+        )
       await expectToFit(alice)
     }
   })
@@ -378,7 +430,10 @@ describe('free packs', () => {
       expect(data.every((card) => card.marketplace_id === -1)).toBe(true)
       kinds.push(data.map(({ type }) => type))
       expect((await recompute(cardpack_id)).again).toEqual((await recompute(cardpack_id)).draws.cards)
-      await owner.query(`update account set daily_pack_at = daily_pack_at - interval '20 hours', version = version + 1 where id = $1`, [alice])
+      await owner.query(
+        `update account set daily_pack_at = daily_pack_at - interval '20 hours', version = version + 1 where id = $1`,
+        [alice],
+      )
     }
     expect(kinds.slice(0, 6).every((types) => types.length === 3)).toBe(true)
     expect(kinds[6]).toContain('Prize')
@@ -387,7 +442,10 @@ describe('free packs', () => {
   test('of fifty who take one daily pack at once, one gets it', async () => {
     const alice = await world.newcomer()
     const runner = world.runnerWith({ pause: pausing() })
-    expect(await outcomesOf(Array.from({ length: 50 }, () => world.takeDaily(alice, { runner })))).toEqual({ done: 1, daily_pack_taken: 49 })
+    expect(await outcomesOf(Array.from({ length: 50 }, () => world.takeDaily(alice, { runner })))).toEqual({
+      done: 1,
+      daily_pack_taken: 49,
+    })
   })
 
   /** The parts, the event and the trigger are those of one person. */
@@ -445,8 +503,13 @@ describe.each([
         open(alice, pack, { runner }),
         world.move({ id: assetId(pack), place: 'held', owner: bob }),
       ])
-      const { rows } = await owner.query<{ place: string; owner: number }>('select place, owner_id as owner from asset where id = $1', [pack])
-      expect(rows[0]).toEqual(outcomes[0].status === 'fulfilled' ? { place: 'gone', owner: alice } : { place: 'held', owner: bob })
+      const { rows } = await owner.query<{ place: string; owner: number }>(
+        'select place, owner_id as owner from asset where id = $1',
+        [pack],
+      )
+      expect(rows[0]).toEqual(
+        outcomes[0].status === 'fulfilled' ? { place: 'gone', owner: alice } : { place: 'held', owner: bob },
+      )
     }
   })
 })

@@ -18,7 +18,10 @@ type Answer = AnswerOf<typeof packs.openPack>
  * for a pack that holds events it is refused and stays closed.
  */
 export function openPack(parts: OpeningParts) {
-  return async (context: Context, { params }: CommandInput<typeof packs.openPack>): Promise<Effects<Answer>> => {
+  return async (
+    context: Context,
+    { params }: CommandInput<typeof packs.openPack>,
+  ): Promise<Effects<Answer>> => {
     const { read, player } = context
     const [pack] = await readPacks(read, [params.id])
     if (!pack || pack.ownerId !== player.id) throw refuse('not_found', 'id: there is no such pack')
@@ -34,6 +37,9 @@ export function openPack(parts: OpeningParts) {
 }
 
 /** Names of the client's own motion, for wide and for narrow screens (OPEN-07). */
-export function animationsOf(pack: Pick<PackRow, 'packType'>): { web_animation: string; mobile_animation: string } {
+export function animationsOf(pack: Pick<PackRow, 'packType'>): {
+  web_animation: string
+  mobile_animation: string
+} {
   return { web_animation: `${pack.packType}-pack-wide`, mobile_animation: `${pack.packType}-pack-narrow` }
 }

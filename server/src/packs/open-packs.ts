@@ -16,16 +16,24 @@ type Answer = AnswerOf<typeof packs.openPacks>
  * that is not the player's (404), and one that is open already (409), each by its place in the list.
  */
 export function openPacks(parts: OpeningParts) {
-  return async (context: Context, { body }: CommandInput<typeof packs.openPacks>): Promise<Effects<Answer>> => {
+  return async (
+    context: Context,
+    { body }: CommandInput<typeof packs.openPacks>,
+  ): Promise<Effects<Answer>> => {
     const ids = body.card_pack_ids
     const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-    if (repeated >= 0) throw refuse('bad_input', `card_pack_ids.${repeated}: names pack ${ids[repeated]} again`)
-    const found = new Map<number, PackRow>((await readPacks(context.read, ids)).map((pack) => [pack.id, pack]))
+    if (repeated >= 0)
+      throw refuse('bad_input', `card_pack_ids.${repeated}: names pack ${ids[repeated]} again`)
+    const found = new Map<number, PackRow>(
+      (await readPacks(context.read, ids)).map((pack) => [pack.id, pack]),
+    )
     const chosen = ids.map((id, index) => {
       const pack = found.get(id)
       const field = `card_pack_ids.${index}`
-      if (!pack || pack.ownerId !== context.player.id) throw refuse('not_found', `${field}: there is no such pack`)
-      if (pack.openedAt !== null) throw refuse('already_opened', `${field}: that pack has already been opened`)
+      if (!pack || pack.ownerId !== context.player.id)
+        throw refuse('not_found', `${field}: there is no such pack`)
+      if (pack.openedAt !== null)
+        throw refuse('already_opened', `${field}: that pack has already been opened`)
       if (pack.place === 'gone') throw refuse('not_found', `${field}: that pack is gone`)
       return pack
     })

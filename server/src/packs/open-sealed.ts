@@ -15,7 +15,7 @@ import { findDefinitions, type Definitions } from './definition-reads.ts'
 import { mintedAsset, readPrintedFacts, type NewCard } from './minted-asset.ts'
 import { expectPack, type PackRow } from './pack-reads.ts'
 import type { OpeningParts } from './pack-settings.ts'
-import { planDraw, type DrawPlan, type StarterPeople } from './plan-draw.ts'
+import { planDraw, type DrawPlan, type OpeningMemory } from './plan-draw.ts'
 
 interface Drawing {
   readonly pack: PackRow
@@ -35,15 +35,17 @@ export async function openSealed(
   packs: readonly PackRow[],
 ): Promise<Omit<Effects<unknown>, 'answer'> & { readonly cards: CardItem[] }> {
   const { read, player } = context
-  const starters: StarterPeople = new Map()
+  const memory: OpeningMemory = { starters: new Map(), events: new Map() }
   const drawings: Drawing[] = []
   for (const pack of packs) {
     expectPack(read, pack)
-    drawings.push(await draw(context, parts, { pack, starters }))
+    drawings.push(await draw(context, parts, { pack, memory }))
   }
   const definitions = await findDefinitions(
     read,
-    drawings.flatMap(({ plan, cards }) => cards.map(({ kind, ref }) => ({ collection: plan.collection, kind, ref }))),
+    drawings.flatMap(({ plan, cards }) =>
+      cards.map(({ kind, ref }) => ({ collection: plan.collection, kind, ref })),
+    ),
   )
   const ids = (await read.newIds(drawings.reduce((sum, { cards }) => sum + cards.length, 0))).map(assetId)
   const newCards = drawings
@@ -72,15 +74,19 @@ export async function openSealed(
 async function draw(
   { read, player, random }: Context,
   parts: OpeningParts,
-  { pack, starters }: { readonly pack: PackRow; readonly starters: StarterPeople },
+  { pack, memory }: { readonly pack: PackRow; readonly memory: OpeningMemory },
 ): Promise<Drawing> {
   const seed = random.unseal(pack.seedCipher)
   const clientSeed = clientSeedFor(pack, player.id)
   const words = () =>
     wordsOf((text) => createHmac('sha256', seed).update(text).digest(), { clientSeed, packId: pack.id })
-  const plan = await planDraw(read, parts, { pack, words, starters })
+  const plan = await planDraw(read, parts, { pack, words, memory })
   const cards = drawPack(words(), plan.terms, plan.candidates)
-  const proof = { lists: plan.lists, cards: cards.map(cardRow), ...(plan.person === null ? {} : { person: plan.person }) }
+  const proof = {
+    lists: plan.lists,
+    cards: cards.map(cardRow),
+    ...(plan.person === null ? {} : { person: plan.person }),
+  }
   return {
     pack,
     plan,
@@ -105,7 +111,12 @@ function drawnEvents(drawings: readonly Drawing[]): EventFacts[] {
 
 function mintOf(
   { kind, rarity, ref }: DrawnCard,
-  at: { readonly drawing: Drawing; readonly definitions: Definitions; readonly id: AssetId; readonly ownerId: AccountId },
+  at: {
+    readonly drawing: Drawing
+    readonly definitions: Definitions
+    readonly id: AssetId
+    readonly ownerId: AccountId
+  },
 ): Mint {
   const { pack, plan } = at.drawing
   const definition = at.definitions.of({ collection: plan.collection, kind, ref })

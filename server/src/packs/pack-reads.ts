@@ -1,5 +1,10 @@
 import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
-import type { RarityOdds, RarityValues, SeriesContents, SeriesRules } from '@called-shot/shared/catalogue/series.ts'
+import type {
+  RarityOdds,
+  RarityValues,
+  SeriesContents,
+  SeriesRules,
+} from '@called-shot/shared/catalogue/series.ts'
 import type { AccountId, AssetId, CollectionId, DefinitionId, SeriesId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
@@ -83,7 +88,11 @@ export interface StarterSibling {
 }
 
 /** The other starter pack of an account: both are minted from the account's id. */
-export async function starterSibling(queries: Queries, account: number, pack: AssetId): Promise<StarterSibling | null> {
+export async function starterSibling(
+  queries: Queries,
+  account: number,
+  pack: AssetId,
+): Promise<StarterSibling | null> {
   const rows = await queries.query<StarterSibling>({
     name: 'starter-sibling',
     text: `

@@ -1,5 +1,5 @@
 import type { Cents } from '@called-shot/shared/money.ts'
-import type { EventWindow } from '@called-shot/shared/packs/rules.ts'
+import type { EventWindow, StarterTimes } from '@called-shot/shared/packs/rules.ts'
 import type { CandidateLists } from './candidate-lists.ts'
 
 export interface PackSettings {
@@ -9,15 +9,6 @@ export interface PackSettings {
   readonly starter: StarterTimes
   /** The most that free prize cards may be worth in a day (GAME 'Free cards'). */
   readonly dailyPromotionCents: Cents
-}
-
-/** How far ahead the event of a starter prediction pack may start, counted from its opening. */
-export interface StarterTimes {
-  readonly fromSeconds: number
-  /** The identity pack leaves so much time to open the other one with the same event still ahead. */
-  readonly spareSeconds: number
-  /** A person whose event starts by then is preferred, so that the first prediction resolves soon. */
-  readonly soonSeconds: number
 }
 
 /** What opening packs works with beside its context. */
@@ -32,10 +23,9 @@ const minute = 60
  * Replay: 5 minutes to 2 replay weeks, all divided by the speed, and a starter event 10 to 27 minutes ahead, so
  * that it is over and reported within 30. Live: 1 hour to 14 days.
  */
-export function eventTimes(season: { readonly is: 'replay'; readonly speed: number } | { readonly is: 'live' }): Pick<
-  PackSettings,
-  'eventWindow' | 'starter'
-> {
+export function eventTimes(
+  season: { readonly is: 'replay'; readonly speed: number } | { readonly is: 'live' },
+): Pick<PackSettings, 'eventWindow' | 'starter'> {
   if (season.is === 'live') {
     return {
       eventWindow: { fromSeconds: 60 * minute, toSeconds: 14 * 24 * 60 * minute },

@@ -1,10 +1,21 @@
 import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { partKinds } from '@called-shot/shared/cards/kinds.ts'
-import { drawSubject, type Candidates, type DrawTerms, type PersonCandidate } from '@called-shot/shared/fairness/draw.ts'
-import { personRow, triggerRow, type DrawLists, type PersonRow, type TriggerRow } from '@called-shot/shared/fairness/proof.ts'
+import {
+  drawSubject,
+  type Candidates,
+  type DrawTerms,
+  type PersonCandidate,
+} from '@called-shot/shared/fairness/draw.ts'
+import {
+  personRow,
+  triggerRow,
+  type DrawLists,
+  type PersonRow,
+  type TriggerRow,
+} from '@called-shot/shared/fairness/proof.ts'
 import type { Words } from '@called-shot/shared/fairness/words.ts'
 import { collectionId, type CollectionId } from '@called-shot/shared/ids.ts'
-import { holdsDailyPrize, promotionIsUsedUp } from '@called-shot/shared/packs/rules.ts'
+import { holdsDailyPrize, preferSoon, promotionIsUsedUp } from '@called-shot/shared/packs/rules.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { EventFacts } from '../cards/asset-reads.ts'
@@ -12,7 +23,13 @@ import type { Reader } from '../commit/reader.ts'
 import { collectionsWithOpenEvents, nextEventOfPerson, openEvents } from './event-candidates.ts'
 import { expectPack, starterSibling, type PackRow } from './pack-reads.ts'
 import type { OpeningParts } from './pack-settings.ts'
-import { fittingTriggers, handedOutToday, homeCollection, personCandidate, starterPeople } from './starter-reads.ts'
+import {
+  fittingTriggers,
+  handedOutToday,
+  homeCollection,
+  personCandidate,
+  starterPeople,
+} from './starter-reads.ts'
 
 /** The lists of a proof as they are stored: long ones by their hash. */
 export type StoredLists = Omit<DrawLists, 'people' | 'triggers'> & {
@@ -31,14 +48,18 @@ export interface DrawPlan {
   readonly person: string | null
 }
 
-/** Whom starter packs that are opened by one command are about, by account. */
-export type StarterPeople = Map<number, string>
+/** What packs that are opened by one command share. */
+export interface OpeningMemory {
+  /** Whom starter packs are about, by account. */
+  readonly starters: Map<number, string>
+  readonly events: Map<CollectionId, Promise<EventFacts[]>>
+}
 
 export interface DrawRequest {
   readonly pack: PackRow
   /** The pack's words from the first on, as often as they are asked for. */
   readonly words: () => Words
-  readonly starters: StarterPeople
+  readonly memory: OpeningMemory
 }
 
 /**
@@ -49,20 +70,26 @@ export async function planDraw(read: Reader, parts: OpeningParts, request: DrawR
   const { pack } = request
   if (pack.rules.onePerson) return planStarter(read, parts, request)
   if (pack.sourceId === freeSeries.daily) return planDaily(read, parts, request)
-  return planCollection(read, parts, pack, pack.collectionId)
+  return planCollection(read, parts, request)
 }
 
-async function planCollection(read: Reader, parts: OpeningParts, pack: PackRow, collection: CollectionId): Promise<DrawPlan> {
+async function planCollection(
+  read: Reader,
+  parts: OpeningParts,
+  { pack, memory, collection = pack.collectionId }: DrawRequest & { readonly collection?: CollectionId },
+): Promise<DrawPlan> {
   const { contents, odds, prizeValues, rules } = pack
   const people = holds(pack, [...partKinds, 'part']) ? await parts.lists.people(collection) : null
   const triggers = holds(pack, ['trigger']) ? await parts.lists.triggers(collection) : null
-  const events = holds(pack, ['event'])
-    ? await openEvents(read, collection, { ...parts.settings.eventWindow, withPools: !pack.tutorial })
-    : []
+  const events = holds(pack, ['event']) ? await openEventsOnce() : []
   if (holds(pack, ['event']) && events.length === 0) throw refuse('no_event_card')
   return {
     terms: { contents, odds, prizeValues, rules },
-    candidates: { people: people?.items ?? [], events: events.map(({ id }) => id), triggers: triggers?.items ?? [] },
+    candidates: {
+      people: people?.items ?? [],
+      events: events.map(({ id }) => id),
+      triggers: triggers?.items ?? [],
+    },
     lists: {
       collection,
       ...(people ? { people: people.hash } : {}),
@@ -73,14 +100,27 @@ async function planCollection(read: Reader, parts: OpeningParts, pack: PackRow, 
     events,
     person: null,
   }
+
+  /** Free cards cannot be used on pool events, so free packs hold none. */
+  async function openEventsOnce(): Promise<EventFacts[]> {
+    const search = { ...parts.settings.eventWindow, withPools: true }
+    const found = memory.events.get(collection) ?? openEvents(read, collection, search)
+    memory.events.set(collection, found)
+    return (await found).filter(({ pool }) => !pool || !pack.tutorial)
+  }
 }
 
 /** A daily pack draws a collection first, so that its part, event and trigger belong together. */
-async function planDaily(read: Reader, parts: OpeningParts, { pack, words }: DrawRequest): Promise<DrawPlan> {
-  const collections = await collectionsWithOpenEvents(read, { ...parts.settings.eventWindow, withPools: false })
+async function planDaily(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<DrawPlan> {
+  const { pack, words } = request
+  const collections = await collectionsWithOpenEvents(read, {
+    ...parts.settings.eventWindow,
+    withPools: false,
+  })
   if (collections.length === 0) throw refuse('no_event_card')
   const drawn = drawSubject(words(), pack, { collections, people: [] }).collection
-  const plan = await planCollection(read, parts, pack, collectionId(drawn ?? pack.collectionId))
+  const collection = collectionId(drawn ?? pack.collectionId)
+  const plan = await planCollection(read, parts, { ...request, collection })
   const morePrizes = holdsDailyPrize(pack.serial ?? 0, pack.rules.prizeEachDays) ? 1 : 0
   return {
     ...plan,
@@ -96,14 +136,16 @@ async function planDaily(read: Reader, parts: OpeningParts, { pack, words }: Dra
  * closed. The event is that person's next game, however late the second pack is opened.
  */
 async function planStarter(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<DrawPlan> {
-  const { pack, words, starters } = request
+  const { pack, words, memory } = request
   const people = await peopleOfStarter(read, parts, request)
   if (people.length === 0) throw refuse('no_event_card')
   const { person } = drawSubject(words(), pack, { people })
   const collection = person && (await homeCollection(read, person.id))
   if (!person || collection === null) throw new Error(`starter pack ${pack.id} drew nobody`)
-  if (pack.mintedFrom !== null) starters.set(pack.mintedFrom, person.id)
-  const event = holds(pack, ['event']) ? await nextEventOfPerson(read, person.id, parts.settings.starter.fromSeconds) : null
+  if (pack.mintedFrom !== null) memory.starters.set(pack.mintedFrom, person.id)
+  const event = holds(pack, ['event'])
+    ? await nextEventOfPerson(read, person.id, parts.settings.starter.fromSeconds)
+    : null
   if (holds(pack, ['event']) && event === null) throw refuse('no_event_card')
   const triggers = event
     ? await fittingTriggers(read, collection, { categoryId: person.categoryId, eventType: event.type })
@@ -130,10 +172,14 @@ async function planStarter(read: Reader, parts: OpeningParts, request: DrawReque
   }
 }
 
-async function peopleOfStarter(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<PersonCandidate[]> {
-  const { pack, starters } = request
+async function peopleOfStarter(
+  read: Reader,
+  parts: OpeningParts,
+  request: DrawRequest,
+): Promise<readonly PersonCandidate[]> {
+  const { pack, memory } = request
   const account = pack.mintedFrom
-  const here = account === null ? undefined : starters.get(account)
+  const here = account === null ? undefined : memory.starters.get(account)
   const sibling = account === null || here !== undefined ? null : await starterSibling(read, account, pack.id)
   const known = here ?? sibling?.personId
   if (known) {
@@ -141,7 +187,8 @@ async function peopleOfStarter(read: Reader, parts: OpeningParts, request: DrawR
     return person ? [person] : []
   }
   if (sibling && sibling.place !== 'gone') expectPack(read, sibling)
-  return starterPeople(read, parts.settings.starter, !holds(pack, ['event']))
+  const { starter } = parts.settings
+  return preferSoon(await starterPeople(read, starter.fromSeconds), starter, !holds(pack, ['event']))
 }
 
 /** Null: what the table says. Less when today's promotions are used up (GAME 'Free cards'). */
@@ -149,7 +196,11 @@ async function starterPrize(read: Reader, parts: OpeningParts, pack: PackRow): P
   const capped = pack.rules.cappedPrizeCents
   const full = pack.prizeValues[0]?.values[0]?.cents
   if (capped === undefined || full === undefined) return null
-  const isUsedUp = promotionIsUsedUp(await handedOutToday(read), parts.settings.dailyPromotionCents, cents(full))
+  const isUsedUp = promotionIsUsedUp(
+    await handedOutToday(read),
+    parts.settings.dailyPromotionCents,
+    cents(full),
+  )
   return isUsedUp ? capped : null
 }
 

@@ -57,7 +57,10 @@ export async function readProof(queries: Queries, pack: number): Promise<AnswerO
   }
 }
 
-async function wholeLists(queries: Queries, { people, triggers, ...lists }: StoredLists): Promise<Draws['lists']> {
+async function wholeLists(
+  queries: Queries,
+  { people, triggers, ...lists }: StoredLists,
+): Promise<Draws['lists']> {
   return {
     ...lists,
     ...(people === undefined ? {} : { people: await whole<PersonRow>(queries, people) }),

@@ -25,9 +25,19 @@ export function packRoutes(server: Server, { database: { game }, settings }: Pac
   serve(server, packs.listCollections, ({ query }) => listCollections(queries, query))
   serveCommand(server, packs.buyPacks, buyPacks(settings))
   serveCommand(server, packs.takeDailyPack, takeDailyPack)
-  serveCommand(server, packs.openPack, fixingClientSeeds(game, ({ params }) => [params.id], openPack(parts)))
-  serveCommand(server, packs.openPacks, fixingClientSeeds(game, ({ body }) => body.card_pack_ids, openPacks(parts)))
-  serve(server, packs.setClientSeed, ({ player, params, body }) => setClientSeed(game, player, { params, body }))
+  serveCommand(
+    server,
+    packs.openPack,
+    fixingClientSeeds(game, ({ params }) => [params.id], openPack(parts)),
+  )
+  serveCommand(
+    server,
+    packs.openPacks,
+    fixingClientSeeds(game, ({ body }) => body.card_pack_ids, openPacks(parts)),
+  )
+  serve(server, packs.setClientSeed, ({ player, params, body }) =>
+    setClientSeed(game, player, { params, body }),
+  )
   serve(server, packs.proof, ({ params }) => readProof(queries, params.id))
   serve(server, packs.commitments, ({ query }) => listCommitments(queries, query))
 }

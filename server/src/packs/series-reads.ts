@@ -1,6 +1,11 @@
 import type { CollectionId, DefinitionId, SeriesId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import type { RarityOdds, RarityValues, SeriesContents, SeriesRules } from '@called-shot/shared/catalogue/series.ts'
+import type {
+  RarityOdds,
+  RarityValues,
+  SeriesContents,
+  SeriesRules,
+} from '@called-shot/shared/catalogue/series.ts'
 import type { Queries } from '../commit/reader.ts'
 
 /** A series with the terms of its current version and what a pack of it looks like. */
@@ -50,7 +55,10 @@ export async function seriesById(queries: Queries, id: number): Promise<SeriesRo
 }
 
 /** By the ids of the content files, in the order asked for; unknown ones are left out. */
-export async function seriesBySourceIds(queries: Queries, sourceIds: readonly string[]): Promise<SeriesRow[]> {
+export async function seriesBySourceIds(
+  queries: Queries,
+  sourceIds: readonly string[],
+): Promise<SeriesRow[]> {
   const rows = await queries.query<SeriesRow>({
     name: 'series-by-source-ids',
     text: `select ${seriesColumns} from series s ${seriesJoins} where s.source_id = any($1::text[])`,

@@ -14,10 +14,20 @@ export async function starterPacks(
   context: { readonly read: Reader; readonly random: Random },
   ownerId: AccountId,
 ): Promise<Required<Pick<Effects<unknown>, 'mints' | 'packs'>>> {
-  const both = await seriesBySourceIds(context.read, [freeSeries.starterIdentity, freeSeries.starterPrediction])
+  const both = await seriesBySourceIds(context.read, [
+    freeSeries.starterIdentity,
+    freeSeries.starterPrediction,
+  ])
   const made = await Promise.all(
     both.map((series) =>
-      packsToMint(context, { series, quantity: 1, ownerId, mintedAs: 'starter', tutorial: true, mintedFrom: ownerId }),
+      packsToMint(context, {
+        series,
+        quantity: 1,
+        ownerId,
+        mintedAs: 'starter',
+        tutorial: true,
+        mintedFrom: ownerId,
+      }),
     ),
   )
   return { mints: made.flatMap(({ mints }) => mints), packs: made.flatMap(({ packs }) => packs) }

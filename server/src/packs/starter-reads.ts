@@ -1,8 +1,11 @@
-import { weightOfFame, type PersonCandidate, type TriggerCandidate } from '@called-shot/shared/fairness/draw.ts'
+import {
+  weightOfFame,
+  type PersonCandidate,
+  type TriggerCandidate,
+} from '@called-shot/shared/fairness/draw.ts'
 import type { CollectionId } from '@called-shot/shared/ids.ts'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
-import type { StarterTimes } from './pack-settings.ts'
 
 export interface StarterPerson extends PersonCandidate {
   /** Seconds until their next event that is far enough ahead. */
@@ -10,10 +13,10 @@ export interface StarterPerson extends PersonCandidate {
 }
 
 /**
- * Who can be in a starter pack now: people whom their next game names as starters (known, no defender, on the field
- * in every game so far), preferably with that game soon, but not so soon that the other pack comes too late.
+ * Who can be in a starter pack now: people whom a game that is far enough ahead names as starters (known, no
+ * defender, on the field in every game so far), in the order of their ids.
  */
-export async function starterPeople(queries: Queries, times: StarterTimes, hasTimeToSpare: boolean): Promise<PersonCandidate[]> {
+export async function starterPeople(queries: Queries, fromSeconds: number): Promise<StarterPerson[]> {
   const rows = await queries.query<Omit<StarterPerson, 'weight'> & { fame: number }>({
     name: 'starter-people',
     text: `
@@ -30,15 +33,9 @@ export async function starterPeople(queries: Queries, times: StarterTimes, hasTi
           where cp.person_id = p.id and ec.event_id = e.id)
       group by p.id
       order by p.id collate "C"`,
-    values: [times.fromSeconds],
+    values: [fromSeconds],
   })
-  const withTime = rows.filter(
-    ({ startsInSeconds }) =>
-      startsInSeconds <= times.soonSeconds && startsInSeconds >= times.fromSeconds + (hasTimeToSpare ? times.spareSeconds : 0),
-  )
-  const soon = rows.filter(({ startsInSeconds }) => startsInSeconds <= times.soonSeconds)
-  const chosen = [withTime, soon].find((list) => list.length > 0) ?? rows
-  return chosen.map(({ id, fame, categoryId, birthDate }) => ({ id, weight: weightOfFame(fame), categoryId, birthDate }))
+  return rows.map(({ fame, ...person }) => ({ ...person, weight: weightOfFame(fame) }))
 }
 
 export async function personCandidate(queries: Queries, id: string): Promise<PersonCandidate | null> {

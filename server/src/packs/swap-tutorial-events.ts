@@ -11,7 +11,11 @@ const mostCards = 500
  * that person's next game, so that nobody's first prediction waits for a game that is over (GAME 'Free cards').
  * At most 500 at once; answers how many it swapped, 0 when nothing is left. The card stays the same card.
  */
-export function swapTutorialEvents({ settings }: { readonly settings: Pick<PackSettings, 'lockoutSeconds' | 'starter'> }) {
+export function swapTutorialEvents({
+  settings,
+}: {
+  readonly settings: Pick<PackSettings, 'lockoutSeconds' | 'starter'>
+}) {
   return async ({ read }: Context<null>): Promise<Effects<number>> => {
     const cards = await unusedTutorialEvents(read, {
       lockoutSeconds: settings.lockoutSeconds,
@@ -29,8 +33,8 @@ export function swapTutorialEvents({ settings }: { readonly settings: Pick<PackS
         place: 'held',
         event: { id: card.nextEventId, definitionId: card.nextDefinitionId, name: card.nextName },
       })),
-      before: [...new Map(cards.map((card) => [card.nextEventId, card.nextStartsAt])).values()].map((startsAt) =>
-        lockedAt({ startsAt, closedAt: null, status: 'open' }, settings.lockoutSeconds),
+      before: [...new Map(cards.map((card) => [card.nextEventId, card.nextStartsAt])).values()].map(
+        (startsAt) => lockedAt({ startsAt, closedAt: null, status: 'open' }, settings.lockoutSeconds),
       ),
     }
   }

@@ -13,7 +13,9 @@ import { seriesBySourceIds } from './series-reads.ts'
  * The free daily pack, one in 20 hours (GAME 'Series'): it cannot be traded, and neither can what is in it. The
  * pack knows the how manieth it is for this player, because each seventh holds a prize card.
  */
-export async function takeDailyPack(context: Context): Promise<Effects<AnswerOf<typeof packs.takeDailyPack>>> {
+export async function takeDailyPack(
+  context: Context,
+): Promise<Effects<AnswerOf<typeof packs.takeDailyPack>>> {
   const { read, player } = context
   const readyAt = nextDailyPackAt(player.dailyPackAt, player.now)
   if (player.now < readyAt) {

@@ -19,7 +19,10 @@ type Answer = AnswerOf<typeof prizes.combinePrizes>
  * that is named twice (400), cards that are not the player's or gone, and what the rule forbids.
  */
 export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
-  return async ({ read, player }: Context, { body }: CommandInput<typeof prizes.combinePrizes>): Promise<Effects<Answer>> => {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof prizes.combinePrizes>,
+  ): Promise<Effects<Answer>> => {
     const repeated = body.ids.findIndex((id, index) => body.ids.indexOf(id) !== index)
     if (repeated >= 0) throw refuse('bad_input', `ids.${repeated}: names card ${body.ids[repeated]} again`)
     const fields = Object.fromEntries(body.ids.map((id, index) => [`ids.${index}`, id]))
@@ -50,7 +53,12 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
     }
     const combined = mintedAsset(
       { mint, ref: key.ref },
-      { events: [], triggers: [], collections: new Map([[first.collectionId, first.collection]]), now: first.now },
+      {
+        events: [],
+        triggers: [],
+        collections: new Map([[first.collectionId, first.collection]]),
+        now: first.now,
+      },
     )
     return {
       answer: { data: [cardItemOf(combined, { id: player.id, lockoutSeconds: settings.lockoutSeconds })] },

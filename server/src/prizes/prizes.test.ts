@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { outcomesOf, packWorld, pausing } from '../../test/pack-fixtures.ts'
-import { checkInvariants } from '../ledger/invariants.ts'
+import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
 import { getBalance } from '../wallet/get-balance.ts'
 
 const database = await useTestDatabase()
@@ -9,13 +8,18 @@ const { owner } = database
 const world = await packWorld(database)
 const { combine, givePrize, openAccount, purse, redeem } = world
 
-afterEach(async () => expect(await checkInvariants(owner)).toEqual([]))
+afterEach(() => requireInvariants(owner))
 
 const refusal = (code: string, message?: string) =>
-  expect.objectContaining(message === undefined ? { code } : { code, message: expect.stringContaining(message) })
+  expect.objectContaining(
+    message === undefined ? { code } : { code, message: expect.stringContaining(message) },
+  )
 
 async function placeOf(id: number): Promise<string | undefined> {
-  const { rows } = await owner.query<{ place: string }>(`select coalesce(gone_as, place) as place from asset where id = $1`, [id])
+  const { rows } = await owner.query<{ place: string }>(
+    `select coalesce(gone_as, place) as place from asset where id = $1`,
+    [id],
+  )
   return rows[0]?.place
 }
 
@@ -26,18 +30,30 @@ describe('combining prize cards', () => {
     const second = await givePrize(alice, 111, { rarity: 2 })
     const { data } = await combine(alice, [first, second])
     expect(data).toHaveLength(1)
-    expect(data[0]).toMatchObject({ name: '$13.45', type: 'Prize', tag: 'Not Redeemable', collection: 'AFC East', rarity: 2 })
+    expect(data[0]).toMatchObject({
+      name: '$13.45',
+      type: 'Prize',
+      tag: 'Not Redeemable',
+      collection: 'AFC East',
+      rarity: 2,
+    })
     expect(data[0]?.properties).toContainEqual({ title: 'Prize Value', text: '$13.45' })
     expect(data[0]?.face['serial']).toMatch(/^[A-Z] \d{7}$/)
     expect([await placeOf(first), await placeOf(second)]).toEqual(['burned', 'burned'])
-    const { rows } = await owner.query('select kind, value_cents, serial, minted_as from asset where id = $1', [data[0]?.id])
+    const { rows } = await owner.query(
+      'select kind, value_cents, serial, minted_as from asset where id = $1',
+      [data[0]?.id],
+    )
     expect(rows).toEqual([{ kind: 'prize', value_cents: 1345, serial: data[0]?.id, minted_as: 'combine' }])
   })
 
   test('a new value gets its definition once, and the next combination uses it', async () => {
     const alice = await openAccount()
-    for (let round = 0; round < 2; round += 1) await combine(alice, [await givePrize(alice, 710), await givePrize(alice, 61)])
-    const { rows } = await owner.query(`select count(*) as found from definition where kind = 'prize' and ref = '771'`)
+    for (let round = 0; round < 2; round += 1)
+      await combine(alice, [await givePrize(alice, 710), await givePrize(alice, 61)])
+    const { rows } = await owner.query(
+      `select count(*) as found from definition where kind = 'prize' and ref = '771'`,
+    )
     expect(rows).toEqual([{ found: 1 }])
   })
 
@@ -54,7 +70,11 @@ describe('combining prize cards', () => {
 
   test('allows exactly $50.00 and not a cent more', async () => {
     const alice = await openAccount()
-    const [first, second, cent] = [await givePrize(alice, 2500), await givePrize(alice, 2500), await givePrize(alice, 1)]
+    const [first, second, cent] = [
+      await givePrize(alice, 2500),
+      await givePrize(alice, 2500),
+      await givePrize(alice, 1),
+    ]
     await expect(combine(alice, [first, second, cent])).rejects.toEqual(
       refusal('cannot_combine', '$50 is Maximum Prize Card Combination'),
     )
@@ -87,7 +107,10 @@ describe('combining prize cards', () => {
 
   test('of tutorial prizes gives a tutorial prize', async () => {
     const alice = await openAccount()
-    const { data } = await combine(alice, [await givePrize(alice, 100, { tutorial: true }), await givePrize(alice, 25, { tutorial: true })])
+    const { data } = await combine(alice, [
+      await givePrize(alice, 100, { tutorial: true }),
+      await givePrize(alice, 25, { tutorial: true }),
+    ])
     expect(data[0]).toMatchObject({ marketplace_id: -1 })
     expect(data[0]?.properties).toContainEqual({ title: 'Tutorial', text: 'Yes' })
   })
@@ -108,7 +131,11 @@ describe('redeeming a prize card', () => {
     const prize = await givePrize(alice, 100, { redeemable: true, tutorial: true })
     expect(await redeem(alice, prize)).toEqual({ amount: 1, balance: 1 })
     expect(await purse(alice)).toEqual({ available: 0, reserved: 0, bonus: 100 })
-    expect(await getBalance(world.queries, alice)).toMatchObject({ balance: 100, bonus: 100, withdrawable: 0 })
+    expect(await getBalance(world.queries, alice)).toMatchObject({
+      balance: 100,
+      bonus: 100,
+      withdrawable: 0,
+    })
     const { rows } = await owner.query('select from_id, kind from transfer where ref = $1', [prize])
     expect(rows).toEqual([{ from_id: 6, kind: 'promotion' }])
   })
@@ -130,20 +157,29 @@ describe.each([
   ['with a pause before the commit', pausing()],
 ])('fifty at once, %s', (_, pause) => {
   const runner = world.runnerWith(pause ? { pause } : {})
-  const fifty = <Result>(attempt: (index: number) => Promise<Result>) => Array.from({ length: 50 }, (_, index) => attempt(index))
+  const fifty = <Result>(attempt: (index: number) => Promise<Result>) =>
+    Array.from({ length: 50 }, (_, index) => attempt(index))
 
   test('one prize is paid once', async () => {
     const alice = await openAccount()
     const prize = await givePrize(alice, 500, { redeemable: true })
-    expect(await outcomesOf(fifty(() => redeem(alice, prize, { runner })))).toEqual({ done: 1, already_redeemed: 49 })
+    expect(await outcomesOf(fifty(() => redeem(alice, prize, { runner })))).toEqual({
+      done: 1,
+      already_redeemed: 49,
+    })
     expect(await purse(alice)).toMatchObject({ available: 500 })
   })
 
   test('with one key everybody is told the same, and another prize with that key is refused', async () => {
     const alice = await openAccount()
-    const [prize, other] = [await givePrize(alice, 500, { redeemable: true }), await givePrize(alice, 500, { redeemable: true })]
+    const [prize, other] = [
+      await givePrize(alice, 500, { redeemable: true }),
+      await givePrize(alice, 500, { redeemable: true }),
+    ]
     const answers = await Promise.all(fifty(() => redeem(alice, prize, { runner, key: 'one' })))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"amount":5,"balance":5}']))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set(['{"amount":5,"balance":5}']),
+    )
     await expect(redeem(alice, other, { runner, key: 'one' })).rejects.toEqual(refusal('key_reused'))
     expect(await purse(alice)).toMatchObject({ available: 500 })
   })
@@ -153,7 +189,9 @@ describe.each([
     const cards: number[] = []
     for (let index = 0; index < 6; index += 1) cards.push(await givePrize(alice, 100 + index))
     const results = await Promise.allSettled(
-      fifty((index) => combine(alice, [cards[index % 6] ?? 0, cards[(index + 1 + (index % 4)) % 6] ?? 0], { runner })),
+      fifty((index) =>
+        combine(alice, [cards[index % 6] ?? 0, cards[(index + 1 + (index % 4)) % 6] ?? 0], { runner }),
+      ),
     )
     const made = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.data : []))
     expect(made.length).toBeGreaterThanOrEqual(1)
@@ -168,7 +206,9 @@ describe.each([
   test('a prize that is redeemed while it is combined is one or the other', async () => {
     const alice = await openAccount()
     const [won, plain] = [await givePrize(alice, 300, { redeemable: true }), await givePrize(alice, 200)]
-    expect(await outcomesOf([redeem(alice, won, { runner }), combine(alice, [won, plain], { runner })])).toMatchObject({ done: 1 })
+    expect(
+      await outcomesOf([redeem(alice, won, { runner }), combine(alice, [won, plain], { runner })]),
+    ).toMatchObject({ done: 1 })
     expect(await placeOf(plain)).toBe('held')
   })
 })

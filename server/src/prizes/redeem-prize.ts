@@ -38,7 +38,13 @@ export async function redeemPrize(
     endOffers: [prize.id],
     transfers: [
       prize.tutorial
-        ? { from: house.promotions, to: purse.bonus, cents: prize.valueCents, kind: 'promotion', ref: prize.id }
+        ? {
+            from: house.promotions,
+            to: purse.bonus,
+            cents: prize.valueCents,
+            kind: 'promotion',
+            ref: prize.id,
+          }
         : { from: house.prizes, to: purse.available, cents: prize.valueCents, kind: 'prize', ref: prize.id },
     ],
   }

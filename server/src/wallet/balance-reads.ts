@@ -12,7 +12,11 @@ export interface BalanceRow {
   readonly freshCents: Cents
 }
 
-export async function readBalance(queries: Queries, account: AccountId, freshSeconds: number): Promise<BalanceRow> {
+export async function readBalance(
+  queries: Queries,
+  account: AccountId,
+  freshSeconds: number,
+): Promise<BalanceRow> {
   const [purse, rows] = await Promise.all([
     readPurse(queries, account),
     queries.query<Pick<BalanceRow, 'walletAddress' | 'freshCents'>>({

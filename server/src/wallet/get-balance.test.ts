@@ -30,9 +30,19 @@ test('bonus money counts in the balance, holds do not, and expired ones count ag
   const [alice, bob] = [await openAccount(), await openAccount('Bob')]
   await world.giveMoney(bob, { available: 1000, bonus: 250 })
   await world.offer(bob, await world.givePrize(alice, 100), 300)
-  expect(await getBalance(queries, bob)).toMatchObject({ balance: 1250, bonus: 250, reserved: 300, withdrawable: 1000 })
+  expect(await getBalance(queries, bob)).toMatchObject({
+    balance: 1250,
+    bonus: 250,
+    reserved: 300,
+    withdrawable: 1000,
+  })
   await database.owner.query(`update offer set expires_at = clock_timestamp() where maker_id = $1`, [bob])
-  expect(await getBalance(queries, bob)).toMatchObject({ balance: 1550, bonus: 250, reserved: 0, withdrawable: 1300 })
+  expect(await getBalance(queries, bob)).toMatchObject({
+    balance: 1550,
+    bonus: 250,
+    reserved: 0,
+    withdrawable: 1300,
+  })
 })
 
 test('deposits and sale proceeds can be withdrawn after seven days, prizes at once', async () => {
@@ -49,6 +59,9 @@ test('deposits and sale proceeds can be withdrawn after seven days, prizes at on
     { from: available, to: house.marketFees, cents: cents(50), kind: 'market_fee' },
   )
   expect(await getBalance(queries, alice)).toMatchObject({ balance: 1650, withdrawable: 200 })
-  await database.owner.query(`update transfer set at = at - interval '7 days' where to_id = $1 or from_id = $1`, [available])
+  await database.owner.query(
+    `update transfer set at = at - interval '7 days' where to_id = $1 or from_id = $1`,
+    [available],
+  )
   expect(await getBalance(queries, alice)).toMatchObject({ balance: 1650, withdrawable: 1650 })
 })

@@ -6,7 +6,10 @@ import type { Queries } from '../commit/reader.ts'
 import { readBalance } from './balance-reads.ts'
 
 /** What one has, what open offers hold, and what could be withdrawn; an expired offer holds nothing (API 'Accounts'). */
-export async function getBalance(queries: Queries, account: AccountId): Promise<AnswerOf<typeof wallet.getBalance>> {
+export async function getBalance(
+  queries: Queries,
+  account: AccountId,
+): Promise<AnswerOf<typeof wallet.getBalance>> {
   const row = await readBalance(queries, account, freshMoneySeconds)
   return {
     balance: balanceOf(row),

@@ -5,7 +5,7 @@ import { commaList, flagText, idText, line, maybe } from '../wire.ts'
 import { cardItem } from './card-item.ts'
 
 /** What every card list takes beside its own order (Core §7.1, §7.2); unknown keys are ignored. */
-const listQuery = {
+export const listQuery = {
   ...pageQuery,
   search: maybe(line(100)),
   show_onboarding: maybe(flagText),

@@ -1,12 +1,105 @@
 import { z } from 'zod'
 import { cardItem } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
-import { idText, usd } from '../wire.ts'
+import { identityMatch, listQuery } from '../cards/contract.ts'
+import { assetKinds } from '../cards/kinds.ts'
+import { endpoint, type Standing } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { commaList, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const listing = z.object({ id: idText })
 const changed = z.object({ marketplace_id: z.number(), card: cardItem })
 
+/** Alternatives inside a dimension (whose it is; whether it is for sale), both dimensions together (LIST-46). */
+export const listingStatuses = ['owned', 'not_owned', 'for_sale', 'not_listed'] as const
+export type ListingStatus = (typeof listingStatuses)[number]
+
+const marketQuery = { ...listQuery, status: maybe(commaList.pipe(z.array(z.enum(listingStatuses)))) }
+/** The first is the order of a list that nobody has sorted. */
+export const marketCardOrders = ['a_z', 'z_a', 'collection', 'rarity', 'low_high', 'high_low'] as const
+export const marketPackOrders = ['a_z', 'z_a', 'tier', 'collection', 'low_high', 'high_low'] as const
+
+const operatorStanding: Standing = 'active'
+const operatorCall = { who: 'operator', standing: operatorStanding } as const
+const reason = z.strictObject({ reason: line(1000).min(1, 'must say why') })
+const reviewStatuses = ['waiting', 'released', 'reversed'] as const
+const reviewed = z.object({ id: z.number(), status: z.enum(reviewStatuses), amount: usd })
+
 export const market = {
+  listCards: endpoint({
+    method: 'GET',
+    path: '/me/marketplace_cards/params',
+    also: ['/me/marketplace_cards'],
+    who: 'player',
+    query: z.object({ ...marketQuery, order: maybe(z.enum(marketCardOrders)) }),
+    answer: page(cardItem),
+    refusals: [],
+    summary:
+      'Every tradable card of the game, one’s own and others’; what is past its event’s lock-out is left out',
+  }),
+
+  listPacks: endpoint({
+    method: 'GET',
+    path: '/me/marketplace_card_packs/params',
+    also: ['/me/marketplace_card_packs'],
+    who: 'player',
+    query: z.object({ ...marketQuery, order: maybe(z.enum(marketPackOrders)) }),
+    answer: page(cardItem),
+    refusals: [],
+    summary: 'Every tradable unopened pack of the game, one’s own and others’',
+  }),
+
+  identityMatches: endpoint({
+    method: 'GET',
+    path: '/me/identities_matches_marketplace_list/params',
+    also: ['/me/identities_matches_marketplace_list'],
+    who: 'player',
+    query: z.object({
+      ...pageQuery,
+      /** The kind of the selected card; what is no part and no identity matches nobody. */
+      type: z
+        .string()
+        .toLowerCase()
+        .pipe(z.enum([...assetKinds, 'date'])),
+      /** Its name: 'May', '17', 'Quarterback', 'Patrick Mahomes'. */
+      value: line(200).min(1, 'must not be empty'),
+    }),
+    answer: page(identityMatch),
+    refusals: [],
+    summary: 'People who have the part on a marketplace card, with the status of each of their parts',
+  }),
+
+  prices: endpoint({
+    method: 'GET',
+    path: '/marketplace_listing/{id}/prices',
+    who: 'player',
+    params: listing,
+    answer: z.object({
+      marketplace_id: z.number(),
+      definition_id: z.number(),
+      rarity: z.number(),
+      /** The cheapest listing of the same definition and rarity; -1 where there is none. */
+      floor: usd.nullable(),
+      floor_marketplace_id: z.number(),
+      /** The highest open offer on this very item. */
+      best_offer: usd.nullable(),
+      /** The highest open bid that this item would fill; of somebody else than its owner. */
+      best_bid: usd.nullable(),
+      best_bid_id: z.number().nullable(),
+      /** At most 20, newest first. */
+      last_sales: z.array(z.object({ price: usd, at: instant })),
+      median_7: usd.nullable(),
+      median_30: usd.nullable(),
+      median_90: usd.nullable(),
+      /** Sales of the last 90 days that count. */
+      sales: z.number().int(),
+      /** Too few sales to say what it is worth. */
+      thin: z.boolean(),
+    }),
+    refusals: ['not_found'],
+    summary:
+      'What this definition and rarity costs: floor, best offer and bid, last sales, medians; self-dealing left out',
+  }),
+
   sellItem: endpoint({
     method: 'POST',
     path: '/marketplace_listing/{id}/sell',
@@ -52,6 +145,56 @@ export const market = {
       'changed',
     ],
     summary: 'Buys a listed card or pack at its price, from available money',
+    moves: true,
+  }),
+
+  listFlaggedSales: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/sales',
+    query: z.object({ ...pageQuery, status: maybe(z.enum(reviewStatuses)) }),
+    answer: page(
+      z.object({
+        id: z.number(),
+        at: instant,
+        marketplace_id: z.number(),
+        name: z.string(),
+        seller_id: z.number(),
+        seller: z.string(),
+        buyer_id: z.number(),
+        buyer: z.string(),
+        price: usd,
+        held: usd,
+        status: z.enum(reviewStatuses),
+      }),
+    ),
+    refusals: [],
+    summary:
+      'Sales far above the usual price, whose proceeds wait; those still waiting unless another status is asked',
+  }),
+
+  releaseSale: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/sales/{id}/release',
+    params: listing,
+    body: reason,
+    answer: reviewed,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Pays out the proceeds of a flagged sale to its seller',
+    moves: true,
+  }),
+
+  reverseSale: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/sales/{id}/reverse',
+    params: listing,
+    body: reason,
+    answer: reviewed,
+    refusals: ['not_found', 'already_final', 'gone', 'changed'],
+    summary:
+      'Undoes a flagged sale: the price returns to the buyer, the card to the seller, if the buyer still holds it',
     moves: true,
   }),
 }

@@ -38,8 +38,27 @@ export const offerView = z.object({
 export type OfferView = z.output<typeof offerView>
 
 const reviewed = z.object({ id: z.number(), status: z.string() })
-const making = ['not_found', 'own_listing', 'offers_off', 'not_tradable', 'event_closed', 'insufficient_funds', 'too_many_offers', 'trade_limit', 'changed'] as const
-const answering = ['not_found', 'not_allowed', 'offer_closed', 'offer_expired', 'event_closed', 'insufficient_funds', 'trade_limit', 'changed'] as const
+const making = [
+  'not_found',
+  'own_listing',
+  'offers_off',
+  'not_tradable',
+  'event_closed',
+  'insufficient_funds',
+  'too_many_offers',
+  'trade_limit',
+  'changed',
+] as const
+const answering = [
+  'not_found',
+  'not_allowed',
+  'offer_closed',
+  'offer_expired',
+  'event_closed',
+  'insufficient_funds',
+  'trade_limit',
+  'changed',
+] as const
 
 export const offers = {
   makeOffer: endpoint({
@@ -48,7 +67,13 @@ export const offers = {
     who: 'player',
     standing: 'eligible',
     body: z.strictObject({ marketplace_listing_id: id, ...terms }),
-    answer: z.object({ id: z.number(), offer_id: z.number(), amount: usd, expires_at: instant, status: z.string() }),
+    answer: z.object({
+      id: z.number(),
+      offer_id: z.number(),
+      amount: usd,
+      expires_at: instant,
+      status: z.string(),
+    }),
     refusals: [...making],
     summary: 'Offers an amount for another player’s card or pack, listed or not; the amount is held at once',
     moves: true,
@@ -91,7 +116,13 @@ export const offers = {
     who: 'player',
     standing: 'eligible',
     body: z.strictObject({ marketplace_offer_id: id, ...terms }),
-    answer: z.object({ id: z.number(), counter_offer_id: z.number(), amount: usd, expires_at: instant, status: z.string() }),
+    answer: z.object({
+      id: z.number(),
+      counter_offer_id: z.number(),
+      amount: usd,
+      expires_at: instant,
+      status: z.string(),
+    }),
     refusals: [...answering, 'cannot_counter'],
     summary: 'The owner answers an offer, once, with another amount; the offer closes and its hold returns',
     moves: true,

@@ -15,9 +15,11 @@ export interface OfferTerms {
 
 /** Why terms cannot be sent, naming the field as on the wire; null when they can (OFF-01 to OFF-05, OFF-19). */
 export function whyTermsAreWrong({ amount, days, hours }: OfferTerms): string | null {
-  if (amount < lowestOfferCents || amount > highestPriceCents) return 'amount: must be more than $0 and at most $100,000.00'
+  if (amount < lowestOfferCents || amount > highestPriceCents)
+    return 'amount: must be more than $0 and at most $100,000.00'
   if (!Number.isInteger(days) || days < 0 || days > mostDays) return 'expires_in_days: must be from 0 to 30'
-  if (!Number.isInteger(hours) || hours < 0 || hours > mostHours) return 'expires_in_hours: must be from 0 to 23'
+  if (!Number.isInteger(hours) || hours < 0 || hours > mostHours)
+    return 'expires_in_hours: must be from 0 to 23'
   if (days === 0 && hours === 0) return 'expires_in_hours: must be at least 1 when there are no days'
   return null
 }

@@ -17,7 +17,9 @@ export const packSeries = z.object({
   pack_contents: z.array(property),
   odds: z.array(oddsRow),
   /** By rarity: what a prize card of the series can be worth, with its chance in percent. */
-  prize_values: z.array(z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) })),
+  prize_values: z.array(
+    z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) }),
+  ),
   supply: z.number().int().nullable(),
   remaining: z.number().int().nullable(),
 })
@@ -124,7 +126,9 @@ export const packs = {
     who: 'player',
     standing: 'active',
     params: z.object({ id: idText }),
-    body: z.strictObject({ client_seed: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'must be 1 to 100 printable characters') }),
+    body: z.strictObject({
+      client_seed: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'must be 1 to 100 printable characters'),
+    }),
     answer: z.object({ client_seed: z.string(), seed_hash: z.string() }),
     refusals: ['not_found', 'already_opened'],
     summary: 'The opener’s own seed for the draw; fixed at the first attempt to open',
@@ -157,7 +161,13 @@ export const packs = {
     who: 'anyone',
     query: z.object({ day: z.iso.date(), ...pageQuery }),
     answer: page(
-      z.object({ pack_id: z.number(), series_id: z.number(), seed_hash: z.string(), committed_at: instant, opened: z.boolean() }),
+      z.object({
+        pack_id: z.number(),
+        series_id: z.number(),
+        seed_hash: z.string(),
+        committed_at: instant,
+        opened: z.boolean(),
+      }),
     ),
     refusals: [],
     summary: 'The seed commitments of all packs made on a day',

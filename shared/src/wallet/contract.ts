@@ -43,6 +43,16 @@ export const wallet = {
     summary: 'Money that moved and offers made or received, newest first',
   }),
 
+  transactionsAsCsv: endpoint({
+    method: 'GET',
+    path: '/me/transaction.csv',
+    who: 'player',
+    /** A file (text/csv): a line for each movement on one of one's three accounts, oldest first, with its balance after. */
+    answer: z.string(),
+    refusals: [],
+    summary: 'Every ledger line of one’s own with the running balance, as a CSV file',
+  }),
+
   getBalance: endpoint({
     method: 'GET',
     path: '/me/get_balance',

@@ -30,7 +30,12 @@ function awardsEvent(content: Content, ceremony: Ceremony, show: Show): SeasonEv
     collections: collections.map(({ key }) => key),
     // Who takes part can be predicted to win; with a single identity that would be no contest.
     participants: nominated.length < fewestForWinning ? [] : nominated,
-    detail: { show: ceremony.show, edition: ceremony.edition, season: ceremony.year, played: ceremony.date ?? String(ceremony.year) },
+    detail: {
+      show: ceremony.show,
+      edition: ceremony.edition,
+      season: ceremony.year,
+      played: ceremony.date ?? String(ceremony.year),
+    },
     realStart: ceremony.date === null ? null : atHourUtc(ceremony.date, ceremonyHour),
     results: ceremony.hasResults ? awardsResults(ceremony, show) : null,
   }

@@ -30,5 +30,10 @@ export function boxOfficeEvents(content: Content): SeasonEvent[] {
 
 /** '2023-06-30' → 'June 30, 2023'. */
 function dayName(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 }

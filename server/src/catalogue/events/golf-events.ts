@@ -6,7 +6,9 @@ import { atHourUtc, collectionsHolding, participantsOf, type SeasonEvent } from 
 const firstTeeHour = 4
 
 export function golfEvents(content: Content): SeasonEvent[] {
-  const inOrder = content.golfEvents.toSorted((a, b) => compare(`${a.startDate} ${a.id}`, `${b.startDate} ${b.id}`))
+  const inOrder = content.golfEvents.toSorted((a, b) =>
+    compare(`${a.startDate} ${a.id}`, `${b.startDate} ${b.id}`),
+  )
   return inOrder.map((event) => {
     const collections = collectionsHolding(content.collections, { type: 'golf', name: event.name })
     return {

@@ -32,5 +32,9 @@ function makeEvents(content: Content): SeasonEvents {
   }
   const all = Object.values(byType).flat()
   const byId = new Map(all.map((event) => [`${event.type} ${event.sourceId}`, event]))
-  return { all, of: (type) => byType[type], find: (type, sourceId) => byId.get(`${type} ${sourceId}`) ?? null }
+  return {
+    all,
+    of: (type) => byType[type],
+    find: (type, sourceId) => byId.get(`${type} ${sourceId}`) ?? null,
+  }
 }

@@ -17,7 +17,9 @@ interface Nominee extends Night {
 export const awardsMetrics: Metrics<Nominee, Night> = {
   person: {
     awards_won: ({ ceremony, personId }) =>
-      ceremony.nominations.filter(({ won, people }) => won === true && people.some(({ id }) => id === personId)).length,
+      ceremony.nominations.filter(
+        ({ won, people }) => won === true && people.some(({ id }) => id === personId),
+      ).length,
   },
   event: {
     most_awards: (night) => highest(contenders(night).map(({ awards }) => awards)),
@@ -28,9 +30,14 @@ export const awardsMetrics: Metrics<Nominee, Night> = {
       return winners.length === 0 ? null : Number(winners.some(({ name }) => favoured.has(name)))
     },
     top_prize_winner_awards: (night) => highest(topPrizeWinners(night).map(({ awards }) => awards)),
-    top_prize_winner_nominations: (night) => highest(topPrizeWinners(night).map(({ nominations }) => nominations)),
+    top_prize_winner_nominations: (night) =>
+      highest(topPrizeWinners(night).map(({ nominations }) => nominations)),
     identity_winners: ({ ceremony }) =>
-      new Set(ceremony.nominations.filter(({ won }) => won === true).flatMap(({ people }) => people.map(({ id }) => id))).size,
+      new Set(
+        ceremony.nominations
+          .filter(({ won }) => won === true)
+          .flatMap(({ people }) => people.map(({ id }) => id)),
+      ).size,
   },
 }
 

@@ -20,19 +20,28 @@ export const footballMetrics: Metrics<StatLine, Game> = {
     scrimmage_yards: (line) => n(line, 'rushing_yards') + n(line, 'receiving_yards'),
     total_yards: (line) => n(line, 'passing_yards') + n(line, 'rushing_yards') + n(line, 'receiving_yards'),
     total_touchdowns: (line) =>
-      n(line, 'rushing_tds') + n(line, 'receiving_tds') + n(line, 'special_teams_tds') + n(line, 'defensive_tds'),
-    touchdowns_accounted_for: (line) => n(line, 'passing_tds') + n(line, 'rushing_tds') + n(line, 'receiving_tds'),
+      n(line, 'rushing_tds') +
+      n(line, 'receiving_tds') +
+      n(line, 'special_teams_tds') +
+      n(line, 'defensive_tds'),
+    touchdowns_accounted_for: (line) =>
+      n(line, 'passing_tds') + n(line, 'rushing_tds') + n(line, 'receiving_tds'),
     turnovers: (line) => n(line, 'interceptions') + n(line, 'fumbles_lost'),
     field_goals_missed: (line) => n(line, 'field_goals_attempted') - n(line, 'field_goals_made'),
     kicks_missed: (line) =>
-      n(line, 'field_goals_attempted') - n(line, 'field_goals_made') +
-      n(line, 'extra_points_attempted') - n(line, 'extra_points_made'),
+      n(line, 'field_goals_attempted') -
+      n(line, 'field_goals_made') +
+      n(line, 'extra_points_attempted') -
+      n(line, 'extra_points_made'),
     kicking_points: (line) => 3 * n(line, 'field_goals_made') + n(line, 'extra_points_made'),
     tackles: (line) => n(line, 'tackles_solo') + n(line, 'tackle_assists'),
     disruptions: (line) => n(line, 'sacks') + n(line, 'passes_defended'),
     big_plays: (line) => n(line, 'sacks') + n(line, 'defensive_interceptions') + n(line, 'fumbles_forced'),
     havoc_plays: (line) =>
-      n(line, 'sacks') + n(line, 'defensive_interceptions') + n(line, 'fumbles_forced') + n(line, 'passes_defended'),
+      n(line, 'sacks') +
+      n(line, 'defensive_interceptions') +
+      n(line, 'fumbles_forced') +
+      n(line, 'passes_defended'),
     team_points: ({ game, team }) => sides(game, team)?.own ?? null,
     opponent_points: ({ game, team }) => sides(game, team)?.other ?? null,
     team_margin: ({ game, team }) => {

@@ -41,7 +41,10 @@ test('twice as fast, everything is twice as near and void twice as soon', () => 
   const [slowFirst] = football(calendar.between({ from: epoch, until: hours(1) }))
   const [fastFirst] = football(fast.between({ from: epoch, until: hours(1) }))
   if (!slowFirst || !fastFirst) throw new Error('no games')
-  expect(fastFirst.startsAt.getTime() - epoch.getTime()).toBeCloseTo((slowFirst.startsAt.getTime() - epoch.getTime()) / 2, -1)
+  expect(fastFirst.startsAt.getTime() - epoch.getTime()).toBeCloseTo(
+    (slowFirst.startsAt.getTime() - epoch.getTime()) / 2,
+    -1,
+  )
   expect([slowFirst.voidAfterSeconds, fastFirst.voidAfterSeconds]).toEqual([7200, 3600])
   expect(football(fast.between({ from: epoch, until: hours(1) }))).toHaveLength(
     football(calendar.between({ from: epoch, until: hours(2) })).length,
@@ -49,7 +52,9 @@ test('twice as fast, everything is twice as near and void twice as soon', () => 
 })
 
 test('a game belongs to the divisions of both teams, and everybody on either roster takes part', () => {
-  const game = calendar.between({ from: epoch, until: hours(9) }).find(({ sourceId }) => sourceId === '2025_09_KC_BUF')
+  const game = calendar
+    .between({ from: epoch, until: hours(9) })
+    .find(({ sourceId }) => sourceId === '2025_09_KC_BUF')
   expect(game).toMatchObject({
     name: 'KC at BUF, 2025 week 9',
     shortName: 'KC at BUF',
@@ -62,13 +67,22 @@ test('a game belongs to the divisions of both teams, and everybody on either ros
 
 test('the Masters and the Sunday night games of weeks 3, 6 and 9 are the pool events', () => {
   const pools = calendar.between({ from: epoch, until: hours(9) }).filter(({ pool }) => pool)
-  expect(pools.map(({ shortName }) => shortName).sort()).toEqual(['DET at KC', 'KC at NYG', 'Masters Tournament', 'SEA at WAS'])
+  expect(pools.map(({ shortName }) => shortName).sort()).toEqual([
+    'DET at KC',
+    'KC at NYG',
+    'Masters Tournament',
+    'SEA at WAS',
+  ])
   expect(pools.find(({ type }) => type === 'golf')?.collections).toEqual(['golf', 'masters'])
 })
 
 test('only presidential contests have people in them, and House contests are no events', () => {
-  const contests = calendar.between({ from: epoch, until: hours(24) }).filter(({ type }) => type === 'elections')
-  expect(new Set(contests.map(({ detail }) => detail['office']))).toEqual(new Set(['President', 'US Senate', 'Governor']))
+  const contests = calendar
+    .between({ from: epoch, until: hours(24) })
+    .filter(({ type }) => type === 'elections')
+  expect(new Set(contests.map(({ detail }) => detail['office']))).toEqual(
+    new Set(['President', 'US Senate', 'Governor']),
+  )
   const withPeople = contests.filter(({ participants }) => participants.length > 0)
   expect(new Set(withPeople.map(({ detail }) => detail['office']))).toEqual(new Set(['President']))
   expect(withPeople.every(({ participants }) => participants.length >= 2)).toBe(true)
@@ -78,7 +92,7 @@ test('every kick-off names people for the starter packs: known, no defenders, al
   const personOf = new Map(content.people.map((person) => [person.id, person]))
   for (const game of football(calendar.between({ from: epoch, until: hours(9) }))) {
     const { starters } = game.detail
-    if (!Array.isArray(starters)) throw new Error(`${game.name} has no list of starters`)
+    if (typeof starters !== 'object') throw new Error(`${game.name} has no list of starters`)
     expect(starters.length, game.name).toBeGreaterThan(0)
     for (const id of starters) {
       expect(personOf.get(id)?.fame).toBeGreaterThanOrEqual(70)

@@ -91,7 +91,11 @@ interface Moment {
   readonly startsAt: Date
 }
 
-function replayed({ results: _, realStart: __, ...event }: SeasonEvent, moment: Moment, { speed }: ReplaySettings): ReplayEvent {
+function replayed(
+  { results: _, realStart: __, ...event }: SeasonEvent,
+  moment: Moment,
+  { speed }: ReplaySettings,
+): ReplayEvent {
   return { ...event, ...moment, voidAfterSeconds: replaySeconds.voidAfter / speed, sourcesRequired: 1 }
 }
 

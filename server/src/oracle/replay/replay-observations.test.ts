@@ -20,7 +20,11 @@ test('before its start an event has nothing to report, and an event without resu
 })
 
 test('who takes part is said first and for good', () => {
-  const reports = replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, reportSeconds.participated)
+  const reports = replayObservations(
+    content,
+    { type: 'football', sourceId: '2025_09_KC_BUF' },
+    reportSeconds.participated,
+  )
   expect(reports.length).toBeGreaterThan(60)
   expect(reports.every(({ metric, final }) => metric === 'participated' && final)).toBe(true)
   expect(new Set(reports.map(({ value }) => value))).toEqual(new Set([0, 1]))
@@ -28,7 +32,9 @@ test('who takes part is said first and for good', () => {
 
 test('at half-time values are provisional, and at the end every one of them is final', () => {
   const game = { type: 'football', sourceId: '2025_09_KC_BUF' } as const
-  const half = replayObservations(content, game, reportSeconds.provisional).filter(({ metric }) => metric !== 'participated')
+  const half = replayObservations(content, game, reportSeconds.provisional).filter(
+    ({ metric }) => metric !== 'participated',
+  )
   expect(half.length).toBeGreaterThan(0)
   expect(half.some(({ final }) => final)).toBe(false)
   const end = replayObservations(content, game, reportSeconds.final)
@@ -40,7 +46,11 @@ test('at half-time values are provisional, and at the end every one of them is f
 })
 
 test('somebody is only reported on with metrics that a trigger uses for their category', () => {
-  const end = replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, reportSeconds.final)
+  const end = replayObservations(
+    content,
+    { type: 'football', sourceId: '2025_09_KC_BUF' },
+    reportSeconds.final,
+  )
   const used = new Set(
     content.triggers.flatMap(({ metric, categories, subject }) =>
       subject === 'person' ? categories.map((category) => `${category} ${metric}`) : [`null ${metric}`],
@@ -52,8 +62,16 @@ test('somebody is only reported on with metrics that a trigger uses for their ca
 })
 
 test('a person is never said to have a value in an event that they missed', () => {
-  const end = replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, reportSeconds.final)
-  const absent = new Set(end.filter(({ metric, value }) => metric === 'participated' && value === 0).map(({ personId }) => personId))
+  const end = replayObservations(
+    content,
+    { type: 'football', sourceId: '2025_09_KC_BUF' },
+    reportSeconds.final,
+  )
+  const absent = new Set(
+    end
+      .filter(({ metric, value }) => metric === 'participated' && value === 0)
+      .map(({ personId }) => personId),
+  )
   expect(absent.size).toBeGreaterThan(0)
   expect(end.filter(({ personId, metric }) => absent.has(personId) && metric !== 'participated')).toEqual([])
 })
@@ -63,13 +81,18 @@ describe('every outcome that the reports decide is the one that the data gives',
     const counts = { true: 0, false: 0, void: 0 }
     for (const event of seasonEvents(content).of(type)) {
       if (event.results === null) continue
-      const reports = replayObservations(content, event, reportSeconds.final).map((report) => ({ ...report, source: replaySource }))
+      const reports = replayObservations(content, event, reportSeconds.final).map((report) => ({
+        ...report,
+        source: replaySource,
+      }))
       const byPerson = Map.groupBy(reports, ({ personId }) => personId)
       for (const trigger of content.triggers.filter(({ eventTypes: types }) => types.includes(type))) {
         const people =
           trigger.subject === 'event'
             ? [null]
-            : event.participants.map(({ personId }) => personId).filter((id) => trigger.categories.includes(categoryOf.get(id) ?? ''))
+            : event.participants
+                .map(({ personId }) => personId)
+                .filter((id) => trigger.categories.includes(categoryOf.get(id) ?? ''))
         for (const person of people) {
           const ruling = ruleOutcome(
             { personId: person, condition: trigger, sourcesRequired: 1 },
@@ -77,7 +100,9 @@ describe('every outcome that the reports decide is the one that the data gives',
           )
           const right = independent.answer({ event: event.sourceId, person, trigger: trigger.key })
           if (ruling === null || ruling.verdict === 'disagreement' || ruling.verdict !== right) {
-            expect.fail(`${event.sourceId}, ${person}, ${trigger.key}: ${ruling?.verdict}, but it was ${right}`)
+            expect.fail(
+              `${event.sourceId}, ${person}, ${trigger.key}: ${ruling?.verdict}, but it was ${right}`,
+            )
           }
           counts[ruling.verdict] += 1
         }

@@ -4,6 +4,7 @@ import type { Content, EventType, Trigger } from '../../catalogue/content.ts'
 import type { SeasonEvent } from '../../catalogue/events/season-event.ts'
 import { seasonEvents } from '../../catalogue/events/season-events.ts'
 import type { EventResults, MetricValue } from '../../catalogue/metrics/event-results.ts'
+import { metricExists } from '../../catalogue/metrics/metric-exists.ts'
 
 export const replaySource = 'replay'
 
@@ -59,9 +60,16 @@ function finalValues(content: Content, event: SeasonEvent, results: EventResults
   const ofPeople = event.participants.flatMap(({ personId }) => {
     const valueOf = results.tookPart.get(personId)
     if (!valueOf) return []
-    return metrics.forPerson(personId).map((metric) => ({ personId, metric, value: valueOf(metric), final: true }))
+    return metrics
+      .forPerson(personId)
+      .map((metric) => ({ personId, metric, value: valueOf(metric), final: true }))
   })
-  const ofEvent = metrics.forEvent.map((metric) => ({ personId: null, metric, value: results.event(metric), final: true }))
+  const ofEvent = metrics.forEvent.map((metric) => ({
+    personId: null,
+    metric,
+    value: results.event(metric),
+    final: true,
+  }))
   return [...ofPeople, ...ofEvent]
 }
 
@@ -92,7 +100,9 @@ function metricsFor(content: Content, type: EventType): UsedMetrics {
 }
 
 function usedMetrics(content: Content, type: EventType): UsedMetrics {
-  const triggers = content.triggers.filter(({ eventTypes }) => eventTypes.includes(type))
+  const triggers = content.triggers.filter(
+    (trigger) => trigger.eventTypes.includes(type) && metricExists(trigger, type),
+  )
   const ofSubject = (subject: Trigger['subject']) => triggers.filter((trigger) => trigger.subject === subject)
   const byCategory = new Map(
     content.categories.map(({ name }) => [

@@ -1,0 +1,45 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+let people = 0
+
+export interface NewPlayer {
+  readonly email: string
+  readonly password: string
+  readonly name: string
+}
+
+/** Somebody new, with an address that no other story uses. */
+export function somebody(name = 'Ann Lee'): NewPlayer {
+  people += 1
+  return { email: `ann-${process.pid}-${Date.now()}-${people}@example.com`, password: 'a long password', name }
+}
+
+/** Signs up on the identity provider's own page, as it stands after Play now. */
+export async function fillSignUp(page: Page, player: NewPlayer): Promise<void> {
+  await page.getByLabel('Name').fill(player.name)
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByLabel('Password').fill(player.password)
+  await page.getByLabel('Birth date').fill('1990-05-17')
+  await page.getByLabel('State').selectOption('CA')
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** An account made through the API, and a browser that already has its session. */
+export async function loggedIn(page: Page, request: APIRequestContext, player = somebody()): Promise<string> {
+  const answer = await request.post('/api/auth/register', {
+    data: { ...player, birth_date: '1990-05-17', state: 'CA' },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { token }: { token: string } = await answer.json()
+  await page.context().addCookies([{ name: 'token', value: token, url: baseAddress(), sameSite: 'Strict' }])
+  return token
+}
+
+export async function tokenOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'token')?.value ?? ''
+}
+
+function baseAddress(): string {
+  return process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
+}

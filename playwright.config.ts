@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+/** One spec a player's story, in a real Chromium against the real server (e2e/global-setup.ts starts it). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: {
+    // Set by the global setup, which the workers start after.
+    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // Without these Chromium calls its maker at every start; the sandbox cannot be had by root.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

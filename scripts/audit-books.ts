@@ -1,0 +1,55 @@
+// `npm run audit-books`: recomputes every balance from the transfers and asks every promise about money, cards and
+// packs of one moment of the database. Runs beside a game that is up, or on one that is down. Ends with 1 and the
+// offending rows when anything is broken.
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { CannotStart } from '../server/src/cannot-start.ts'
+import { readConfig } from '../server/src/config.ts'
+import { openDatabase, reachDatabase } from '../server/src/db/database.ts'
+import { findEmbeddedDatabase, startEmbeddedDatabase } from '../server/src/db/embedded-database.ts'
+import { readBooks } from '../server/src/ledger/books.ts'
+import { checkInvariants, invariants } from '../server/src/ledger/invariants.ts'
+import { formatUsd } from '../shared/src/money.ts'
+
+const { connection, leave } = await connect().catch((error: unknown) => {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+})
+const database = openDatabase({ connection })
+const isSound = await audit().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return false
+})
+await database.close()
+await leave()
+process.exit(isSound ? 0 : 1)
+
+async function audit(): Promise<boolean> {
+  const broken = await checkInvariants(database.owner)
+  for (const { id, says, count, rows } of broken) {
+    console.error(`BROKEN  ${id}: ${says} (${count} ${count === 1 ? 'row' : 'rows'})`)
+    for (const row of rows) console.error(`        ${JSON.stringify(row)}`)
+  }
+  if (broken.length > 0) return false
+  const { accounts, prize_liability } = await readBooks(database.owner)
+  for (const { kind, total } of accounts) console.log(`${kind.padEnd(16)}${formatUsd(total).padStart(18)}`)
+  console.log(`${'prizes owed'.padEnd(16)}${formatUsd(prize_liability.total).padStart(18)}`)
+  console.log(
+    `All ${invariants.length} promises hold: every balance is the sum of its transfers, and everything sums to zero.`,
+  )
+  return true
+}
+
+async function connect(): Promise<{ connection: ClientConfig; leave: () => Promise<void> }> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  if (databaseUrl !== null) {
+    const given = { connectionString: databaseUrl, application_name: 'called shot' }
+    await reachDatabase(given)
+    return { connection: given, leave: async () => undefined }
+  }
+  const folder = join(dataDir, 'postgres')
+  const running = await findEmbeddedDatabase(folder)
+  if (running !== null) return { connection: running, leave: async () => undefined }
+  const { postgres, connection: started } = await startEmbeddedDatabase({ folder })
+  return { connection: started, leave: () => postgres.stop() }
+}

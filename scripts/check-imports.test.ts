@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { checkImports, importsOf } from './check-imports.ts'
+import { breachesOf } from './import-rules.ts'
+
+test('no file of the repository imports what it may not', () => {
+  expect(checkImports()).toEqual([])
+})
+
+test('imports are found in all their forms', () => {
+  const text = [
+    `import { Pool } from 'pg'`,
+    `import type { Cents } from '@called-shot/shared/money.ts'`,
+    `import {`,
+    `  one,`,
+    `} from '../cards/rules.ts'`,
+    `import './base.css'`,
+    `export { two } from './two.ts'`,
+    `const page = () => import('./page.tsx')`,
+    `const text = "from 'nowhere'"`,
+  ].join('\n')
+  expect(importsOf('server/src/market/sale.ts', text).map(({ to, isType }) => [to, isType])).toEqual([
+    ['npm:pg', false],
+    ['shared/src/money.ts', true],
+    ['server/src/cards/rules.ts', false],
+    ['server/src/market/base.css', false],
+    ['server/src/market/two.ts', false],
+    ['server/src/market/page.tsx', false],
+  ])
+})
+
+test.each([
+  ['shared/src/market/rules.ts', 'server/src/config.ts', 'shared stands alone'],
+  ['shared/src/market/rules.ts', 'npm:zod', 'rules are pure'],
+  ['web/src/market/page.tsx', 'server/src/config.ts', 'the ends meet in shared'],
+  ['server/src/market/routes.ts', 'server/src/market/market-reads.ts', 'routes are a table of contents'],
+  ['server/src/market/buy-listing.ts', 'npm:fastify', 'commands know no HTTP'],
+  ['server/src/market/buy-listing.ts', 'npm:pg', 'the game writes through commit'],
+  ['server/src/market/market-lists.ts', 'shared/src/market/rules.ts', 'reads know no rules'],
+  ['server/src/ledger/books.ts', 'server/src/market/sale.ts', 'the writer knows no game'],
+  ['server/src/cards/asset-reads.ts', 'server/src/market/sale.ts', 'cards come first'],
+  ['web/src/ui/button.tsx', 'npm:react-router', 'ui knows no game'],
+  ['web/src/market/page.tsx', 'web/src/packs/pack.tsx', 'slices of the client are apart'],
+  ['server/src/main.ts', 'server/test/database.ts', 'tests are leaves'],
+])('%s may not import %s: %s', (from, to, rule) => {
+  expect(breachesOf({ from, to, isType: false }).join()).toContain(rule)
+})
+
+test.each([
+  ['shared/src/market/contract.ts', 'npm:zod'],
+  ['shared/src/market/rules.ts', 'shared/src/money.ts'],
+  ['server/src/market/routes.ts', 'server/src/http/serve.ts'],
+  ['server/src/market/buy-listing.ts', 'shared/src/market/rules.ts'],
+  ['server/src/market/market-lists.ts', 'npm:kysely'],
+  ['server/src/packs/open-pack.ts', 'server/src/cards/asset-reads.ts'],
+  ['web/src/routes.tsx', 'web/src/packs/pack.tsx'],
+  ['web/src/market/page.tsx', 'web/src/ui/button.tsx'],
+  ['server/src/market/buy-listing.test.ts', 'npm:pg'],
+])('%s may import %s', (from, to) => {
+  expect(breachesOf({ from, to, isType: false })).toEqual([])
+})
+
+test('a type is free where only what runs matters', () => {
+  expect(
+    breachesOf({ from: 'server/src/market/buy-listing.ts', to: 'server/src/http/serve.ts', isType: true }),
+  ).toEqual([])
+})

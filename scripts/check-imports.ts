@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { breachesOf, type Import } from './import-rules.ts'
+import { root } from './web-build.ts'
+
+/** Every import of the three workspaces that breaks a rule, as a sentence. Circles are oxlint's. */
+export function checkImports(): string[] {
+  return ['shared/src', 'server/src', 'web/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .flatMap((path) => importsOf(path, readFileSync(join(root, path), 'utf8')))
+      .flatMap(breachesOf),
+  )
+}
+
+/** The imports of a file as prettier writes them; exported names `from` elsewhere and dynamic imports count too. */
+export function importsOf(from: string, text: string): Import[] {
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)
+  const dynamic = text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)
+  return [
+    ...[...statements].map(([, type, name = '']) => ({
+      from,
+      to: targetOf(from, name),
+      isType: type !== undefined,
+    })),
+    ...[...dynamic].map(([, name = '']) => ({ from, to: targetOf(from, name), isType: false })),
+  ]
+}
+
+function targetOf(from: string, name: string): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
+  if (name.startsWith('@called-shot/shared/')) return name.replace('@called-shot/shared/', 'shared/src/')
+  return name.startsWith('node:') ? name : `npm:${name}`
+}

@@ -1,0 +1,32 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** What shrinks; pictures, fonts and films are compressed already. */
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt|wasm|ico)$/
+
+/** Below this a compressed answer saves no packet. */
+const smallest = 1_000
+
+/** Puts `<file>.br` and `<file>.gz` beside every file in `folder` that they make smaller: compressed once, not per request. */
+export async function compressFolder(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(
+    names.filter((name) => compressible.test(name)).map((name) => compressFile(join(folder, name))),
+  )
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < smallest) return
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  }
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, quality),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  if (brotli.length < content.length) await writeFile(`${path}.br`, brotli)
+  if (gzipped.length < content.length) await writeFile(`${path}.gz`, gzipped)
+}

@@ -1,0 +1,138 @@
+/** An import as it stands in a file: both ends are paths from the root, or `npm:pg`, `node:fs`. */
+export interface Import {
+  readonly from: string
+  readonly to: string
+  /** `import type`: gone when the code runs. */
+  readonly isType: boolean
+}
+
+interface ImportRule {
+  readonly name: string
+  /** What the rule protects; shown with every breach. */
+  readonly why: string
+  /** Types are only names of what is agreed; most rules are about what runs. */
+  readonly typesToo?: true
+  forbids(from: string, to: string): boolean
+}
+
+const slices = (
+  'account wallet cards packs crafting events predictions prizes market offers ' +
+  'notifications pools tournaments fairness operator catalogue'
+).split(' ')
+
+/** The slice that a file belongs to at its end, or null: `server/src/market/sale.ts` → 'market'. */
+function sliceOf(path: string): string | null {
+  const slice = /^(?:shared|server|web)\/src\/([^/]+)\//.exec(path)?.[1]
+  return slice !== undefined && slices.includes(slice) ? slice : null
+}
+
+const isHttp = (to: string) => /^npm:(@fastify\/|fastify)/.test(to) || to.startsWith('server/src/http/')
+const isSql = (to: string) => /^npm:(pg|kysely)$/.test(to)
+
+/** Who may import whom (STYLE and ARCHITECTURE.md show it as a table). Tests may import anything. */
+const rules: readonly ImportRule[] = [
+  {
+    name: 'shared stands alone',
+    why: 'what both ends agree on depends on neither, and on zod alone',
+    typesToo: true,
+    forbids: (from, to) => from.startsWith('shared/') && !to.startsWith('shared/') && to !== 'npm:zod',
+  },
+  {
+    name: 'rules are pure',
+    why: 'the same function disables the button and guards the command: no schema, no wire',
+    forbids: (from, to) =>
+      /^shared\/.*rules\.ts$/.test(from) && (to === 'npm:zod' || /\/(contract|wire|endpoint)\.ts$/.test(to)),
+  },
+  {
+    name: 'the ends meet in shared',
+    why: 'server and client know each other by the contract only',
+    typesToo: true,
+    forbids: (from, to) =>
+      (from.startsWith('server/') && to.startsWith('web/')) ||
+      (from.startsWith('web/') && to.startsWith('server/')),
+  },
+  {
+    name: 'routes are a table of contents',
+    why: 'a contract, its commands and its lists, without SQL or reads',
+    forbids: (from, to) => /^server\/.*routes\.ts$/.test(from) && (isSql(to) || to.endsWith('-reads.ts')),
+  },
+  {
+    name: 'commands know no HTTP',
+    why: 'they are run by routes, jobs, the world and tests alike',
+    forbids: (from, to) => isCommand(from) && isHttp(to),
+  },
+  {
+    name: 'the game writes through commit',
+    why: 'a command returns effects; reads and lists hold the SQL',
+    forbids: (from, to) =>
+      isCommand(from) && !/\/(account|cards|catalogue|notifications)\//.test(from) && isSql(to),
+  },
+  {
+    name: 'reads know no rules',
+    why: 'a read answers what is there; whether that is allowed is for the command to ask',
+    forbids: (from, to) =>
+      /-(reads|lists)\.ts$/.test(from) && (/^shared\/.*rules\.ts$/.test(to) || isHttp(to)),
+  },
+  {
+    name: 'the writer knows no game',
+    why: 'commit and the ledger know tables and money, and no slice',
+    typesToo: true,
+    forbids: (from, to) =>
+      /^server\/src\/(commit|ledger)\//.test(from) && to.startsWith('server/') && sliceOf(to) !== null,
+  },
+  {
+    name: 'cards come first',
+    why: 'between slices there is one direction: cards are under everything that is done with them',
+    forbids: (from, to) =>
+      from.startsWith('server/src/cards/') &&
+      /^server\/src\/(packs|crafting|predictions|prizes|market|offers|pools|tournaments|operator)\//.test(to),
+  },
+  {
+    name: 'ui knows no game',
+    why: 'buttons and dialogs are the same in every game: no router, no queries, no slices',
+    typesToo: true,
+    forbids: (from, to) =>
+      from.startsWith('web/src/ui/') &&
+      (/^npm:(react-router|@tanstack\/)/.test(to) ||
+        (/^(web|shared)\//.test(to) && !to.startsWith('web/src/ui/'))),
+  },
+  {
+    name: 'slices of the client are apart',
+    why: "a slice's insides are its own; pages are composed in routes.tsx",
+    forbids: (from, to) =>
+      from.startsWith('web/') &&
+      to.startsWith('web/') &&
+      sliceOf(from) !== null &&
+      sliceOf(to) !== null &&
+      sliceOf(from) !== sliceOf(to),
+  },
+  {
+    name: 'tests are leaves',
+    why: 'nothing that ships leans on a test or on a tool of the developers',
+    typesToo: true,
+    forbids: (from, to) =>
+      /^(shared|server|web)\/src\//.test(from) &&
+      (/^(server\/test|scripts|e2e)\//.test(to) ||
+        isTest(to) ||
+        /^npm:(vitest|fast-check|@playwright)/.test(to)),
+  },
+]
+
+/** A file of a server's slice that is neither its table of contents, nor reads, nor lists. */
+function isCommand(path: string): boolean {
+  return (
+    path.startsWith('server/') && sliceOf(path) !== null && !/(routes|-reads|-lists?|session)\.ts$/.test(path)
+  )
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+/** The sentences for what an import breaks; none for one that is allowed. */
+export function breachesOf({ from, to, isType }: Import): string[] {
+  if (isTest(from)) return []
+  return rules
+    .filter((rule) => (!isType || rule.typesToo) && rule.forbids(from, to))
+    .map(({ name, why }) => `${from} imports ${to}: ${name} (${why})`)
+}

@@ -1,0 +1,35 @@
+// `npm run reset`: back to an empty game, in seconds. Removes the data directory; refuses while a server uses it.
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, sep } from 'node:path'
+import { CannotStart } from '../server/src/cannot-start.ts'
+import { readConfig } from '../server/src/config.ts'
+import { endOrphan } from '../server/src/db/postmaster.ts'
+import { root } from './web-build.ts'
+
+try {
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (databaseUrl !== null)
+    throw new CannotStart(
+      'DATABASE_URL is set: reset only removes the embedded database; empty your own server by its own means.',
+    )
+  await reset(dataDir)
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+}
+
+async function reset(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return console.log(`There is nothing in ${dataDir}.`)
+  const postgres = join(dataDir, 'postgres')
+  // A wrong DATA_DIR must not cost anybody their files: only what a start of ours has filled is removed.
+  const holdsOthers = [root, homedir()].some((folder) => `${folder}${sep}`.startsWith(`${dataDir}${sep}`))
+  if (!existsSync(postgres) || holdsOthers)
+    throw new CannotStart(`${dataDir} does not look like a data directory of ours and is left alone.`)
+  // Below a folder that the database's user may not enter, this is a link to where the files are.
+  const files = realpathSync(postgres)
+  await endOrphan(join(files, 'data'))
+  rmSync(files, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+  console.log(`${dataDir} is removed: the next start begins a new game.`)
+}

@@ -1,0 +1,56 @@
+// The one way into every task of package.json: `node scripts/run.mjs <task> [arguments]`. Plain JavaScript
+// without dependencies, because it runs before anything is installed and on whatever Node.js the machine has.
+// It installs what is missing, then runs scripts/<task>.ts with the project's own Node.js 24.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { nodeForTasks } from './node-for-tasks.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [task = '', ...args] = process.argv.slice(2)
+const file = join(root, 'scripts', `${task}.ts`)
+const tasks = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
+
+if (!tasks.includes(task) || !existsSync(file)) {
+  console.error(`There is no task "${task}". The tasks are: ${tasks.join(', ')}.`)
+  process.exit(1)
+}
+
+try {
+  await ensureInstalled(root)
+  runTask(nodeForTasks(root))
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+
+function runTask(node) {
+  // The channel tells the task when this process is gone, however it went: it then stops by itself.
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    cwd: root,
+    // Keeps what Node.js made of the source files: halves the time until the server's own code runs.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWhenNpmIsGone(child)
+  child.on('error', (error) => {
+    console.error(`${node} could not be run (${error.code}).`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) =>
+    process.exit(signal === null ? code : 128 + (constants.signals[signal] ?? 0)),
+  )
+}
+
+/** npm killed outright cannot pass anything on: the task would live on unseen and hold its port. */
+function stopWhenNpmIsGone(child) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 250).unref()
+}

@@ -1,0 +1,93 @@
+// `npm test` runs everything; `npm test -- market` what has "market" in its path, in vitest and in the browser.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.ts'
+import {
+  addCounts,
+  closingLine,
+  countsOfPlaywright,
+  countsOfVitest,
+  noCounts,
+  type Counts,
+} from './test-counts.ts'
+import { buildWebWhenStale, root } from './web-build.ts'
+
+const filters = process.argv.slice(2)
+const reports = mkdtempSync(join(tmpdir(), 'called-shot-reports-'))
+const times: string[] = []
+let children: readonly ReturnType<typeof spawn>[] = []
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => children.forEach((child) => child.kill(signal)))
+process.on('disconnect', () => children.forEach((child) => child.kill('SIGTERM')))
+
+const rules = await timed('rules, server and client', runVitest)
+const stories = hasStories() ? await timed('browser', runBrowser) : noCounts
+rmSync(reports, { recursive: true })
+
+const total = addCounts(rules, stories)
+console.log(`\n${times.join('\n')}\n${closingLine(total)}`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+async function runVitest(): Promise<Counts> {
+  const report = join(reports, 'vitest.json')
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+  ]
+  const code = await run([...args, `--outputFile.json=${report}`, ...filters], {})
+  return atLeastOneFailure(code, existsSync(report) ? countsOfVitest(report) : noCounts)
+}
+
+async function runBrowser(): Promise<Counts> {
+  const report = join(reports, 'playwright.json')
+  try {
+    const chromium = ensureChromium()
+    await buildWebWhenStale()
+    const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const code = await run(
+      ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...filters],
+      environment,
+    )
+    return atLeastOneFailure(code, existsSync(report) ? countsOfPlaywright(report) : noCounts)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { ...noCounts, failed: 1 }
+  }
+}
+
+function hasStories(): boolean {
+  const files = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' })
+  const specs = files.filter((name) => name.endsWith('.e2e.ts'))
+  return specs.some(
+    (name) => filters.length === 0 || filters.some((filter) => `e2e/${name}`.includes(filter)),
+  )
+}
+
+/** A runner that ends badly without a failed test (it crashed, or could not begin) is a failure all the same. */
+function atLeastOneFailure(code: number, counts: Counts): Counts {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+async function timed(part: string, work: () => Promise<Counts>): Promise<Counts> {
+  const start = performance.now()
+  const counts = await work()
+  times.push(`${part}: ${((performance.now() - start) / 1000).toFixed(1)} s, ${closingLine(counts)}`)
+  return counts
+}
+
+function run(args: readonly string[], environment: Record<string, string>): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  children = [child]
+  child.on('exit', (code) => resolve(code ?? 1))
+  return promise
+}

@@ -1,0 +1,76 @@
+// `npm run verify-draw -- 4711`: draws an opened pack again from its published proof and says whether the cards are
+// the same. Takes the pack's id (asked of PUBLIC_URL, or the local game), the address of a proof, or a file with one.
+// Needs nothing but Node.js and the draw itself.
+import { createHash, createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { drawAgain, type Draws } from '../shared/src/fairness/proof.ts'
+import { wordsOf } from '../shared/src/fairness/words.ts'
+import { termsText } from '../shared/src/packs/series-terms.ts'
+
+interface Proof {
+  readonly pack_id: number
+  readonly series_hash: string
+  readonly seed_hash: string
+  readonly client_seed: string
+  readonly server_seed: string
+  readonly committed_at: string
+  readonly opened_at: string
+  readonly draws: Draws
+}
+
+const [what] = process.argv.slice(2)
+if (what === undefined) {
+  console.error('Say which: npm run verify-draw -- <pack id, address of a proof, or file>')
+  process.exit(2)
+}
+
+const proof = await fetchProof(what).catch((error: unknown) => {
+  console.error(
+    `There is no proof to be had from ${what}: ${error instanceof Error ? error.message : String(error)}`,
+  )
+  process.exit(2)
+})
+const checks = checksOf(proof)
+console.log(`Pack ${proof.pack_id}, committed ${proof.committed_at}, opened ${proof.opened_at}`)
+for (const { says, holds } of checks) console.log(`${holds ? 'yes' : 'NO '}  ${says}`)
+const isFair = checks.every(({ holds }) => holds)
+console.log(isFair ? 'The draw is what was committed to.' : 'The draw is NOT what was committed to.')
+process.exit(isFair ? 0 : 1)
+
+async function fetchProof(from: string): Promise<Proof> {
+  const base = process.env['PUBLIC_URL'] ?? 'http://localhost:3000'
+  const address = /^\d+$/.test(from) ? `${base}/api/card_pack/${from}/proof` : from
+  if (!/^https?:/.test(address)) return JSON.parse(await readFile(address, 'utf8'))
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`the answer is ${response.status}`)
+  return response.json()
+}
+
+function checksOf({ draws, ...proof }: Proof): { says: string; holds: boolean }[] {
+  const seed = Buffer.from(proof.server_seed, 'hex')
+  const words = wordsOf((text) => createHmac('sha256', seed).update(text).digest(), {
+    clientSeed: proof.client_seed,
+    packId: proof.pack_id,
+  })
+  const again = drawAgain(words, draws)
+  return [
+    {
+      says: `the odds and contents of "${draws.terms.series}" version ${draws.terms.version} are those that were hashed`,
+      holds: sha256(termsText(draws.terms)) === proof.series_hash,
+    },
+    {
+      says: 'the revealed server seed is the one that was committed to when the pack was made',
+      holds: sha256(seed, Buffer.from(proof.series_hash, 'hex')) === proof.seed_hash,
+    },
+    {
+      says: `both seeds draw these ${draws.cards.length} cards: ${draws.cards.map((card) => card.join(' ')).join(', ')}`,
+      holds: JSON.stringify(again) === JSON.stringify(draws.cards),
+    },
+  ]
+}
+
+function sha256(...parts: readonly (Buffer | string)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { house, transferKinds } from './kinds.ts'
+
+const document = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8')
+
+test.each(transferKinds)('docs/money.md works a %s through', (kind) => {
+  expect(document).toContain(`\`${kind}\``)
+})
+
+test('docs/money.md has every account of the house, by its number', () => {
+  for (const [name, id] of Object.entries(house)) {
+    const kind = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    expect(document).toContain(`| ${id} | \`${kind}\` |`)
+  }
+})

@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
+import { swapTutorialEvents } from './swap-tutorial-events.ts'
+
+const database = await useTestDatabase()
+const { owner } = database
+const world = await packWorld(database)
+const swap = () => world.runner.runHouse(swapTutorialEvents(world), null)
+
+afterEach(() => requireInvariants(owner))
+
+async function newcomerWith(
+  event: 'kcAtBuf',
+  of: readonly ('mahomes' | 'allen')[],
+): Promise<{ account: number; card: number }> {
+  await world.eventSays('kcAtBuf', { startsInSeconds: 1200 })
+  await world.eventSays('lacAtKc', { startsInSeconds: 4800 })
+  await world.nameStarters(world.event(event), of)
+  const account = await world.newcomer()
+  const closed = await world.closedPacks(account)
+  const { data } = await world.open(account, closed['starter/prediction'] ?? 0)
+  return { account, card: data[0]?.id ?? 0 }
+}
+
+const eventOf = async (card: number) => {
+  const { rows } = await owner.query(
+    `select a.event_id, a.name, d.ref, a.place, a.tutorial from asset a join definition d on d.id = a.definition_id where a.id = $1`,
+    [card],
+  )
+  return rows[0]
+}
+
+test('an unused tutorial event becomes that person’s next game at its lock-out, and stays the same card', async () => {
+  const { card } = await newcomerWith('kcAtBuf', ['mahomes'])
+  expect(await swap()).toBe(0)
+  await world.eventSays('kcAtBuf', { startsInSeconds: 9 })
+  expect(await swap()).toBe(1)
+  const next = world.event('lacAtKc')
+  expect(await eventOf(card)).toEqual({
+    event_id: next,
+    name: 'LAC at KC, 2025 week 12',
+    ref: String(next),
+    place: 'held',
+    tutorial: true,
+  })
+  expect(await swap()).toBe(0)
+})
+
+test('so does one whose event has closed early', async () => {
+  const { card } = await newcomerWith('kcAtBuf', ['mahomes'])
+  await world.eventSays('kcAtBuf', { closed: true })
+  expect(await swap()).toBe(1)
+  expect(await eventOf(card)).toMatchObject({ event_id: world.event('lacAtKc') })
+  await owner.query('update event set closed_at = null, version = version + 1')
+})
+
+test('one whose person has no other game yet waits for it, and ordinary event cards expire', async () => {
+  const { card } = await newcomerWith('kcAtBuf', ['allen'])
+  const bob = await world.openAccount('Bob')
+  const { rows } = await owner.query<{ id: number }>(
+    `select id from definition where kind = 'event' and ref = $1 order by id limit 1`,
+    [String(world.event('kcAtBuf'))],
+  )
+  expect(rows).toHaveLength(1)
+  await world.eventSays('kcAtBuf', { startsInSeconds: 5 })
+  expect(await swap()).toBe(0)
+  const later = await world.addEvent({ type: 'football', shortName: 'MIA at BUF', who: ['allen'] }, 4000)
+  await world.eventInto(later, ['AFC East'])
+  expect(await swap()).toBe(1)
+  expect(await eventOf(card)).toMatchObject({ event_id: later })
+  expect(await world.purse(bob)).toMatchObject({ available: 0 })
+})
+
+test('a card that is used meanwhile is left alone', async () => {
+  const { card } = await newcomerWith('kcAtBuf', ['mahomes'])
+  await owner.query(
+    `update asset set place = 'gone', gone_as = 'burned', version = version + 1 where id = $1`,
+    [card],
+  )
+  await world.eventSays('kcAtBuf', { startsInSeconds: 5 })
+  expect(await swap()).toBe(0)
+})

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { afterAll, expect, test } from 'vitest'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { packWorld } from '../../test/pack-fixtures.ts'
+import { readProof } from './proof-lists.ts'
+
+const world = await packWorld(await useTestDatabase())
+const folder = await mkdtemp(join(tmpdir(), 'called-shot-proof-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const alice = await world.openAccount()
+await world.giveMoney(alice, { available: 1000 })
+
+async function proofOfOne(series: number): Promise<string> {
+  const { cardpack_id } = await world.buy(alice, series)
+  await world.open(alice, cardpack_id)
+  return JSON.stringify(z.encode(packs.proof.answer, await readProof(world.queries, cardpack_id)))
+}
+const identityProof = await proofOfOne(world.series.identity)
+const predictionProof = await proofOfOne(world.series.prediction)
+
+const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'verify-draw.ts')
+
+async function verify(proof: string): Promise<{ code: number; told: string }> {
+  const file = join(folder, 'proof.json')
+  await writeFile(file, proof)
+  return promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script, file]).then(
+    ({ stdout }) => ({ code: 0, told: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, told: stdout }),
+  )
+}
+
+test('a proof as it is published is found to be true by the script alone', async () => {
+  for (const proof of [identityProof, predictionProof]) {
+    const { code, told } = await verify(proof)
+    expect(told).toContain('The draw is what was committed to.')
+    expect(code).toBe(0)
+  }
+})
+
+test.each([
+  ['another client seed', { client_seed: 'changed' }, 'both seeds draw'],
+  ['another server seed', { server_seed: 'ab'.repeat(32) }, 'the revealed server seed'],
+  ['another hash of the terms', { series_hash: 'cd'.repeat(32) }, 'the odds and contents'],
+])('%s is found out', async (_, change, line) => {
+  const { code, told } = await verify(JSON.stringify({ ...JSON.parse(identityProof), ...change }))
+  expect(code).toBe(1)
+  expect(told).toMatch(new RegExp(`NO +${line}`))
+})
+
+test('a card, a candidate or odds that were changed are found out', async () => {
+  const proof = JSON.parse(predictionProof)
+  const changed = (
+    change: (draws: {
+      cards: [string, number, string][]
+      lists: { triggers: unknown[] }
+      terms: { odds: { basisPoints: number }[] }
+    }) => void,
+  ) => {
+    const copy = structuredClone(proof)
+    change(copy.draws)
+    return verify(JSON.stringify(copy))
+  }
+  expect((await changed(({ cards }) => cards[0]?.splice(1, 1, 1 + ((cards[0][1] ?? 0) % 4)))).code).toBe(1)
+  expect((await changed(({ lists }) => lists.triggers.splice(0, 2))).code).toBe(1)
+  const odds = await changed(({ terms }) => {
+    const [standard, rare] = terms.odds
+    if (standard && rare) [standard.basisPoints, rare.basisPoints] = [7000, 2600]
+  })
+  expect(odds.told).toMatch(/NO {2,}the odds and contents/)
+})

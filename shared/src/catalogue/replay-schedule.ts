@@ -1,0 +1,207 @@
+/** What the replay knows of a game: when it really was, and whether its result can be played back. */
+export interface ScheduledGame {
+  readonly id: string
+  readonly season: number
+  readonly week: number
+  /** The real kick-off in local time with its offset: 2025-11-02T13:00:00-05:00. */
+  readonly kickoff: string
+  readonly hasResults: boolean
+}
+
+/** An hour of the replay: games that kicked off together stay together, in their real order. */
+export interface ReplayWeek<Game extends ScheduledGame = ScheduledGame> {
+  readonly season: number
+  /** Usually one; the few games at a season's end are played with the week before them. */
+  readonly weeks: readonly number[]
+  readonly kickoffs: readonly (readonly Game[])[]
+}
+
+export interface ReplaySeason<Game extends ScheduledGame = ScheduledGame> {
+  readonly firstRun: readonly ReplayWeek<Game>[]
+  readonly laterRuns: readonly ReplayWeek<Game>[]
+}
+
+/** The replay's own time: everything below is divided by the speed. */
+export interface ReplayClock {
+  readonly speed: number
+  readonly epoch: Date
+  /** The number of the run that begins at the epoch. */
+  readonly firstRun: number
+}
+
+export const replaySeconds = {
+  week: 3600,
+  game: 60,
+  step: 600,
+  /** Other sports are published so far ahead. */
+  ahead: 7200,
+  /** Without a result by then an outcome is void (Design §4 Outcome: two replay weeks). */
+  voidAfter: 7200,
+} as const
+
+/** The weeks after the current one that are always published. */
+export const weeksAhead = 2
+
+/**
+ * A replay week has at least so many kick-offs, so that no two are more than 15 minutes apart and a newcomer's
+ * first prediction resolves within 30 minutes. Only the last weeks of a season have fewer.
+ */
+export const fewestKickoffs = 4
+
+/**
+ * The season that is played back, and where its first run begins. Without `from` it is the latest season with
+ * results. With it, the season of the first game with results on or after that day, from its week on; where
+ * there is none, the latest season from its first week. Later runs always play the whole season.
+ */
+export function replaySeason<Game extends ScheduledGame>(
+  games: readonly Game[],
+  from: string | null,
+): ReplaySeason<Game> {
+  const played = games.filter(({ hasResults }) => hasResults).toSorted(byKickoff)
+  const beginning = from === null ? undefined : played.find(({ kickoff }) => kickoff.slice(0, 10) >= from)
+  const season = beginning?.season ?? Math.max(...played.map((game) => game.season))
+  const weeks = replayWeeks(played.filter((game) => game.season === season))
+  const first = beginning ? weeks.findIndex((week) => week.weeks.includes(beginning.week)) : 0
+  return { firstRun: weeks.slice(first), laterRuns: weeks }
+}
+
+function replayWeeks<Game extends ScheduledGame>(games: readonly Game[]): ReplayWeek<Game>[] {
+  const weeks: ReplayWeek<Game>[] = []
+  const byWeek = [...Map.groupBy(games, ({ week }) => week)].sort(([a], [b]) => a - b)
+  for (const [week, ofWeek] of byWeek) {
+    const kickoffs = [...Map.groupBy(ofWeek, ({ kickoff }) => Date.parse(kickoff)).values()]
+    const before = weeks.at(-1)
+    if (before && kickoffs.length < fewestKickoffs) {
+      weeks[weeks.length - 1] = {
+        ...before,
+        weeks: [...before.weeks, week],
+        kickoffs: [...before.kickoffs, ...kickoffs],
+      }
+    } else {
+      weeks.push({ season: ofWeek[0]?.season ?? 0, weeks: [week], kickoffs })
+    }
+  }
+  return weeks
+}
+
+function byKickoff(a: ScheduledGame, b: ScheduledGame): number {
+  return Date.parse(a.kickoff) - Date.parse(b.kickoff) || (a.id < b.id ? -1 : 1)
+}
+
+/** Both ends in real time; an event at `from` is inside, one at `until` is not. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+export interface ReplayKickoff<Game extends ScheduledGame = ScheduledGame> {
+  readonly run: number
+  readonly runStartsAt: Date
+  readonly startsAt: Date
+  readonly week: ReplayWeek<Game>
+  readonly games: readonly Game[]
+}
+
+/**
+ * Every kick-off of a span, in order. A week of k kick-offs plays the i-th (from 0) at (i + ½) ÷ k of its hour:
+ * evenly over it, and with a moment before the first.
+ */
+export function kickoffsBetween<Game extends ScheduledGame>(
+  season: ReplaySeason<Game>,
+  clock: ReplayClock,
+  span: Span,
+): ReplayKickoff<Game>[] {
+  if (season.laterRuns.length === 0) return []
+  const weekMs = realMs(replaySeconds.week, clock)
+  const found: ReplayKickoff<Game>[] = []
+  for (let index = Math.max(0, weekIndexAt(clock, span.from)); ; index += 1) {
+    const weekStartsMs = clock.epoch.getTime() + index * weekMs
+    if (weekStartsMs >= span.until.getTime()) return found
+    const { run, runStartsIndex, week } = placeOf(season, clock, index)
+    for (const [place, games] of week.kickoffs.entries()) {
+      const startsAt = new Date(weekStartsMs + ((place + 0.5) / week.kickoffs.length) * weekMs)
+      if (startsAt < span.from || startsAt >= span.until) continue
+      found.push({
+        run,
+        runStartsAt: new Date(clock.epoch.getTime() + runStartsIndex * weekMs),
+        startsAt,
+        week,
+        games,
+      })
+    }
+  }
+}
+
+/** Which hour since the epoch it is; negative before it. */
+export function weekIndexAt(clock: ReplayClock, now: Date): number {
+  return Math.floor((now.getTime() - clock.epoch.getTime()) / realMs(replaySeconds.week, clock))
+}
+
+/** The end of the weeks that have to stand published at `now`: the current one and the two after it. */
+export function publishedUntil(clock: ReplayClock, now: Date): Date {
+  const weeks = Math.max(0, weekIndexAt(clock, now)) + 1 + weeksAhead
+  return new Date(clock.epoch.getTime() + weeks * realMs(replaySeconds.week, clock))
+}
+
+function placeOf<Game extends ScheduledGame>(season: ReplaySeason<Game>, clock: ReplayClock, index: number) {
+  const first = season.firstRun.length
+  const whole = season.laterRuns.length
+  const later = Math.floor((index - first) / whole)
+  const isFirst = index < first
+  const runStartsIndex = isFirst ? 0 : first + later * whole
+  const week = (isFirst ? season.firstRun : season.laterRuns)[index - runStartsIndex]
+  if (!week) throw new RangeError(`the replay has no week ${index}`)
+  return { run: clock.firstRun + (isFirst ? 0 : later + 1), runStartsIndex, week }
+}
+
+export interface ReplayStep<Event> {
+  readonly run: number
+  readonly runStartsAt: Date
+  readonly startsAt: Date
+  readonly event: Event
+}
+
+/**
+ * The other sports: one event every ten minutes, in order and then from the first again. `shift` (0 to 1) moves a
+ * sport inside its ten minutes, so that the sports take turns.
+ */
+export function stepsBetween<Event>(
+  events: readonly Event[],
+  clock: ReplayClock & { readonly shift: number },
+  span: Span,
+): ReplayStep<Event>[] {
+  if (events.length === 0) return []
+  const stepMs = realMs(replaySeconds.step, clock)
+  const epochMs = clock.epoch.getTime()
+  const found: ReplayStep<Event>[] = []
+  const first = Math.max(0, Math.floor((span.from.getTime() - epochMs) / stepMs - clock.shift))
+  for (let index = first; ; index += 1) {
+    const startsAt = new Date(epochMs + (index + clock.shift) * stepMs)
+    if (startsAt >= span.until) return found
+    const round = Math.floor(index / events.length)
+    const event = events[index % events.length]
+    if (event === undefined || startsAt < span.from) continue
+    const runStartsAt = new Date(epochMs + round * events.length * stepMs)
+    found.push({ run: clock.firstRun + round, runStartsAt, startsAt, event })
+  }
+}
+
+/** Real milliseconds for seconds of the replay. */
+export function realMs(seconds: number, { speed }: Pick<ReplayClock, 'speed'>): number {
+  return (seconds * 1000) / speed
+}
+
+/** Pools run on the Sunday night game of every third week (GAME 'Collections'). */
+export const poolWeeks = 3
+
+/** The last game that kicks off on a Sunday evening, Eastern time; null in other weeks and without such a game. */
+export function poolGame<Game extends ScheduledGame>(games: readonly Game[]): Game | null {
+  const evening = games.filter(
+    ({ week, kickoff }) => week % poolWeeks === 0 && isSunday(kickoff) && kickoff.slice(11, 16) >= '18:00',
+  )
+  return evening.toSorted(byKickoff).at(-1) ?? null
+}
+
+function isSunday(kickoff: string): boolean {
+  return new Date(`${kickoff.slice(0, 10)}T00:00:00Z`).getUTCDay() === 0
+}

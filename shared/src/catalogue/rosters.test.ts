@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { formOf, formText, isStarterPerson, takesPart, teamInWeek } from './rosters.ts'
+
+describe("a person's team in a week", () => {
+  const traded = [
+    { week: 5, team: 'NYJ' },
+    { week: 3, team: 'NYJ' },
+    { week: 8, team: 'KC' },
+  ]
+  test.each([
+    ['before the first game: that of the earliest later one', 1, 'NYJ'],
+    ['in a week with a game: that game’s', 5, 'NYJ'],
+    ['between games: that of the latest one up to then', 7, 'NYJ'],
+    ['a trade follows the person', 8, 'KC'],
+    ['after the last game: still the latest', 18, 'KC'],
+  ])('%s', (_, week, team) => {
+    expect(teamInWeek(traded, week, 'BUF')).toBe(team)
+  })
+
+  test('without a game: what the roster says', () => {
+    expect(teamInWeek([], 4, 'BUF')).toBe('BUF')
+    expect(teamInWeek([], 4, null)).toBeNull()
+  })
+})
+
+test('both rosters and everybody with a stat line take part', () => {
+  const game = { home: 'BUF', away: 'KC' }
+  expect(takesPart(game, { team: 'KC', hasStatLine: false })).toBe(true)
+  expect(takesPart(game, { team: 'NYJ', hasStatLine: true })).toBe(true)
+  expect(takesPart(game, { team: 'NYJ', hasStatLine: false })).toBe(false)
+  expect(takesPart(game, { team: null, hasStatLine: false })).toBe(false)
+})
+
+test.each([
+  [['a', 'b', 'c', 'd', 'e'], ['a', 'c', 'd', 'e'], 'played 3 of the last 4'],
+  [['a', 'b'], ['a', 'b'], 'played 2 of the last 2'],
+  [['a', 'b', 'c', 'd'], [], 'played 0 of the last 4'],
+  [[], ['x'], 'no games yet'],
+])('of %j with %j: %s', (games, played, text) => {
+  expect(formText(formOf(games, new Set(played)))).toBe(text)
+})
+
+describe('a starter person is known, no defender and on the field in every game so far', () => {
+  const star = { category: 'Tight End', fame: 88, teamGames: 6, played: 6 }
+  test.each([
+    [star, true],
+    [{ ...star, fame: 70 }, true],
+    [{ ...star, fame: 69.9 }, false],
+    [{ ...star, category: 'Defender' }, false],
+    [{ ...star, played: 5 }, false],
+    [{ ...star, teamGames: 0, played: 0 }, false],
+  ])('%j: %s', (candidate, may) => {
+    expect(isStarterPerson(candidate)).toBe(may)
+  })
+})

@@ -1,0 +1,72 @@
+/** A stat line, as far as it tells for whom somebody played and when. */
+export interface Appearance {
+  readonly week: number
+  readonly team: string
+}
+
+/**
+ * A person's team in a week is that of the latest stat line of the season up to then, else that of the earliest
+ * later one, else what the roster says (GAME 'Collections'). A trade follows the person.
+ */
+export function teamInWeek(
+  appearances: readonly Appearance[],
+  week: number,
+  roster: string | null,
+): string | null {
+  const inOrder = appearances.toSorted((a, b) => a.week - b.week)
+  const upToThen = inOrder.findLast((appearance) => appearance.week <= week)
+  return (upToThen ?? inOrder[0])?.team ?? roster
+}
+
+export interface Side {
+  readonly home: string
+  readonly away: string
+}
+
+/** Everybody on either roster that week, and everybody with a stat line in the game. */
+export function takesPart(
+  game: Side,
+  person: { readonly team: string | null; readonly hasStatLine: boolean },
+): boolean {
+  return person.hasStatLine || person.team === game.home || person.team === game.away
+}
+
+/** Selectors say how many of their team's last four games somebody played. */
+export const gamesOfForm = 4
+
+export interface Form {
+  readonly played: number
+  readonly games: number
+}
+
+/** "played 3 of the last 4": of the team's latest games before the one in question, oldest first. */
+export function formOf(earlierGames: readonly string[], played: ReadonlySet<string>): Form {
+  const latest = earlierGames.slice(-gamesOfForm)
+  return { played: latest.filter((game) => played.has(game)).length, games: latest.length }
+}
+
+export function formText({ played, games }: Form): string {
+  return games === 0 ? 'no games yet' : `played ${played} of the last ${games}`
+}
+
+/** From this week on a season's own games say enough about who plays; before it, last season's do. */
+export const firstWeekOfOwnForm = 4
+export const lowestStarterFame = 70
+
+export interface StarterCandidate {
+  readonly category: string
+  readonly fame: number
+  /** Games of the person's team: in earlier weeks of the season, or last season's before week 4. */
+  readonly teamGames: number
+  readonly played: number
+}
+
+/** Who may be in a starter pack: well known, no defender, and on the field in every game (GAME 'Starter people'). */
+export function isStarterPerson(candidate: StarterCandidate): boolean {
+  return isKnownEnough(candidate) && candidate.teamGames > 0 && candidate.played === candidate.teamGames
+}
+
+/** The part of it that needs no games to be counted. */
+export function isKnownEnough({ category, fame }: Pick<StarterCandidate, 'category' | 'fame'>): boolean {
+  return category !== 'Defender' && fame >= lowestStarterFame
+}

@@ -1,0 +1,50 @@
+import type { Rarity } from '../cards/kinds.ts'
+import type { Cents } from '../money.ts'
+
+/** Chances are whole basis points (1/100 of a percent), so that a draw compares integers and sums are exact. */
+export const wholeBasisPoints = 10_000
+
+export interface RarityOdds {
+  readonly rarity: Rarity
+  readonly basisPoints: number
+}
+
+/** What a prize or wager card of a rarity can be worth. */
+export interface RarityValues {
+  readonly rarity: Rarity
+  readonly values: readonly { readonly cents: Cents; readonly basisPoints: number }[]
+}
+
+/** What a pack does beside drawing each card by the odds. */
+export interface SeriesRules {
+  /** At least one card of the pack is of this rarity or above. */
+  readonly atLeastOne?: Rarity
+  /** All parts are those of one person, and events and triggers fit that person. */
+  readonly onePerson?: true
+  /** What the prize is worth once the day's promotions are used up. */
+  readonly cappedPrizeCents?: Cents
+  /** A prize card comes with every so many packs taken in a row; there is none in the others. */
+  readonly prizeEachDays?: number
+}
+
+/** The kinds of card that `contents` counts; `part` is a month, day, year or category card, drawn evenly. */
+export type ContentKind =
+  'category' | 'month' | 'day' | 'year' | 'part' | 'event' | 'trigger' | 'prize' | 'wager'
+export type SeriesContents = Readonly<Partial<Record<ContentKind, number>>>
+
+/** The terms under which a pack was bought and will be opened; a version is never changed. */
+export interface SeriesTerms {
+  readonly priceCents: Cents
+  readonly contents: SeriesContents
+  readonly odds: readonly RarityOdds[]
+  readonly prizeValues: readonly RarityValues[]
+  readonly supply: number | null
+  readonly rules: SeriesRules
+}
+
+/** Source ids of the free packs, which are in no collection list and cannot be bought (GAME 'Series'). */
+export const freeSeries = {
+  starterIdentity: 'starter/identity',
+  starterPrediction: 'starter/prediction',
+  daily: 'starter/daily',
+} as const

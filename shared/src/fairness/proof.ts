@@ -1,0 +1,75 @@
+import type { Rarity } from '../cards/kinds.ts'
+import type { PublishedTerms } from '../packs/series-terms.ts'
+import {
+  drawPack,
+  type Candidates,
+  type DrawnCard,
+  type PersonCandidate,
+  type TriggerCandidate,
+} from './draw.ts'
+import type { Words } from './words.ts'
+
+/** `[id, weight, category id, birth date]` */
+export type PersonRow = readonly [string, number, number, string]
+/** `[id, 1 where it is a broad one]` */
+export type TriggerRow = readonly [number, 0 | 1]
+/** `[kind, rarity, ref]` */
+export type CardRow = readonly [DrawnCard['kind'], Rarity, string]
+
+/** What a pack was drawn from, as its proof tells it: the candidate lists in their order, written compactly. */
+export interface DrawLists {
+  /** Of a pack of no collection in particular: those of which the first word drew `collection`. */
+  readonly collections?: readonly number[]
+  readonly collection: number
+  readonly people?: readonly PersonRow[]
+  readonly events?: readonly number[]
+  readonly triggers?: readonly TriggerRow[]
+  readonly prize_cents?: number
+  /** Prize cards beside the contents of the terms: the seventh daily pack's. */
+  readonly more_prizes?: number
+}
+
+/** The `draws` of GET /card_pack/{id}/proof: with the two seeds, all that is needed to draw the pack again. */
+export interface Draws {
+  readonly terms: PublishedTerms
+  readonly lists: DrawLists
+  readonly cards: readonly CardRow[]
+}
+
+export function personRow({ id, weight, categoryId, birthDate }: PersonCandidate): PersonRow {
+  return [id, weight, categoryId, birthDate]
+}
+
+export function personOf([id, weight, categoryId, birthDate]: PersonRow): PersonCandidate {
+  return { id, weight, categoryId, birthDate }
+}
+
+export function triggerRow({ id, broad }: TriggerCandidate): TriggerRow {
+  return [id, broad ? 1 : 0]
+}
+
+export function triggerOf([id, broad]: TriggerRow): TriggerCandidate {
+  return { id, broad: broad === 1 }
+}
+
+export function cardRow({ kind, rarity, ref }: DrawnCard): CardRow {
+  return [kind, rarity, ref]
+}
+
+export function candidatesOf(lists: DrawLists): Candidates {
+  return {
+    people: (lists.people ?? []).map(personOf),
+    events: lists.events ?? [],
+    triggers: (lists.triggers ?? []).map(triggerOf),
+    ...(lists.collections ? { collections: lists.collections } : {}),
+    ...(lists.prize_cents === undefined ? {} : { prizeCents: lists.prize_cents }),
+  }
+}
+
+/** Draws the pack again from its proof; the same cards, if nothing was changed since. */
+export function drawAgain(words: Words, { terms, lists }: Pick<Draws, 'terms' | 'lists'>): CardRow[] {
+  const contents = lists.more_prizes
+    ? { ...terms.contents, prize: (terms.contents.prize ?? 0) + lists.more_prizes }
+    : terms.contents
+  return drawPack(words, { ...terms, contents }, candidatesOf(lists)).map(cardRow)
+}

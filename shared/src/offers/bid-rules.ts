@@ -1,0 +1,56 @@
+import type { AssetKind, Rarity } from '../cards/kinds.ts'
+import type { Cents } from '../money.ts'
+import { highestPriceCents } from '../market/rules.ts'
+
+/** What can be bid for: copies that are alike. A prediction is not: each holds a prize of its own. */
+export const biddableKinds = [
+  'category',
+  'month',
+  'day',
+  'year',
+  'identity',
+  'event',
+  'trigger',
+  'prize',
+  'wager',
+  'pack',
+] as const satisfies readonly AssetKind[]
+export type BiddableKind = (typeof biddableKinds)[number]
+
+export const mostOpenBids = 100
+export const mostQuantity = 100
+
+/** What a bid calls for: copies of one thing, of one collection or any, of one rarity or any. */
+export interface BidTarget {
+  readonly kind: BiddableKind
+  /** What the card is a copy of, the same in every collection. */
+  readonly ref: string
+  readonly collectionId: number | null
+  readonly rarity: Rarity | null
+}
+
+export interface BidItem {
+  readonly kind: AssetKind
+  readonly definitionRef: string
+  readonly collectionId: number
+  readonly rarity: Rarity
+}
+
+/** Whether the card or pack is one of those that the bid calls for; rarity is exact, not at least. */
+export function isWanted(item: BidItem, target: BidTarget): boolean {
+  return (
+    item.kind === target.kind &&
+    item.definitionRef === target.ref &&
+    (target.collectionId === null || item.collectionId === target.collectionId) &&
+    (target.rarity === null || item.rarity === target.rarity)
+  )
+}
+
+/** Why that many cannot be bid for, naming the field as on the wire; null when they can. */
+export function whyQuantityIsWrong(quantity: number, amount: Cents): string | null {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostQuantity) {
+    return `quantity: must be from 1 to ${mostQuantity}`
+  }
+  if (amount * quantity > highestPriceCents) return 'quantity: all together must be at most $100,000.00'
+  return null
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { cardItem } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { flagText, id, idText, instant, line, maybe, usd } from '../wire.ts'
+import { biddableKinds } from './bid-rules.ts'
+
+const byId = z.object({ id: idText })
+const kind = z.enum(biddableKinds)
+
+/** An open call to sell: "two Rare Septembers of the AFC West for $3.00 each". Who made it is told to nobody. */
+export const bidView = z.object({
+  id: z.number(),
+  kind,
+  name: z.string(),
+  /** Null: of any collection. */
+  collection_id: z.number().nullable(),
+  collection: z.string().nullable(),
+  /** Of packs only. */
+  series_id: z.number().nullable(),
+  /** Null: of any rarity. */
+  rarity: z.number().nullable(),
+  rarity_name: z.string().nullable(),
+  amount: usd,
+  quantity: z.number().int(),
+  remaining: z.number().int(),
+  created_at: instant,
+  expires_at: instant,
+  expiry_in_days: z.number(),
+  expiry_in_hours: z.number(),
+  expiry_in_minutes: z.number(),
+  status: z.string(),
+  by_self: z.boolean(),
+})
+export type BidView = z.output<typeof bidView>
+
+const narrowing = {
+  kind: maybe(kind),
+  name: maybe(line(200)),
+  definition_id: maybe(idText),
+  collection_id: maybe(idText),
+  series_id: maybe(idText),
+  rarity: maybe(z.enum(['1', '2', '3', '4']).transform(Number)),
+}
+
+export const bids = {
+  listBids: endpoint({
+    method: 'GET',
+    path: '/marketplace_bid',
+    also: ['/marketplace_bid/params'],
+    who: 'player',
+    query: z.object({
+      ...pageQuery,
+      ...narrowing,
+      /** One's own bids, ended ones too, newest first. */
+      mine: maybe(flagText),
+      /** Bids of others than its owner that this card or pack would fill. */
+      marketplace_listing_id: maybe(idText),
+    }),
+    answer: page(bidView),
+    refusals: ['not_found'],
+    summary: 'Open bids, the highest first: on a definition, for a card or pack, or one’s own',
+  }),
+
+  makeBid: endpoint({
+    method: 'POST',
+    path: '/marketplace_bid',
+    who: 'player',
+    standing: 'eligible',
+    body: z.strictObject({
+      kind,
+      /** What is wanted: its name, its definition's id or, of packs, its series' id; exactly one of them. */
+      name: line(200).min(1).optional(),
+      definition_id: id.optional(),
+      series_id: id.optional(),
+      collection_id: id.optional(),
+      rarity: z.number().int().min(1).max(4).optional(),
+      amount: usd,
+      expires_in_days: z.number(),
+      expires_in_hours: z.number(),
+      quantity: z.number().default(1),
+    }),
+    answer: z.object({ id: z.number(), bid_id: z.number(), bid: bidView, held: usd }),
+    refusals: ['not_found', 'event_closed', 'insufficient_funds', 'too_many_offers', 'changed'],
+    summary: 'Calls for cards or packs at an amount each; the sum for all of them is held at once',
+    moves: true,
+  }),
+
+  withdrawBid: endpoint({
+    method: 'DELETE',
+    path: '/marketplace_bid/{id}',
+    who: 'player',
+    standing: 'active',
+    params: byId,
+    answer: z.object({ id: z.number(), status: z.string(), returned: usd }),
+    refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
+    summary: 'Its maker takes a bid back; what it still holds returns',
+    moves: true,
+  }),
+
+  fillBid: endpoint({
+    method: 'POST',
+    path: '/marketplace_bid/{id}/fill',
+    who: 'player',
+    standing: 'eligible',
+    params: byId,
+    body: z.strictObject({ asset_id: id }),
+    answer: z.object({
+      id: z.number(),
+      marketplace_id: z.number(),
+      price: usd,
+      /** What reaches the seller after the fee. */
+      net: usd,
+      remaining: z.number().int(),
+      card: cardItem,
+    }),
+    refusals: [
+      'not_found',
+      'not_yours',
+      'gone',
+      'not_tradable',
+      'own_listing',
+      'not_matching',
+      'offer_closed',
+      'offer_expired',
+      'event_closed',
+      'trade_limit',
+      'changed',
+    ],
+    summary: 'Sells one’s own card or pack at once to a bid that calls for it',
+    moves: true,
+  }),
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, zeroCents } from '../money.ts'
+import {
+  dailyPackSeconds,
+  holdsDailyPrize,
+  nextDailyPackAt,
+  paymentsOfPacks,
+  preferSoon,
+  promotionIsUsedUp,
+  whyCannotBuy,
+  type Buyer,
+  type SeriesOffered,
+} from './rules.ts'
+
+const series: SeriesOffered = {
+  onSale: true,
+  tutorial: false,
+  tier: 1,
+  priceCents: cents(300),
+  remaining: null,
+  holdsEvents: true,
+  hasOpenEvent: true,
+}
+const buyer: Buyer = {
+  availableCents: cents(1000),
+  bonusCents: cents(200),
+  weeklyLimitCents: 50_000,
+  spentThisWeekCents: zeroCents,
+}
+
+test.each([
+  ['one pack', {}, {}, { quantity: 1, tier: 1 }, null],
+  ['all the money, bonus included', {}, {}, { quantity: 4, tier: 1 }, null],
+  ['more than all the money', {}, {}, { quantity: 5, tier: 1 }, 'insufficient_funds'],
+  ['a starter series', { tutorial: true, tier: 2 }, {}, { quantity: 1, tier: 1 }, 'not_for_sale'],
+  ['a series that is off sale', { onSale: false }, {}, { quantity: 1, tier: 1 }, 'not_for_sale'],
+  ['another tier', { hasOpenEvent: false }, {}, { quantity: 1, tier: 2 }, 'wrong_tier'],
+  [
+    'no event to put in',
+    { hasOpenEvent: false, remaining: 0 },
+    {},
+    { quantity: 1, tier: 1 },
+    'no_event_card',
+  ],
+  ['no event needed', { hasOpenEvent: false, holdsEvents: false }, {}, { quantity: 1, tier: 1 }, null],
+  ['the last of a limited series', { remaining: 2 }, {}, { quantity: 2, tier: 1 }, null],
+  ['more than is left', { remaining: 2 }, {}, { quantity: 3, tier: 1 }, 'sold_out'],
+  ['up to the weekly limit', {}, { spentThisWeekCents: cents(49_700) }, { quantity: 1, tier: 1 }, null],
+  [
+    'a cent over the weekly limit',
+    {},
+    { spentThisWeekCents: cents(49_701) },
+    { quantity: 1, tier: 1 },
+    'weekly_limit',
+  ],
+  [
+    'limit before balance',
+    {},
+    { weeklyLimitCents: 0, availableCents: zeroCents },
+    { quantity: 1, tier: 1 },
+    'weekly_limit',
+  ],
+] satisfies [
+  string,
+  Partial<SeriesOffered>,
+  Partial<Buyer>,
+  { quantity: number; tier: number },
+  string | null,
+][])('buying %s', (_, offered, who, order, refusal) => {
+  expect(whyCannotBuy({ ...series, ...offered }, { ...buyer, ...who }, order)).toBe(refusal)
+})
+
+test('bonus money is used first, each pack knows what it was paid with, and nothing is lost', () => {
+  expect(paymentsOfPacks(cents(300), 3, cents(400))).toEqual([
+    { bonusCents: 300, availableCents: 0 },
+    { bonusCents: 100, availableCents: 200 },
+    { bonusCents: 0, availableCents: 300 },
+  ])
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 2000 }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 0, max: 90_000 }),
+      (price, quantity, bonus) => {
+        const payments = paymentsOfPacks(cents(price), quantity, cents(bonus))
+        const used = payments.reduce((sum, { bonusCents }) => sum + bonusCents, 0)
+        expect(payments).toHaveLength(quantity)
+        expect(
+          payments.every(({ bonusCents, availableCents }) => bonusCents + availableCents === price),
+        ).toBe(true)
+        expect(used).toBe(Math.min(bonus, price * quantity))
+      },
+    ),
+  )
+})
+
+test('the next daily pack is ready twenty hours after the last, the first at once', () => {
+  const now = new Date('2025-11-06T12:00:00Z')
+  expect(nextDailyPackAt(null, now)).toEqual(now)
+  expect(nextDailyPackAt(now, now)).toEqual(new Date('2025-11-07T08:00:00Z'))
+  expect(dailyPackSeconds).toBe(72_000)
+})
+
+test('each seventh daily pack holds a prize', () => {
+  const taken = Array.from({ length: 21 }, (_, before) => before + 1)
+  expect(taken.filter((nth) => holdsDailyPrize(nth, 7))).toEqual([7, 14, 21])
+  expect(taken.some((nth) => holdsDailyPrize(nth, undefined))).toBe(false)
+})
+
+test('a day’s promotion is used up when the next prize would pass it', () => {
+  expect(promotionIsUsedUp(cents(49_900), cents(50_000), cents(100))).toBe(false)
+  expect(promotionIsUsedUp(cents(49_901), cents(50_000), cents(100))).toBe(true)
+})
+
+test.each([
+  ['soon', [700, 1500, 4000], false, [700, 1500]],
+  ['soon, but with time for the other pack', [700, 1500, 4000], true, [1500]],
+  ['soon, when nobody leaves that time', [700, 4000], true, [700]],
+  ['the first to start, when nobody starts soon', [4000, 4000, 7600], true, [4000, 4000]],
+  ['nobody, where there is nobody', [], false, []],
+] satisfies [string, number[], boolean, number[]][])('a starter person is %s', (_, starts, spare, chosen) => {
+  const times = { fromSeconds: 600, spareSeconds: 360, soonSeconds: 1620 }
+  const people = starts.map((startsInSeconds) => ({ startsInSeconds }))
+  expect(preferSoon(people, times, spare).map(({ startsInSeconds }) => startsInSeconds)).toEqual(chosen)
+})

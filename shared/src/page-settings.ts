@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const base = z.object({ host: z.string().nullable(), url: z.string() })
+
+/**
+ * What the server's operator decides and the page must know before its first call. The server writes it as JSON into
+ * the element `<script type="application/json" id="settings">` of the page: data, which the content policy lets pass.
+ */
+export const pageSettings = z.object({
+  /** Which API a page talks to, by the page's own host (Rules §7, API-01). */
+  apiBases: z
+    .object({ production: base, development: base, staging: z.string() })
+    .default({ production: { host: null, url: '/api' }, development: { host: null, url: '/api' }, staging: '/api' }),
+  links: z
+    .object({ bugReport: z.string(), contact: z.string(), social: z.string(), withdrawalForm: z.string() })
+    .default({
+      bugReport: 'https://example.com/bug-report',
+      contact: 'contact@example.com',
+      social: 'https://example.com/social',
+      withdrawalForm: 'https://example.com/withdrawal',
+    }),
+})
+export type PageSettings = z.output<typeof pageSettings>
+
+export const settingsElement = 'settings'
+
+/** The production host uses the production API, the development host its own, every other origin the staging API. */
+export function apiBaseFor(host: string, { apiBases }: PageSettings): string {
+  const { production, development, staging } = apiBases
+  const url = host === production.host ? production.url : host === development.host ? development.url : staging
+  return url.replace(/\/+$/, '')
+}

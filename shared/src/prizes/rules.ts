@@ -1,0 +1,68 @@
+import { cents, formatUsd, sumCents, type Cents } from '../money.ts'
+import type { Rarity } from '../cards/kinds.ts'
+import type { RefusalCode } from '../refusals.ts'
+
+export const mostCombinedCents = cents(5000)
+export const fewestCombined = 2
+
+/** What a player reads when the sum is too large (Core §5, PRZ-05). */
+export const combineMaximumText = '$50 is Maximum Prize Card Combination'
+
+export interface PrizeCard {
+  readonly kind: string
+  readonly place: 'held' | 'slotted' | 'gone'
+  readonly redeemable: boolean
+  readonly tutorial: boolean
+  readonly rarity: Rarity
+  readonly valueCents: Cents | null
+}
+
+export interface Refused {
+  readonly code: RefusalCode
+  readonly message: string
+}
+
+/**
+ * Why these cards cannot become one, or null: prize cards only, free ones, none redeemable, tutorial cards among
+ * themselves, together at most $50.00 (Core §5; GAME 'Combining'). Listed cards can: that ends their listing.
+ */
+export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
+  if (cards.length < fewestCombined)
+    return { code: 'cannot_combine', message: 'Please select at least two prize cards.' }
+  if (cards.some(({ kind }) => kind !== 'prize'))
+    return { code: 'cannot_combine', message: 'Only prize cards can be combined.' }
+  if (cards.some(({ place }) => place !== 'held')) {
+    return { code: 'cannot_combine', message: 'A prize card that is in a prediction cannot be combined.' }
+  }
+  if (cards.some(({ redeemable }) => redeemable)) {
+    return { code: 'cannot_combine', message: 'A redeemable prize card cannot be combined.' }
+  }
+  if (new Set(cards.map(({ tutorial }) => tutorial)).size > 1) {
+    return { code: 'tutorial_card', message: 'Tutorial prize cards combine with tutorial prize cards only.' }
+  }
+  if (combinedCents(cards) > mostCombinedCents) return { code: 'cannot_combine', message: combineMaximumText }
+  return null
+}
+
+/** `[$20.00, $5.00]` → $25.00, in cents, so that nothing is lost. */
+export function combinedCents(cards: readonly Pick<PrizeCard, 'valueCents'>[]): Cents {
+  return sumCents(cards.map(({ valueCents }) => valueCents ?? cents(0)))
+}
+
+/** A combined card is as rare as the least rare of its parts (PRZ-07). */
+export function combinedRarity(cards: readonly Pick<PrizeCard, 'rarity'>[]): Rarity {
+  const lowest = cards.reduce<Rarity>((least, { rarity }) => (rarity < least ? rarity : least), 4)
+  return lowest
+}
+
+export function prizeName(valueCents: Cents): string {
+  return formatUsd(valueCents)
+}
+
+/** Why a prize cannot be turned into money, or null (PRZ-10, PRZ-14). */
+export function whyCannotRedeem(card: PrizeCard & { readonly goneAs: string | null }): RefusalCode | null {
+  if (card.kind !== 'prize') return 'not_redeemable'
+  if (card.goneAs === 'redeemed') return 'already_redeemed'
+  if (card.place !== 'held' || !card.redeemable) return 'not_redeemable'
+  return null
+}

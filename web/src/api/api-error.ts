@@ -1,0 +1,38 @@
+import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
+
+/** `unreachable`: no answer at all; `internal`: an answer that only a fault of ours gives. */
+export type ErrorCode = RefusalCode | 'internal' | 'unreachable'
+
+/** A call that did not succeed. Switch on `code`; `message` is the server's sentence for the player. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  constructor({ status, code, message }: { status: number; code: ErrorCode; message: string }) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export const unreachable = new ApiError({
+  status: 0,
+  code: 'unreachable',
+  message: 'Called Shot cannot be reached. Check your connection and try again.',
+})
+
+function isCode(text: unknown): text is RefusalCode {
+  return typeof text === 'string' && Object.hasOwn(refusals, text)
+}
+
+/** Reads `{ message, code }`. A body without them keeps the status; its message is empty, as dialogs expect. */
+export function errorIn(status: number, json: unknown): ApiError {
+  const body = typeof json === 'object' && json !== null ? json : {}
+  const message = 'message' in body && typeof body.message === 'string' ? body.message : ''
+  const code = 'code' in body && isCode(body.code) ? body.code : 'internal'
+  return new ApiError({ status, code, message })
+}
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : ''
+}

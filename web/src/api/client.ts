@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
+import { apiBase } from '../settings.ts'
+import { ApiError, errorIn, unreachable } from './api-error.ts'
+import { completed } from './completed-answer.ts'
+import { tokenCookie } from './token-cookie.ts'
+
+type QueryValue = string | number | boolean | readonly string[] | null | undefined
+
+/** What a call takes: the wire's names; money in a body is dollars, as the wire has it. */
+export interface CallInput<E> {
+  readonly params?: { readonly [Name in keyof ParamsIn<E>]: string | number } | undefined
+  readonly query?: { readonly [Name in keyof QueryIn<E>]?: QueryValue } | undefined
+  readonly body?: BodyIn<E> | undefined
+  /** One per action of the player: a second try with the same key never moves a card or a cent twice. */
+  readonly key?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+let unauthorized: () => void = () => {}
+
+/** What happens when any call answers 401; the error is still passed on to whoever called (Rules §7). */
+export function onUnauthorized(handler: () => void): void {
+  unauthorized = handler
+}
+
+/**
+ * One call of the contract, with the player's token when there is one. Answers are decoded: money is Cents, times
+ * are Dates. There is no time-out (LIM-01); whoever is no longer interested aborts the signal. Statuses 200 to 299
+ * are success, everything else throws an ApiError.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<AnswerOf<E>> {
+  const token = tokenCookie()
+  const response = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    signal: input.signal ?? null,
+  }).catch((error: unknown) => {
+    throw input.signal?.aborted ? error : unreachable
+  })
+  const json = await jsonOf(response)
+  if (response.ok) return decoded(endpoint, json)
+  if (response.status === 401) unauthorized()
+  throw errorIn(response.status, json)
+}
+
+/** The address of a call: base by origin, parameters in their places, what is not set left out. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>): string {
+  const params = new Map(Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries<QueryValue>(input.query ?? {})) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text !== '') query.set(name, text)
+  }
+  const search = query.toString()
+  return apiBase() + path + (search === '' ? '' : `?${search}`)
+}
+
+function decoded<E extends Endpoint>(endpoint: E, json: unknown): AnswerOf<E> {
+  // The contract's own type of this very schema: the compiler cannot follow it through the generic endpoint.
+  return z.decode(endpoint.answer, completed(json) as never) as AnswerOf<E>
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError({ status: response.status, code: 'internal', message: 'The server gave no readable answer.' })
+  }
+}

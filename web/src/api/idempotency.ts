@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/** A fresh Idempotency-Key. Not `randomUUID`, which browsers keep from pages that are served without TLS. */
+export function newActionKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * The key of one action: made when its dialog opens, kept through every retry of the same action, renewed when the
+ * player changes what is asked for (another price, another choice) or starts the next action.
+ */
+export function useActionKey(): readonly [key: string, renew: () => void] {
+  const [key, setKey] = useState(newActionKey)
+  return [key, () => setKey(newActionKey())]
+}

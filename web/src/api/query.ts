@@ -1,0 +1,61 @@
+import { keepPreviousData, QueryClient, useQuery, type QueryKey } from '@tanstack/react-query'
+import type { AnswerOf, Endpoint } from '@called-shot/shared/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { call, type CallInput } from './client.ts'
+
+type ReadInput<E> = Pick<CallInput<E>, 'params' | 'query'>
+
+/** Only what a second try may mend: no connection, or a server that asks for a moment. */
+function mayRetry(count: number, error: Error): boolean {
+  return count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: mayRetry, retryDelay: 400 }, mutations: { retry: false } },
+})
+
+/**
+ * One read of the contract for TanStack Query. Its key is the endpoint's path and what it is asked; a read that
+ * nobody waits for any more is aborted (LIM-04).
+ */
+export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {}) {
+  const queryKey: QueryKey = [endpoint.path, input.params ?? null, input.query ?? null]
+  return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }) }
+}
+
+export interface CallOptions<Answer> {
+  /** False: not asked yet. */
+  readonly enabled?: boolean
+  /** How often it is read again by itself; a function is asked with the answer so far. */
+  readonly refetchEverySeconds?: number | false | ((answer: Answer | undefined) => number | false)
+  /** While the next page or filter is on its way, the answer before it stays in view. */
+  readonly keepPrevious?: boolean
+  /** Read once for as long as the page lives. */
+  readonly staleForever?: boolean
+}
+
+/** Reads an endpoint for a screen: `const { data, isPending, isError, refetch } = useCall(cards.listDates, { query })`. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: ReadInput<E> = {},
+  options: CallOptions<AnswerOf<E>> = {},
+) {
+  const { enabled = true, refetchEverySeconds = false, keepPrevious = false, staleForever = false } = options
+  const seconds = (answer: AnswerOf<E> | undefined) =>
+    typeof refetchEverySeconds === 'function' ? refetchEverySeconds(answer) : refetchEverySeconds
+  return useQuery<AnswerOf<E>>({
+    ...queryOf(endpoint, input),
+    enabled,
+    refetchInterval: ({ state }) => {
+      const pause = seconds(state.data)
+      return pause === false ? false : pause * 1000
+    },
+    ...(staleForever ? { staleTime: Infinity, gcTime: Infinity } : {}),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Everything read from these endpoints is out of date: what is on the screen is read again. */
+export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+}

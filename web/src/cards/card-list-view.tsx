@@ -1,0 +1,88 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { messageOf } from '../api/api-error.ts'
+import { CardGrid } from '../card/card-grid.tsx'
+import { CardSkeletons } from '../card/card-skeleton.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import styles from './card-list-view.module.css'
+import { chosenCount, pageSize } from './list-state.ts'
+import type { CardList } from './use-card-list.ts'
+
+interface CardListViewProps {
+  readonly list: CardList
+  readonly label: string
+  /** The specified sentence, said when the list is empty and when it could not be read (LIST-32). */
+  readonly empty: string
+  /** What to do when there is nothing at all. */
+  readonly whenEmpty: ReactNode
+  readonly renderCard: (card: CardItem) => ReactNode
+}
+
+/** The cards of a list with its pages, or the reason why there are none. */
+export function CardListView({ list, label, empty, whenEmpty, renderCard }: CardListViewProps) {
+  const { state, cards, total, change } = list
+  const top = useRef<HTMLDivElement>(null)
+  const shownPage = useRef(state.page)
+
+  // Another page of the same list is read from its beginning.
+  useEffect(() => {
+    if (shownPage.current === state.page) return
+    shownPage.current = state.page
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [state.page])
+
+  return (
+    <div className={styles.view} ref={top} aria-busy={list.isLoading || list.isOutdated}>
+      <Cards list={list} label={label} empty={empty} whenEmpty={whenEmpty} renderCard={renderCard} />
+      {cards.length > 0 && (
+        <Pager page={state.page} totalCount={total} pageSize={pageSize} onPage={(page) => change({ page })} />
+      )}
+    </div>
+  )
+}
+
+function Cards({ list, label, empty, whenEmpty, renderCard }: CardListViewProps) {
+  const { state, cards, total, isLoading, isError, isOutdated, refetch, change } = list
+  if (isLoading) {
+    return (
+      <CardGrid label={label}>
+        <CardSkeletons count={10} label={`Loading ${label.toLowerCase()}`} />
+      </CardGrid>
+    )
+  }
+  if (isError && cards.length === 0) {
+    return (
+      <FailedState title={empty} onRetry={refetch}>
+        {messageOf(list.error) || 'This list could not be read.'} Your cards are safe; it is only the list that is missing.
+      </FailedState>
+    )
+  }
+  if (cards.length > 0) {
+    return (
+      <div className={styles.cards} data-outdated={isOutdated || undefined}>
+        <CardGrid label={label}>{cards.map(renderCard)}</CardGrid>
+      </div>
+    )
+  }
+  if (total > 0) {
+    return (
+      <EmptyState title={empty} icon="first" action={<Button onClick={() => change({ page: 1 })}>First page</Button>}>
+        There is no page {state.page} of this list.
+      </EmptyState>
+    )
+  }
+  if (state.search !== '' || chosenCount(state.filters) > 0) {
+    return (
+      <EmptyState
+        title={empty}
+        icon="search"
+        action={<Button onClick={() => change({ search: '', filters: {} })}>Clear search and filters</Button>}
+      >
+        Nothing here fits what you search and filter for.
+      </EmptyState>
+    )
+  }
+  return whenEmpty
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { useCall } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './eligibles-panel.module.css'
+
+const kinds = [
+  { id: 'identity', label: 'Identities' },
+  { id: 'event', label: 'Events' },
+  { id: 'trigger', label: 'Triggers' },
+  { id: 'prize', label: 'Prizes' },
+] as const
+export type EligibleKind = (typeof kinds)[number]['id']
+
+/** What goes with a card in a prediction: one's own, and what one would have to get (LIST-05). */
+export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleKind }) {
+  const others = kinds.filter(({ id }) => id !== kind)
+  const [sought, setSought] = useState<EligibleKind>(kind === 'identity' ? 'event' : 'identity')
+  const query = { [kind]: card.id, eligible_card: sought }
+  const { data, isPending, isError, refetch } = useCall(cards.eligibleMatches, { query })
+  const eligibles = data?.data.data ?? []
+  return (
+    <section className={styles.panel} aria-label="Goes with">
+      <h3>Goes with</h3>
+      <Tabs label="Goes with" look="box" tabs={others} current={sought} onSelect={setSought} />
+      {isPending && <Skeleton lines={4} label="Loading what goes with it" />}
+      {isError && <FailedState onRetry={refetch}>What goes with this card could not be read.</FailedState>}
+      {data && eligibles.length === 0 && <p className={styles.none}>Nothing in the game goes with this card right now.</p>}
+      {eligibles.length > 0 && (
+        <ul className={styles.list}>
+          {eligibles.map(({ id, title, ownership, form }) => (
+            <li key={id}>
+              <span>
+                {title}
+                {form && <small>{form}</small>}
+              </span>
+              <Badge tone={ownership === 'Owned' ? 'true' : 'plain'}>{ownership}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ListFilter } from '@called-shot/shared/cards/contract.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import styles from './filter-options.module.css'
+
+export interface FilterOptionsProps {
+  readonly name: string
+  readonly options: ListFilter['filter']
+  readonly chosen: readonly string[]
+  readonly onToggle: (value: string) => void
+}
+
+/** The options of one filter, with how many cards each would show. */
+export function FilterOptions({ name, options, chosen, onToggle }: FilterOptionsProps) {
+  return (
+    <fieldset className={styles.options}>
+      <legend>{name}</legend>
+      {options.map((option) => (
+        <Checkbox key={option.value} checked={chosen.includes(option.value)} onChange={() => onToggle(option.value)}>
+          <span className={styles.option}>
+            <span>{option.name}</span> <span className={styles.count}>{option.count}</span>
+          </span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

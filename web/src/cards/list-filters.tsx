@@ -1,0 +1,123 @@
+import { cards, type ListFilter } from '@called-shot/shared/cards/contract.ts'
+import { useCall } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
+import { toggleMobileFilters, usePopups } from '../shell/popup-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { FilterOptions } from './filter-options.tsx'
+import styles from './list-filters.module.css'
+import type { ListSection } from './list-section.ts'
+import { chosenCount, filterKeys, isFilterKey, toggled, type FilterKey, type ListState } from './list-state.ts'
+
+interface ListFiltersProps {
+  readonly filterType: ListSection['filterType']
+  readonly filters: ListState['filters']
+  readonly onChange: (filters: ListState['filters']) => void
+}
+
+/** The filters that the server offers for this list: menus in a row, on phones one sheet; below, what is chosen. */
+export function ListFilters({ filterType, filters, onChange }: ListFiltersProps) {
+  const { isMobile, flags } = useSession()
+  const { data } = useCall(cards.listFilters, {
+    query: {
+      type: filterType,
+      show_onboarding: flags.onboarding ? true : undefined,
+      show_expired: filterType === 'events' && flags.view_expired_event ? true : undefined,
+    },
+  })
+  const offered = (data?.data ?? []).filter(({ filter }) => filter.length > 0)
+  const toggle = (key: FilterKey, value: string) => onChange(toggled(filters, key, value))
+  const all = { offered, filters, onToggle: toggle }
+  return (
+    <>
+      {isMobile ? <FilterSheet {...all} /> : <FilterMenus {...all} />}
+      <Chosen {...all} onClear={() => onChange({})} />
+    </>
+  )
+}
+
+interface Offered {
+  readonly offered: readonly ListFilter[]
+  readonly filters: ListState['filters']
+  readonly onToggle: (key: FilterKey, value: string) => void
+}
+
+function FilterMenus({ offered, filters, onToggle }: Offered) {
+  if (offered.length === 0) {
+    return (
+      <Button icon="filter" disabled>
+        Filters
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.menus} role="group" aria-label="Filters">
+      {offered.map(({ name, value: key, filter }) =>
+        isFilterKey(key) ? (
+          <FilterMenu key={key} name={name} chosen={filters[key] ?? []} options={filter} onToggle={(value) => onToggle(key, value)} />
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+function FilterSheet({ offered, filters, onToggle }: Offered) {
+  const { isMobileFiltersOpened } = usePopups()
+  const count = chosenCount(filters)
+  return (
+    <>
+      <Button icon="filter" expanded={isMobileFiltersOpened} onClick={toggleMobileFilters}>
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </Button>
+      {isMobileFiltersOpened && (
+        <Dialog
+          title="Filters"
+          onClose={toggleMobileFilters}
+          actions={
+            <Button tone="primary" onClick={toggleMobileFilters}>
+              Done
+            </Button>
+          }
+        >
+          {offered.length === 0 && <p>There is nothing to filter here yet.</p>}
+          {offered.map(({ name, value: key, filter }) =>
+            isFilterKey(key) ? (
+              <FilterOptions key={key} name={name} chosen={filters[key] ?? []} options={filter} onToggle={(value) => onToggle(key, value)} />
+            ) : null,
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What is chosen, each with the way to drop it again. */
+function Chosen({ offered, filters, onToggle, onClear }: Offered & { onClear: () => void }) {
+  if (chosenCount(filters) === 0) return null
+  const nameOf = (key: FilterKey, value: string) =>
+    offered.find((filter) => filter.value === key)?.filter.find((option) => option.value === value)?.name ?? value
+  return (
+    <ul className={styles.chosen} aria-label="Chosen filters">
+      {filterKeys.flatMap((key) =>
+        (filters[key] ?? []).map((value) => (
+          <li key={`${key} ${value}`}>
+            <button type="button" className={styles.chip} onClick={() => onToggle(key, value)}>
+              {nameOf(key, value)}
+              <span className={styles.cross}>
+                <Icon name="close" size={12} />
+              </span>
+              <span className={styles.unseen}>, remove filter</span>
+            </button>
+          </li>
+        )),
+      )}
+      <li>
+        <button type="button" className={styles.clear} onClick={onClear}>
+          Clear filters
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { cards, filterTypes } from '@called-shot/shared/cards/contract.ts'
+
+export type CardListEndpoint =
+  | typeof cards.listDates
+  | typeof cards.listCategories
+  | typeof cards.listIdentities
+  | typeof cards.listEvents
+  | typeof cards.listTriggers
+  | typeof cards.listPrizes
+  | typeof cards.listPredictions
+  | typeof cards.listPacks
+
+export interface OrderOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** One list of cards: what it calls, how it sorts, what it says when there is nothing. */
+export interface ListSection {
+  readonly label: string
+  readonly path: string
+  readonly endpoint: CardListEndpoint
+  readonly filterType: (typeof filterTypes)[number]
+  /** The first is the order of a list that nobody has sorted (LIST-42). */
+  readonly orders: readonly [OrderOption, ...OrderOption[]]
+  /** The specified sentence of an empty list. */
+  readonly empty: string
+  readonly isEvents?: boolean
+}
+
+const byCollection = { value: 'collection', label: 'Collection' }
+const byRarity = { value: 'rarity', label: 'Rarity' }
+
+export const dateOrders = [
+  { value: 'low_high', label: 'Low to high' },
+  { value: 'high_low', label: 'High to low' },
+  byCollection,
+  byRarity,
+] as const
+
+export const nameOrders = [{ value: 'a_z', label: 'A to Z' }, { value: 'z_a', label: 'Z to A' }, byCollection, byRarity] as const
+
+export const prizeOrders = [
+  { value: 'ascending', label: 'Value, ascending' },
+  { value: 'descending', label: 'Value, descending' },
+] as const
+
+export const packOrders = [
+  { value: 'a_z', label: 'A to Z' },
+  { value: 'z_a', label: 'Z to A' },
+  { value: 'tier', label: 'Tier' },
+  byCollection,
+] as const

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { addressAfter, addressText, callQuery, chosenCount, listStateIn, toggled, type ListState } from './list-state.ts'
+
+const read = (text: string) => listStateIn(new URLSearchParams(text))
+const after = (text: string, change: Partial<ListState>) => addressText(addressAfter(new URLSearchParams(text), change))
+
+test('an address without anything is the first page of everything', () => {
+  expect(read('')).toEqual({ search: '', order: null, page: 1, filters: {}, selected: null })
+})
+
+test('search, order, page, card and filters stand in the address', () => {
+  expect(read('search=allen&order=z_a&page=3&selected=77&rarity=Rare,Epic&collection=AFC West')).toEqual({
+    search: 'allen',
+    order: 'z_a',
+    page: 3,
+    selected: 77,
+    filters: { rarity: ['Rare', 'Epic'], collection: ['AFC West'] },
+  })
+})
+
+test('a repeated key is as good as a comma, and a repeated value counts once', () => {
+  expect(read('rarity=Rare&rarity=Epic,Rare').filters).toEqual({ rarity: ['Rare', 'Epic'] })
+})
+
+test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'selected=0', 'selected=12x', 'order=', 'rarity=,'])(
+  '%s is as good as absent',
+  (text) => {
+    expect(read(text)).toEqual(read(''))
+  },
+)
+
+test('a filter is switched on and off, from the first page again', () => {
+  const on = after('page=3&search=a', { filters: toggled({}, 'rarity', 'Rare') })
+  expect(on).toBe('?search=a&rarity=Rare')
+  const { filters } = read(on)
+  expect(chosenCount(filters)).toBe(1)
+  expect(after(on, { filters: toggled(filters, 'rarity', 'Rare') })).toBe('?search=a')
+})
+
+test('the first page and the closed panel leave no trace', () => {
+  expect(after('page=2&selected=5', { page: 1 })).toBe('?selected=5')
+  expect(after('page=2&selected=5', { selected: null })).toBe('?page=2')
+})
+
+test('commas stay readable and keys of others stay', () => {
+  expect(after('success=true', { filters: { status: ['not_owned', 'for_sale'] } })).toBe('?success=true&status=not_owned,for_sale')
+})
+
+test('what is read from an address is what was written into it', () => {
+  const state: ListState = { search: 'o’connell & co', order: 'a_z', page: 4, selected: 9, filters: { team: ['KC', 'BUF'], tier: ['2'] } }
+  expect(listStateIn(addressAfter(addressAfter(new URLSearchParams(), state), { page: 4 }))).toEqual(state)
+})
+
+const off = { view_expired_event: false, onboarding: false }
+const dates = { defaultOrder: 'low_high', isEvents: false }
+
+test('the third page asks for the twenty from 40 on, in the first order', () => {
+  expect(callQuery(read('page=3'), dates, off)).toMatchObject({ limit: 20, offset: 40, order: 'low_high' })
+})
+
+test('settings add show_onboarding to every list and show_expired to events alone', () => {
+  const on = { view_expired_event: true, onboarding: true }
+  expect(callQuery(read(''), dates, on)).toMatchObject({ show_onboarding: true, show_expired: undefined })
+  expect(callQuery(read(''), { ...dates, isEvents: true }, on)).toMatchObject({ show_onboarding: true, show_expired: true })
+  expect(callQuery(read(''), { ...dates, isEvents: true }, off)).toMatchObject({ show_onboarding: undefined, show_expired: undefined })
+})
+
+test('only the keys of filters reach the call', () => {
+  expect(Object.keys(callQuery(read('utm_source=x&rarity=Rare&limit=9'), dates, off))).toEqual([
+    'rarity',
+    'limit',
+    'offset',
+    'order',
+    'search',
+    'show_expired',
+    'show_onboarding',
+  ])
+})

@@ -1,0 +1,109 @@
+/** The keys by which lists can be filtered; each is the `value` of a filter and the key of the call (LIST-43). */
+export const filterKeys = [
+  'type',
+  'category',
+  'collection',
+  'rarity',
+  'event_type',
+  'team',
+  'pack_type',
+  'tier',
+  'tag',
+  'status',
+] as const
+export type FilterKey = (typeof filterKeys)[number]
+
+/** Everything that decides what a list shows. It lives in the page's address and nowhere else. */
+export interface ListState {
+  readonly search: string
+  /** Null: the first order of the list. */
+  readonly order: string | null
+  /** From 1. */
+  readonly page: number
+  readonly filters: Readonly<Partial<Record<FilterKey, readonly string[]>>>
+  /** The card whose details are open. */
+  readonly selected: number | null
+}
+
+export const pageSize = 20
+
+export function isFilterKey(key: string): key is FilterKey {
+  return filterKeys.some((each) => each === key)
+}
+
+/** Reads an address. What makes no sense there is as good as absent: a page before the first, a card without a number. */
+export function listStateIn(address: URLSearchParams): ListState {
+  const filters: Partial<Record<FilterKey, readonly string[]>> = {}
+  for (const key of filterKeys) {
+    const values = valuesIn(address.getAll(key).join(','))
+    if (values.length > 0) filters[key] = values
+  }
+  return {
+    search: address.get('search') ?? '',
+    order: address.get('order') || null,
+    page: wholeNumber(address.get('page')) ?? 1,
+    filters,
+    selected: wholeNumber(address.get('selected')),
+  }
+}
+
+/**
+ * The address after a change. Keys that are not the list's own stay; another search, order or filter starts at the
+ * first page again.
+ */
+export function addressAfter(address: URLSearchParams, change: Partial<ListState>): URLSearchParams {
+  const next = new URLSearchParams(address)
+  const put = (key: string, value: string) => (value === '' ? next.delete(key) : next.set(key, value))
+  const startsAnew = change.search !== undefined || change.order !== undefined || change.filters !== undefined
+  if (startsAnew) next.delete('page')
+  if (change.search !== undefined) put('search', change.search.trim())
+  if (change.order !== undefined) put('order', change.order ?? '')
+  if (change.page !== undefined) put('page', change.page > 1 ? String(change.page) : '')
+  if (change.selected !== undefined) put('selected', change.selected === null ? '' : String(change.selected))
+  if (change.filters) for (const key of filterKeys) put(key, (change.filters[key] ?? []).join(','))
+  return next
+}
+
+/** The filters with one option switched on or off. */
+export function toggled(filters: ListState['filters'], key: FilterKey, value: string): ListState['filters'] {
+  const before = filters[key] ?? []
+  const after = before.includes(value) ? before.filter((each) => each !== value) : [...before, value]
+  return { ...filters, [key]: after }
+}
+
+export function chosenCount(filters: ListState['filters']): number {
+  return Object.values(filters).reduce((count, values) => count + values.length, 0)
+}
+
+/** An address as it should look: commas stay commas (NAV-24). */
+export function addressText(address: URLSearchParams): string {
+  const text = address.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+export interface ListFlags {
+  readonly view_expired_event: boolean
+  readonly onboarding: boolean
+}
+
+/** What the list's call is asked (Rules §7.1): the filters, limit and offset, the order, and what the settings add. */
+export function callQuery(state: ListState, list: { readonly defaultOrder: string; readonly isEvents: boolean }, flags: ListFlags) {
+  return {
+    ...state.filters,
+    limit: pageSize,
+    offset: (state.page - 1) * pageSize,
+    order: state.order ?? list.defaultOrder,
+    search: state.search,
+    show_expired: list.isEvents && flags.view_expired_event ? true : undefined,
+    show_onboarding: flags.onboarding ? true : undefined,
+  }
+}
+
+function valuesIn(text: string): readonly string[] {
+  const values = text.split(',').map((value) => value.trim())
+  return [...new Set(values.filter((value) => value !== ''))]
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { useCall } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
+import type { ListSection } from './list-section.ts'
+import { addressAfter, callQuery, listStateIn, type ListState } from './list-state.ts'
+import { refetchSeconds } from './pending.ts'
+
+export interface CardList {
+  readonly state: ListState
+  readonly cards: readonly CardItem[]
+  readonly total: number
+  readonly isLoading: boolean
+  readonly isError: boolean
+  readonly error: Error | null
+  /** What is shown is the answer to the question before; the new one is on its way. */
+  readonly isOutdated: boolean
+  readonly refetch: () => Promise<unknown>
+  /** A new place in the history, so that Back undoes it; `replace` for what changes with every letter or card. */
+  readonly change: (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void
+}
+
+/** The list that the page's address describes. */
+export function useCardList(section: ListSection): CardList {
+  const [address, setAddress] = useSearchParams()
+  const { flags } = useSession()
+  const asked = listStateIn(address)
+  const isKnownOrder = section.orders.some(({ value }) => value === asked.order)
+  const state = isKnownOrder ? asked : { ...asked, order: null }
+  const list = { defaultOrder: section.orders[0].value, isEvents: section.isEvents === true }
+  const { data, isPending, isError, error, isPlaceholderData, refetch } = useCall(
+    section.endpoint,
+    { query: callQuery(state, list, flags) },
+    { keepPrevious: true, refetchEverySeconds: (page) => refetchSeconds(page?.data ?? []) },
+  )
+  return {
+    state,
+    cards: data?.data ?? [],
+    total: data?.pagination_metadata.total_count ?? 0,
+    isLoading: isPending,
+    isError,
+    error,
+    isOutdated: isPlaceholderData,
+    refetch,
+    change: (change, { replace = false } = {}) => setAddress((before) => addressAfter(before, change), { replace, flushSync: true }),
+  }
+}

@@ -1,0 +1,149 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CardItem } from '../card/card-item.ts'
+import { nameOf } from '../card/card-label.ts'
+import { CardSkeletons } from '../card/card-skeleton.tsx'
+import { Card } from '../card/card.tsx'
+import { paths } from '../paths.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { EmptyState } from '../ui/notice.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Select } from '../ui/select.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './card-selector.module.css'
+import { MoreOnScroll } from './more-on-scroll.tsx'
+import { emptyTitles, ordersOf, slotTitles } from './selector-words.ts'
+import { isSlotEnabled, whyCannotSlot, type Slot, type Slots } from './slots.ts'
+import { useSelector } from './use-selector.ts'
+
+export interface CardSelectorProps {
+  readonly slots: Slots<Slot>
+  readonly onTab: (slot: Slot) => void
+  readonly onSlot: (card: CardItem) => void
+  /** Cards that lead to nobody with what is slotted: shown, but set back. */
+  readonly isDimmed?: (card: CardItem) => boolean
+  /** What else can be done in this tab: combining prizes, for instance. */
+  readonly tools?: ReactNode
+}
+
+/** One's own cards for the active slot: a tab per slot, search, sort, more on scrolling. */
+export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSelectorProps) {
+  const slot = slots.active
+  const [searched, setSearched] = useState<{ slot: Slot; text: string }>({ slot, text: '' })
+  const [orders, setOrders] = useState<Partial<Record<Slot, string>>>({})
+  const panel = useRef<HTMLDivElement>(null)
+  const search = searched.slot === slot ? searched.text : ''
+  const options = ordersOf(slot)
+  const order = orders[slot] ?? options[0]?.value ?? ''
+  const list = useSelector(slots, { slot, search, order })
+
+  function slotIn(card: CardItem) {
+    const byKey = panel.current?.contains(document.activeElement)
+    onSlot(card)
+    // The card leaves the list; whoever works with the keyboard goes on from the list of the next slot.
+    if (byKey) panel.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section className={styles.selector} aria-label="Your cards">
+      <Tabs
+        label="Slots"
+        look="box"
+        current={slot}
+        controls="selector-cards"
+        onSelect={onTab}
+        tabs={slots.order.map((name) => ({
+          id: name,
+          label: slotTitles[name],
+          disabled: !isSlotEnabled(slots, name),
+        }))}
+      />
+      <div className={styles.finding}>
+        <SearchBox key={slot} value={search} onSearch={(text) => setSearched({ slot, text })} />
+        <Select label="Sort" value={order} options={options} onChange={(value) => setOrders({ ...orders, [slot]: value })} />
+      </div>
+      {tools}
+      <div
+        id="selector-cards"
+        ref={panel}
+        className={styles.cards}
+        role="tabpanel"
+        aria-label={`${slotTitles[slot]} cards`}
+        tabIndex={-1}
+      >
+        {list.isPending && <CardSkeletons count={8} />}
+        {!list.isPending && list.found.length === 0 && (
+          <NoCards slot={slot} search={search} isError={list.isError} onRetry={() => void list.refetch()} />
+        )}
+        {list.found.map((card) => (
+          <SelectorCard
+            key={card.id}
+            card={card}
+            reason={whyCannotSlot(slots, card)}
+            isDimmed={isDimmed?.(card) ?? false}
+            onSlot={slotIn}
+          />
+        ))}
+        {list.hasNextPage && (
+          <MoreOnScroll label="More cards" isBusy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What nearly every card here would say, and what does not matter on this table. */
+const quietTags = ['Not Listed', 'Not Redeemable']
+
+interface SelectorCardProps {
+  readonly card: CardItem
+  readonly reason: string | null
+  readonly isDimmed: boolean
+  readonly onSlot: (card: CardItem) => void
+}
+
+function SelectorCard({ card, reason, isDimmed, onSlot }: SelectorCardProps) {
+  return (
+    <div className={styles.card}>
+      <Card
+        card={card}
+        dimmed={isDimmed}
+        disabled={reason !== null}
+        withoutTag={quietTags.includes(card.tag)}
+        hint={reason ?? (isDimmed ? 'Nobody has it together with what is slotted' : 'Slots this card')}
+        onOpen={onSlot}
+        onActivate={onSlot}
+      />
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+    </div>
+  )
+}
+
+function NoCards({ slot, search, isError, onRetry }: { slot: Slot; search: string; isError: boolean; onRetry: () => void }) {
+  if (isError) {
+    return (
+      <EmptyState title={emptyTitles[slot]} icon="warning" action={<Button onClick={onRetry}>Try again</Button>}>
+        Your cards did not load.
+      </EmptyState>
+    )
+  }
+  if (search !== '') return <EmptyState title={emptyTitles[slot]}>None of yours is called “{search}”.</EmptyState>
+  const madeHere = slot === 'identity'
+  return (
+    <EmptyState
+      title={emptyTitles[slot]}
+      action={
+        <Link className={buttonLook({})} to={madeHere ? paths.craftIdentity : paths.buyPacks}>
+          {madeHere ? 'Craft Identity' : 'Buy Packs'}
+        </Link>
+      }
+    >
+      {madeHere ? 'An Identity is made of a Category, a Month, a Day and a Year.' : `Packs hold ${slotTitles[slot]} cards.`}
+    </EmptyState>
+  )
+}
+
+/** "September, Rare": a card in the words of a slot. */
+export function slottedWords(card: CardItem): string {
+  return `${nameOf(card)}, ${card.rarity_name}`
+}

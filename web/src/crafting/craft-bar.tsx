@@ -1,0 +1,50 @@
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import styles from './craft-bar.module.css'
+import type { LiveRarity } from './use-rarity.ts'
+
+export interface CraftBarProps {
+  readonly rarity: LiveRarity
+  /** Why it has this rarity, in a sentence. */
+  readonly reason: string | null
+  readonly terms: string
+  readonly isAgreed: boolean
+  readonly onAgree: (isAgreed: boolean) => void
+  /** What is still to do before crafting; null: ready. */
+  readonly missing: string | null
+  readonly isCrafting: boolean
+  readonly onCraft: () => void
+}
+
+/** What it will be, what it costs, and the one button that does it. */
+export function CraftBar({ rarity, reason, terms, isAgreed, onAgree, missing, isCrafting, onCraft }: CraftBarProps) {
+  return (
+    <section className={styles.bar} aria-label="Craft">
+      <output className={styles.rarity} data-rarity={rarity.rarity ?? 0}>
+        {rarity.isError ? (
+          <span className={styles.hint}>Error calculating rarity</span>
+        ) : rarity.name === null ? (
+          <span className={styles.hint}>Slot two or more cards</span>
+        ) : (
+          <>
+            <span className={styles.name}>{rarity.name}</span>
+            {reason !== null && <span className={styles.reason}>{reason}</span>}
+          </>
+        )}
+      </output>
+      <div className={styles.terms}>
+        <Checkbox checked={isAgreed} onChange={onAgree}>
+          {terms}
+        </Checkbox>
+      </div>
+      <div className={styles.craft}>
+        <Button tone="primary" size="large" wide disabled={missing !== null} pending={isCrafting} onClick={onCraft}>
+          Craft
+        </Button>
+        <p className={styles.missing} aria-live="polite">
+          {missing}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CardItem } from '../card/card-item.ts'
+import { paths } from '../paths.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CraftScene } from './craft-scene.tsx'
+import type { CraftStep } from './craft-step.ts'
+import { deepLinkQuery } from './deep-link.ts'
+import styles from './craft-dialog.module.css'
+
+export interface CraftDialogProps {
+  readonly step: CraftStep
+  readonly parts: readonly CardItem[]
+  readonly rosette: ReactNode
+  readonly onClose: () => void
+}
+
+const unexpected = 'An unexpected error occurred.'
+
+/** Identity: submit, success, fail. The title of the failure is the specification's own (CRID-41). */
+export function CraftIdentityDialog({ step, parts, rosette, onClose }: CraftDialogProps) {
+  if (step.at === 'fail' || step.at === 'rejected') {
+    return (
+      <Dialog title="Craft prediction failed." onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+        <p role="alert">{step.at === 'fail' && step.message !== '' ? step.message : unexpected}</p>
+        <p className={styles.still}>Your cards are still yours.</p>
+      </Dialog>
+    )
+  }
+  const crafted = step.at === 'success' ? step.card : null
+  return (
+    <Dialog
+      title={crafted ? 'Identity was crafted' : 'Crafting your Identity'}
+      size="wide"
+      dismissable={crafted !== null}
+      onClose={onClose}
+      actions={
+        crafted && (
+          <>
+            <Button onClick={onClose}>Done</Button>
+            <Link className={buttonLook({ tone: 'primary' })} to={`${paths.craftPrediction}?${deepLinkQuery(crafted)}`}>
+              Make a prediction
+            </Link>
+          </>
+        )
+      }
+    >
+      <CraftScene parts={parts} rosette={rosette} crafted={crafted} />
+      <output className={styles.caption}>
+        {crafted ? `${crafted.name}, ${crafted.rarity_name}, is in your inventory.` : 'Four cards become one person.'}
+      </output>
+    </Dialog>
+  )
+}

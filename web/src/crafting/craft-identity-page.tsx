@@ -1,0 +1,231 @@
+import { useReducer, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
+import { monthNames } from '@called-shot/shared/cards/kinds.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { call } from '../api/client.ts'
+import { invalidate } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { rarityOf } from '../card/card-kind.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { CardSelector, slottedWords } from './card-selector.tsx'
+import { CraftBar } from './craft-bar.tsx'
+import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
+import { CraftLayout } from './craft-layout.tsx'
+import { CraftTable } from './craft-table.tsx'
+import { parseDeepLink } from './deep-link.ts'
+import { IdentityCentre } from './identity-centre.tsx'
+import { chosenMatch, partsOf } from './match-parts.ts'
+import { MatchesPanel } from './matches-panel.tsx'
+import { QuickCraftDialog } from './quick-craft-dialog.tsx'
+import { identityRarityReason } from './rarity-reason.ts'
+import { Rosette } from './rosette.tsx'
+import { slotTitles } from './selector-words.ts'
+import { parseShortcut, shortcutText } from './shortcut.ts'
+import { emptySlots, filledSlots, identitySlots, isComplete, slotFor, slotsReducer, type IdentitySlot, type Slots } from './slots.ts' // prettier-ignore
+import { identityTerms } from './terms.ts'
+import { useCraft } from './use-craft.ts'
+import { useIdentityRarity } from './use-rarity.ts'
+import { useMatches, type Matches } from './use-matches.ts'
+
+const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
+
+/** A new deep link is a new table. */
+export function CraftIdentityPage() {
+  const [query] = useSearchParams()
+  return <IdentityTable key={linkKeys.map((name) => query.get(name)).join()} />
+}
+
+function IdentityTable() {
+  const [query, setQuery] = useSearchParams()
+  const [slots, dispatch] = useReducer(slotsReducer<IdentitySlot>, query, slotsFromLink)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [isAgreed, setAgreed] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const matches = useMatches(slots)
+  const match = matches.isLoading ? null : chosenMatch(matches.list, chosenId)
+  const levels = {
+    category: levelIn(slots, 'category'),
+    month: levelIn(slots, 'month'),
+    day: levelIn(slots, 'day'),
+    year: levelIn(slots, 'year'),
+  }
+  const rarity = useIdentityRarity(levels)
+  const ids = identitySlots.map((slot) => slots.cards[slot]?.id ?? 0)
+  const craft = useCraft({
+    subject: [...ids, match?.id].join(),
+    send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
+    failed: (message) => ({ at: 'fail', message }),
+    onCrafted: () => void invalidateParts(),
+  })
+  const shortcut = parseShortcut(query.get('shortcut_data'))
+  const parts = identitySlots.flatMap((slot) => slots.cards[slot] ?? [])
+  const rosette = (
+    <Rosette
+      seed={match ? seedOf(match) : 'nobody yet'}
+      rarity={rarity.rarity ?? 1}
+      glow={craft.step?.at === 'success' ? 'flaring' : match ? 'lit' : 'faint'}
+    />
+  )
+
+  function slotIn(card: CardItem) {
+    const slot = slotFor(slots, card)
+    if (slot === null) return
+    dispatch({ type: 'fill', card })
+    playSound('stamp')
+    setAnnouncement(`${slotTitles[slot]}: ${slottedWords(card)}`)
+  }
+
+  function clear(slot: IdentitySlot) {
+    dispatch({ type: 'clear', slot })
+    setAnnouncement(`${slotTitles[slot]} is empty`)
+  }
+
+  function clearAll() {
+    dispatch({ type: 'clear-all' })
+    setChosenId(null)
+    setAnnouncement('All slots are empty')
+  }
+
+  function finish() {
+    if (craft.step?.at === 'success') {
+      clearAll()
+      setAgreed(false)
+    }
+    craft.close()
+  }
+
+  function setShortcut(text: string | null) {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (text === null) next.delete('shortcut_data')
+        else next.set('shortcut_data', text)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function quickCraft(person: IdentityMatch) {
+    const inSlot = filledSlots(slots)[0]
+    const card = inSlot && slots.cards[inSlot]
+    if (inSlot && card) setShortcut(shortcutText({ personId: person.id, inSlot, cardId: card.id, name: person.name }))
+  }
+
+  return (
+    <>
+      <CraftLayout
+        craft="identity"
+        canClear={parts.length > 0}
+        onClearAll={clearAll}
+        announcement={announcement}
+        table={
+          <CraftTable slots={slots} rosette={rosette} onActivate={(slot) => dispatch({ type: 'activate', slot })} onClear={clear}>
+            <IdentityCentre match={match} total={matches.total} hasSlotted={parts.length > 0} isLoading={matches.isLoading} />
+          </CraftTable>
+        }
+        bar={
+          <CraftBar
+            rarity={rarity}
+            reason={rarity.rarity && identityRarityReason(levels, rarity.rarity)}
+            terms={identityTerms}
+            isAgreed={isAgreed}
+            onAgree={setAgreed}
+            missing={whatIsMissing({ slots, matches, hasMatch: match !== null, isAgreed })}
+            isCrafting={craft.step?.at === 'submit'}
+            onCraft={() => void craft.start()}
+          />
+        }
+        selector={
+          <CardSelector
+            slots={slots}
+            onTab={(slot) => {
+              const part = identitySlots.find((each) => each === slot)
+              if (part) dispatch({ type: 'activate', slot: part })
+            }}
+            onSlot={slotIn}
+            isDimmed={(card) => leadsToNobody(card, slots, matches)}
+          />
+        }
+        side={
+          <MatchesPanel
+            matches={matches}
+            hasSlotted={parts.length > 0}
+            chosenId={match?.id ?? null}
+            onChoose={({ id }) => setChosenId(id)}
+            onQuickCraft={quickCraft}
+          />
+        }
+      />
+      {craft.step && <CraftIdentityDialog step={craft.step} parts={parts} rosette={rosette} onClose={finish} />}
+      {shortcut && <QuickCraftDialog shortcut={shortcut} onClose={() => setShortcut(null)} onCrafted={clearAll} />}
+    </>
+  )
+}
+
+function slotsFromLink(query: URLSearchParams): Slots<IdentitySlot> {
+  const link = parseDeepLink(query, identitySlots)
+  const empty = emptySlots<IdentitySlot>(identitySlots)
+  const filled = link.card ? slotsReducer(empty, { type: 'fill', card: link.card }) : empty
+  const tab = identitySlots.find((slot) => slot === (link.activeTab ?? link.activeSlot))
+  // A card that has just filled its slot leads on to the next one; without one the named slot waits.
+  return tab && !filled.cards[tab] ? slotsReducer(filled, { type: 'activate', slot: tab }) : filled
+}
+
+function levelIn(slots: Slots<IdentitySlot>, slot: IdentitySlot) {
+  const card = slots.cards[slot]
+  return card ? rarityOf(card) : null
+}
+
+interface Readiness {
+  readonly slots: Slots<IdentitySlot>
+  readonly matches: Matches
+  readonly hasMatch: boolean
+  readonly isAgreed: boolean
+}
+
+/** Four slots, a match there is and is chosen, and the box is ticked (CRID-12). */
+function whatIsMissing({ slots, matches, hasMatch, isAgreed }: Readiness): string | null {
+  const open = identitySlots.filter((slot) => slots.cards[slot] === undefined)
+  if (!isComplete(slots)) return `Still to slot: ${open.map((slot) => slotTitles[slot]).join(', ')}`
+  if (matches.isLoading) return 'Looking for who fits'
+  if (matches.list.length === 0) return 'Nobody fits these cards'
+  if (!hasMatch) return 'Choose one of the matches'
+  return isAgreed ? null : 'Tick the box to craft'
+}
+
+/** Only said when everybody who fits is known, and never of a card for a slot that is filled. */
+function leadsToNobody(card: CardItem, slots: Slots<IdentitySlot>, matches: Matches): boolean {
+  const slot = slotFor(slots, card)
+  if (slot === null || slots.cards[slot] || matches.isLoading || matches.hasMore || matches.list.length === 0) return false
+  return !matches.list.some((match) => partsOf(match).some(({ part, name }) => part === slot && name === card.name))
+}
+
+/** The engraving that the Identity itself will carry. */
+function seedOf(match: IdentityMatch): string {
+  const month = monthNames.findIndex((name) => name === match.birth_month.name) + 1
+  const birthDate = [match.birth_year.name, String(month).padStart(2, '0'), match.birth_day.name.padStart(2, '0')].join('-')
+  return identitySeed({ birthDate, category: match.category.name })
+}
+
+async function sendCraft({ ids, personId, key }: { ids: readonly number[]; personId: string; key: string }) {
+  const [category = 0, month = 0, day = 0, year = 0] = ids
+  const { card } = await call(crafting.craftIdentity, {
+    body: {
+      nft_card_category_id: category,
+      nft_card_month_id: month,
+      nft_card_day_id: day,
+      nft_card_year_id: year,
+      celebrity_id: personId,
+    },
+    key,
+  })
+  return card
+}
+
+async function invalidateParts() {
+  await invalidate(cards.listCategories, cards.listDates, cards.listIdentities, cards.identityMatches, cards.quickCraftParts)
+}

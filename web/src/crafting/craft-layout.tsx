@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './craft-layout.module.css'
+
+export interface CraftLayoutProps {
+  readonly craft: 'identity' | 'prediction'
+  readonly canClear: boolean
+  readonly onClearAll: () => void
+  readonly table: ReactNode
+  readonly bar: ReactNode
+  readonly selector: ReactNode
+  readonly side: ReactNode
+  /** Said to those who do not see cards move. */
+  readonly announcement: string
+}
+
+const titles = { identity: 'Craft Identity', prediction: 'Craft Prediction' } as const
+
+const tables = [
+  { id: 'identity', label: 'Identity', to: paths.craftIdentity },
+  { id: 'prediction', label: 'Prediction', to: paths.craftPrediction },
+] as const
+
+/** Both crafting screens: one's cards to the left, the table in the middle, who or what fits to the right. */
+export function CraftLayout({ craft, canClear, onClearAll, ...parts }: CraftLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${titles[craft]} · Called Shot`}</title>
+      <header className={styles.header}>
+        <h1>{titles[craft]}</h1>
+        <nav aria-label="Crafting">
+          <ul className={styles.tables}>
+            {tables.map(({ id, label, to }) => (
+              <li key={id}>
+                <Link to={to} {...(id === craft ? ({ 'aria-current': 'page' } as const) : {})}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <span className={styles.clear}>
+          <Button tone="ghost" size="small" icon="close" disabled={!canClear} onClick={onClearAll}>
+            Clear all
+          </Button>
+        </span>
+      </header>
+      <div className={styles.table}>{parts.table}</div>
+      <div className={styles.bar}>{parts.bar}</div>
+      <div className={styles.selector}>{parts.selector}</div>
+      <div className={styles.side}>{parts.side}</div>
+      <output className="visually-hidden">{parts.announcement}</output>
+    </div>
+  )
+}

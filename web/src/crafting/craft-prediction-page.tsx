@@ -1,0 +1,204 @@
+import { useReducer, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { eventSeed, identitySeed } from '@called-shot/shared/art/art-seed.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { call } from '../api/client.ts'
+import { invalidate } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { rarityOf } from '../card/card-kind.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button } from '../ui/button.tsx'
+import { CardSelector, slottedWords } from './card-selector.tsx'
+import { CombinePrizesDialog } from './combine-prizes-dialog.tsx'
+import { CraftBar } from './craft-bar.tsx'
+import { CraftLayout } from './craft-layout.tsx'
+import { CraftPredictionDialog } from './craft-prediction-dialog.tsx'
+import { failedPredictionStep } from './craft-step.ts'
+import { CraftTable } from './craft-table.tsx'
+import { parseDeepLink } from './deep-link.ts'
+import { EligiblePanel } from './eligible-panel.tsx'
+import { PredictionCentre } from './prediction-centre.tsx'
+import { predictionRarityReason } from './rarity-reason.ts'
+import { Rosette } from './rosette.tsx'
+import { slotTitles } from './selector-words.ts'
+import { emptySlots, isComplete, predictionSlots, slotFor, slotsReducer, type PredictionSlot, type Slots } from './slots.ts' // prettier-ignore
+import { predictionTerms } from './terms.ts'
+import { useCraft } from './use-craft.ts'
+import { usePredictionRarity } from './use-rarity.ts'
+
+const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
+
+/** A new deep link is a new table. */
+export function CraftPredictionPage() {
+  const [query] = useSearchParams()
+  return <PredictionTable key={linkKeys.map((name) => query.get(name)).join()} />
+}
+
+function PredictionTable() {
+  const [query] = useSearchParams()
+  const [slots, dispatch] = useReducer(slotsReducer<PredictionSlot>, query, slotsFromLink)
+  const [isAgreed, setAgreed] = useState(false)
+  const [isCombining, setCombining] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const levels = {
+    identity: levelIn(slots, 'identity'),
+    event: levelIn(slots, 'event'),
+    trigger: levelIn(slots, 'trigger'),
+    prize: levelIn(slots, 'prize'),
+  }
+  const rarity = usePredictionRarity(levels)
+  const ids = predictionSlots.map((slot) => slots.cards[slot]?.id ?? 0)
+  const craft = useCraft({
+    subject: ids.join(),
+    send: (key) => sendCraft(ids, key),
+    failed: failedPredictionStep,
+    onCrafted: () => void invalidateParts(),
+  })
+  const parts = predictionSlots.flatMap((slot) => slots.cards[slot] ?? [])
+  const rosette = (
+    <Rosette
+      seed={identitySeedOf(slots.cards.identity)}
+      ribbonSeed={eventSeedOf(slots.cards.event)}
+      rarity={rarity.rarity ?? levels.identity ?? 1}
+      glow={craft.step?.at === 'success' ? 'flaring' : isComplete(slots) ? 'lit' : 'faint'}
+    />
+  )
+
+  function slotIn(card: CardItem) {
+    const slot = slotFor(slots, card)
+    if (slot === null) return
+    dispatch({ type: 'fill', card })
+    playSound('stamp')
+    setAnnouncement(`${slotTitles[slot]}: ${slottedWords(card)}`)
+  }
+
+  function clear(slot: PredictionSlot) {
+    dispatch({ type: 'clear', slot })
+    setAnnouncement(`${slotTitles[slot]} is empty`)
+  }
+
+  function clearAll() {
+    dispatch({ type: 'clear-all' })
+    setAnnouncement('All slots are empty')
+  }
+
+  function finish() {
+    if (craft.step?.at === 'success') {
+      clearAll()
+      setAgreed(false)
+    }
+    craft.close()
+  }
+
+  return (
+    <>
+      <CraftLayout
+        craft="prediction"
+        canClear={parts.length > 0}
+        onClearAll={clearAll}
+        announcement={announcement}
+        table={
+          <CraftTable slots={slots} rosette={rosette} onActivate={(slot) => dispatch({ type: 'activate', slot })} onClear={clear}>
+            <PredictionCentre slots={slots} />
+          </CraftTable>
+        }
+        bar={
+          <CraftBar
+            rarity={rarity}
+            reason={rarity.rarity && predictionRarityReason(levels, rarity.rarity)}
+            terms={predictionTerms}
+            isAgreed={isAgreed}
+            onAgree={setAgreed}
+            missing={whatIsMissing(slots, isAgreed)}
+            isCrafting={craft.step?.at === 'submit'}
+            onCraft={() => void craft.start()}
+          />
+        }
+        selector={
+          <CardSelector
+            slots={slots}
+            onTab={(slot) => {
+              const part = predictionSlots.find((each) => each === slot)
+              if (part) dispatch({ type: 'activate', slot: part })
+            }}
+            onSlot={slotIn}
+            tools={
+              slots.active === 'prize' && (
+                <Button size="small" icon="plus" onClick={() => setCombining(true)}>
+                  Combine prizes
+                </Button>
+              )
+            }
+          />
+        }
+        side={<EligiblePanel slots={slots} />}
+      />
+      {craft.step && <CraftPredictionDialog step={craft.step} parts={parts} rosette={rosette} onClose={finish} />}
+      {isCombining && (
+        <CombinePrizesDialog
+          identityId={slots.cards.identity?.id}
+          onClose={() => setCombining(false)}
+          onCombined={(used) => {
+            // The prize on the table was one of those that are gone.
+            if (slots.cards.prize && used.includes(slots.cards.prize.id)) clear('prize')
+          }}
+          onSlot={(card) => {
+            setCombining(false)
+            slotIn(card)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function slotsFromLink(query: URLSearchParams): Slots<PredictionSlot> {
+  const link = parseDeepLink(query, predictionSlots)
+  const empty = emptySlots<PredictionSlot>(predictionSlots)
+  const filled = link.card ? slotsReducer(empty, { type: 'fill', card: link.card }) : empty
+  const tab = predictionSlots.find((slot) => slot === (link.activeTab ?? link.activeSlot))
+  return tab && !filled.cards[tab] ? slotsReducer(filled, { type: 'activate', slot: tab }) : filled
+}
+
+function levelIn(slots: Slots<PredictionSlot>, slot: PredictionSlot) {
+  const card = slots.cards[slot]
+  return card ? rarityOf(card) : null
+}
+
+/** All slots are filled and the box is ticked (CRPR-10). */
+function whatIsMissing(slots: Slots<PredictionSlot>, isAgreed: boolean): string | null {
+  const open = predictionSlots.filter((slot) => slots.cards[slot] === undefined)
+  if (open.length > 0) return `Still to slot: ${open.map((slot) => slotTitles[slot]).join(', ')}`
+  return isAgreed ? null : 'Tick the box to craft'
+}
+
+/** The prediction carries its Identity's rosette and its Event's ribbon. */
+function identitySeedOf(identity: CardItem | undefined): string {
+  const { birth_date: birthDate, category } = identity?.face ?? {}
+  return birthDate && category ? identitySeed({ birthDate, category }) : 'nobody yet'
+}
+
+function eventSeedOf(event: CardItem | undefined): string | undefined {
+  if (!event) return undefined
+  const { away, home, event_type: type = '', event: name = event.name } = event.face ?? {}
+  return eventSeed({ type: type.toLowerCase(), name, ...(away && home ? { sides: [away, home] as const } : {}) })
+}
+
+async function sendCraft(ids: readonly number[], key: string) {
+  const [identity = 0, event = 0, trigger = 0, prize = 0] = ids
+  const { card } = await call(crafting.craftPrediction, {
+    body: {
+      nft_card_identity_id: identity,
+      nft_card_event_date_id: event,
+      nft_card_trigger_id: trigger,
+      nft_card_prize_id: prize,
+    },
+    key,
+  })
+  return card
+}
+
+async function invalidateParts() {
+  await invalidate(cards.listIdentities, cards.listEvents, cards.listTriggers, cards.listPrizes, cards.listPredictions, cards.eligibleMatches) // prettier-ignore
+}

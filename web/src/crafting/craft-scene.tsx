@@ -1,0 +1,48 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { CardItem } from '../card/card-item.ts'
+import { Card } from '../card/card.tsx'
+import styles from './craft-scene.module.css'
+
+export interface CraftSceneProps {
+  readonly parts: readonly CardItem[]
+  readonly rosette: ReactNode
+  /** Given: the parts burn away and this lies in their place. */
+  readonly crafted: CardItem | null
+}
+
+const sparkCount = 28
+
+/** Four cards around the engraving, which takes them in and gives one back. Decoration: the dialog says it in words. */
+export function CraftScene({ parts, rosette, crafted }: CraftSceneProps) {
+  return (
+    <div className={styles.scene} data-stage={crafted ? 'burning' : 'waiting'} aria-hidden="true">
+      <div className={styles.rosette}>{rosette}</div>
+      {parts.map((card, index) => (
+        <div key={card.id} className={styles.part} data-corner={index} inert>
+          <div className={styles.paper}>
+            <Card card={card} eager withoutTag />
+            <span className={styles.ember} />
+          </div>
+        </div>
+      ))}
+      {crafted && Array.from({ length: sparkCount }, (_, index) => <span key={index} className={styles.spark} style={flight(index)} />)}
+      {crafted && (
+        <div className={styles.crafted} inert>
+          <Card card={crafted} eager withoutTag />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where a spark comes from, on a circle; the golden angle spreads them without a pattern. */
+function flight(index: number): CSSProperties & Record<`--${string}`, string> {
+  const angle = index * 2.399963
+  const reach = 26 + ((index * 7) % 5) * 5
+  return {
+    '--from-x': `${(Math.cos(angle) * reach * 1.25).toFixed(1)}cqw`,
+    '--from-y': `${(Math.sin(angle) * reach).toFixed(1)}cqh`,
+    '--after': `${160 + ((index * 53) % 640)}ms`,
+    '--size': `${3 + (index % 3)}px`,
+  }
+}

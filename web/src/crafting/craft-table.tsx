@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './craft-table.module.css'
+import { SlotPlace } from './slot-place.tsx'
+import { isSlotEnabled, type Slot, type Slots } from './slots.ts'
+
+export interface CraftTableProps<Name extends Slot> {
+  readonly slots: Slots<Name>
+  readonly onActivate: (slot: Name) => void
+  readonly onClear: (slot: Name) => void
+  /** The engraving in the middle. */
+  readonly rosette: ReactNode
+  /** What stands in it. */
+  readonly children: ReactNode
+}
+
+/** Four places around an engraving. */
+export function CraftTable<Name extends Slot>({ slots, onActivate, onClear, rosette, children }: CraftTableProps<Name>) {
+  return (
+    <section className={styles.table} aria-label="Crafting table">
+      <div className={styles.rosette}>{rosette}</div>
+      <div className={styles.centre}>{children}</div>
+      <ul className={styles.places}>
+        {slots.order.map((slot) => (
+          <li key={slot}>
+            <SlotPlace
+              slot={slot}
+              card={slots.cards[slot]}
+              isActive={slots.active === slot}
+              closedBecause={isSlotEnabled(slots, slot) ? null : 'Slot an Identity and an Event first'}
+              onActivate={() => onActivate(slot)}
+              onClear={() => onClear(slot)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

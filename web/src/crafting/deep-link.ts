@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { rarityNames, rarityOf } from '@called-shot/shared/cards/kinds.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
+import type { Slot } from './slots.ts'
+
+/** What an address asks the crafting table to begin with. Untrusted from end to end: the server checks every craft. */
+export interface DeepLink {
+  readonly card: CardItem | null
+  readonly activeSlot: Slot | null
+  /** The tab of the selector that is open; the same names as the slots. */
+  readonly activeTab: Slot | null
+}
+
+const text = z.string().max(300)
+const pairs = z.array(z.object({ title: text, text })).max(30)
+
+/** Only our own engravings: an address must not make the browser fetch a picture from elsewhere. */
+const picture = z.string().regex(/^\/[\w~.-]+(?:\/[\w~.-]+)*$/)
+
+const linkedCard = z.object({
+  id: z.number().int().positive(),
+  name: text,
+  type: text,
+  image: picture.catch(''),
+  image_back: picture.catch(''),
+  tag: text.catch(''),
+  properties: pairs.catch([]),
+  is_listed: z.boolean().optional().catch(undefined),
+  owned_by_self: z.boolean().catch(true),
+  is_valid_event: z.boolean().optional().catch(undefined),
+  marketplace_id: z.number().catch(-1),
+  rarity: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional().catch(undefined),
+  collection: text.catch(''),
+  face: z.record(z.string(), text).catch({}),
+})
+
+/**
+ * Reads `type`, `activeBlock`, `card` (URI-encoded JSON of a card), `activeTag` and `cardRarity` (level or
+ * name). Whatever is malformed is left out, never an error page (CRID-42, CRID-43).
+ */
+export function parseDeepLink(query: URLSearchParams, order: readonly Slot[]): DeepLink {
+  const slotNamed = (name: string | null) => order.find((slot) => slot === name?.trim().toLowerCase()) ?? null
+  const type = slotNamed(query.get('type'))
+  const card = cardIn(query.get('card'), { type, rarityText: query.get('cardRarity') })
+  return {
+    card: card && order.some((slot) => slot === kindOf(card)) ? card : null,
+    activeSlot: slotNamed(query.get('activeBlock')) ?? type,
+    activeTab: slotNamed(query.get('activeTag')),
+  }
+}
+
+function cardIn(json: string | null, hints: { type: Slot | null; rarityText: string | null }): CardItem | null {
+  if (json === null || json.length > 10_000) return null
+  const parsed = linkedCard.safeParse(unwrapped(json))
+  if (!parsed.success) return null
+  const rarity = parsed.data.rarity ?? rarityOf(hints.rarityText ?? '') ?? 1
+  const { is_listed: isListed, is_valid_event: isValidEvent, ...card } = parsed.data
+  return {
+    ...card,
+    // A date from a list says 'Date'; the link's own type says which.
+    type: card.type.toLowerCase() === 'date' && hints.type ? hints.type : card.type,
+    rarity,
+    rarity_name: rarityNames[rarity],
+    ...(isListed === undefined ? {} : { is_listed: isListed }),
+    ...(isValidEvent === undefined ? {} : { is_valid_event: isValidEvent }),
+  }
+}
+
+/** The query is decoded once already; a link that was encoded twice is decoded once more. */
+function unwrapped(json: string): unknown {
+  for (const attempt of [() => json, () => decodeURIComponent(json)]) {
+    try {
+      return JSON.parse(attempt())
+    } catch {
+      continue
+    }
+  }
+  return null
+}
+
+/** The query that opens a crafting table with this card in its slot. */
+export function deepLinkQuery(card: CardItem): string {
+  const kind = kindOf(card)
+  return new URLSearchParams({
+    type: kind,
+    activeBlock: kind,
+    card: JSON.stringify(card),
+    activeTag: kind,
+    cardRarity: String(card.rarity),
+  }).toString()
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { formatUsd, centsFromDollars } from '@called-shot/shared/money.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonLook } from '../ui/button.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './eligible-panel.module.css'
+import { slotTitles } from './selector-words.ts'
+import { filledSlots, type PredictionSlot, type Slots } from './slots.ts'
+
+type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
+
+const titles: Readonly<Record<PredictionSlot, string>> = {
+  identity: 'Identities that fit',
+  event: 'Events that fit',
+  trigger: 'Triggers that fit',
+  prize: 'Prizes that fit',
+}
+
+/** What goes with the slotted cards: what one has first, then what one could get. */
+export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
+  const slot = slots.active
+  const filled = filledSlots(slots).filter((name) => name !== slot)
+  const idOf = (name: PredictionSlot) => (name === slot ? undefined : slots.cards[name]?.id)
+  const eligible = useCall(
+    cards.eligibleMatches,
+    {
+      query: {
+        identity: idOf('identity'),
+        event: idOf('event'),
+        trigger: idOf('trigger'),
+        prize: idOf('prize'),
+        eligible_card: slot,
+      },
+    },
+    { enabled: filled.length > 0 },
+  )
+  const found = eligible.data?.data.data ?? []
+  const isLoading = filled.length > 0 && eligible.isPending && !eligible.isError
+  return (
+    <section className={styles.panel} aria-label="What fits" aria-busy={isLoading}>
+      <h2>{titles[slot]}</h2>
+      {filled.length === 0 && (
+        <EmptyState title="Slot a card" icon="left">
+          An Identity and an Event come first. What goes with them shows up here.
+        </EmptyState>
+      )}
+      {isLoading && <Skeleton lines={6} label="Loading what fits" />}
+      {eligible.isError && <FailedState onRetry={() => void eligible.refetch()}>What fits could not be read.</FailedState>}
+      {filled.length > 0 && eligible.isSuccess && found.length === 0 && (
+        <EmptyState title="Nothing fits" icon="close" action={<PacksLink />}>
+          You have no {slotTitles[slot]} card that goes with these, and nobody sells one now.
+        </EmptyState>
+      )}
+      {found.length > 0 && (
+        <ul className={styles.list}>
+          {found
+            .toSorted((a, b) => Number(a.ownership === 'Not Owned') - Number(b.ownership === 'Not Owned'))
+            .map((item) => (
+              <EligibleRow key={item.id} item={item} />
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function EligibleRow({ item }: { item: Eligible }) {
+  const isOwned = item.ownership === 'Owned'
+  const amount = item.prize_amount === null ? null : centsFromDollars(item.prize_amount)
+  return (
+    <li className={styles.row} data-owned={isOwned || undefined}>
+      <span className={styles.title}>{item.title}</span>
+      {amount !== null && <span className={styles.amount}>{formatUsd(amount)}</span>}
+      <span className={styles.foot}>
+        <Badge tone={isOwned ? 'true' : 'plain'}>{item.ownership}</Badge>
+        {'form' in item && typeof item.form === 'string' && <span className={styles.form}>{item.form}</span>}
+        {!isOwned && item.marketplace_id > 0 && (
+          <Link to={`${paths.marketplaceCards}&search=${encodeURIComponent(item.title)}`}>Buy in Marketplace</Link>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function PacksLink() {
+  return (
+    <Link className={buttonLook({})} to={paths.buyPacks}>
+      Buy Packs
+    </Link>
+  )
+}

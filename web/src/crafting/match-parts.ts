@@ -1,0 +1,53 @@
+import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
+import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
+import { matchedParts, missingParts, type MatchOrder } from '@called-shot/shared/cards/rules.ts'
+import { slotTitles } from './selector-words.ts'
+
+export interface MatchPart {
+  readonly part: PartKind
+  readonly title: string
+  readonly name: string
+  readonly status: 'Owned' | 'Not Owned' | 'In Slot'
+  /** Null: nobody sells this part now. */
+  readonly marketplaceId: number | null
+}
+
+/** The four parts of a match in the order of the slots. */
+export function partsOf(match: IdentityMatch): readonly MatchPart[] {
+  const parts = matchedParts(match)
+  return partKinds.map((part) => {
+    const { name, status, marketplace_id: marketplaceId } = parts[part]
+    return { part, title: slotTitles[part], name, status, marketplaceId: marketplaceId > 0 ? marketplaceId : null }
+  })
+}
+
+/** How far away a match is, in words, so that its colour is never the only sign. */
+export function matchWords(match: IdentityMatch): string {
+  const names = missingParts(match).map((part) => slotTitles[part])
+  if (names.length === 0) return 'Ready to craft'
+  const list = names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+  return `${names.length} ${names.length === 1 ? 'part' : 'parts'} missing: ${list}`
+}
+
+export const matchOrderWords: Readonly<Record<MatchOrder, string>> = {
+  ready_to_craft: 'Ready to Craft',
+  a_z: 'A-Z',
+  z_a: 'Z-A',
+}
+
+export function searchedMatches(matches: readonly IdentityMatch[], search: string): IdentityMatch[] {
+  const wanted = plain(search)
+  return matches.filter((match) => plain(match.name).includes(wanted))
+}
+
+/** Accents and case do not matter to somebody who types. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}
+
+/** The match that will be crafted: what the player chose, or the only one there is (CRID-13). */
+export function chosenMatch(matches: readonly IdentityMatch[], chosenId: string | null): IdentityMatch | null {
+  const [only, ...others] = matches
+  if (only && others.length === 0) return only
+  return matches.find((match) => match.id === chosenId) ?? null
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
+import { matchColour, missingParts } from '@called-shot/shared/cards/rules.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { matchWords, partsOf, type MatchPart } from './match-parts.ts'
+import styles from './match-row.module.css'
+
+export interface MatchRowProps {
+  readonly match: IdentityMatch
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly onQuickCraft: () => void
+}
+
+/** One person: the colour and the words for how far away they are, and each part with its state. */
+export function MatchRow({ match, isChosen, onChoose, onQuickCraft }: MatchRowProps) {
+  const colour = matchColour(missingParts(match).length)
+  const about = [match.custom_one, match.custom_two].filter((text) => text.trim() !== '').join(' · ')
+  return (
+    <li className={styles.match} data-colour={colour} data-chosen={isChosen || undefined}>
+      <div className={styles.head}>
+        <button type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
+          <span className={styles.dot} aria-hidden="true" />
+          <span>{match.name}</span>
+        </button>
+        {colour === 'green' && (
+          <span className={styles.quick}>
+            <Button size="small" label={`Quick Craft ${match.name}`} onClick={onQuickCraft}>
+              Quick Craft
+            </Button>
+          </span>
+        )}
+      </div>
+      <p className={styles.words}>
+        <span className={styles.state}>{matchWords(match)}</span>
+        {about !== '' && <span>{about}</span>}
+        {match.identity_owned && <Badge>Owned</Badge>}
+      </p>
+      <ul className={styles.parts}>
+        {partsOf(match).map((part) => (
+          <Part key={part.part} part={part} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Part({ part }: { part: MatchPart }) {
+  return (
+    <li className={styles.part} data-status={part.status.toLowerCase().replace(' ', '-')}>
+      <span className={styles.partTitle}>{part.title}</span>
+      <span className={styles.partName}>{part.name}</span>
+      <span className={styles.partStatus}>{part.status}</span>
+      {part.status === 'Not Owned' && part.marketplaceId !== null && (
+        <Link className={styles.buy} to={`${paths.marketplaceCards}&search=${encodeURIComponent(part.name)}`}>
+          Buy in Marketplace
+        </Link>
+      )}
+    </li>
+  )
+}

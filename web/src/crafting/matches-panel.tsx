@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
+import { matchOrders, mostMatchesWithoutSearch, sortMatches, type MatchOrder } from '@called-shot/shared/cards/rules.ts'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { matchOrderWords, searchedMatches } from './match-parts.ts'
+import { MatchRow } from './match-row.tsx'
+import styles from './matches-panel.module.css'
+import { MoreOnScroll } from './more-on-scroll.tsx'
+import type { Matches } from './use-matches.ts'
+
+export interface MatchesPanelProps {
+  readonly matches: Matches
+  readonly hasSlotted: boolean
+  readonly chosenId: string | null
+  readonly onChoose: (match: IdentityMatch) => void
+  readonly onQuickCraft: (match: IdentityMatch) => void
+}
+
+/** Who the slotted cards can become, and what is still missing for each. */
+export function MatchesPanel({ matches, hasSlotted, ...choice }: MatchesPanelProps) {
+  const { list, total, isLoading, isError } = matches
+  return (
+    <section className={styles.panel} aria-label="Matches" aria-busy={isLoading}>
+      <h2 className={styles.title}>{hasSlotted && !isLoading && !isError ? countWords(total) : 'Matches'}</h2>
+      {!hasSlotted && (
+        <EmptyState title="Slot a card" icon="left">
+          Everybody who fits shows up here, with the parts you have and the parts you miss.
+        </EmptyState>
+      )}
+      {isLoading && <Skeleton lines={8} label="Loading matches" />}
+      {isError && <FailedState onRetry={matches.refetch}>The people who fit could not be read.</FailedState>}
+      {hasSlotted && !isLoading && !isError && list.length === 0 && (
+        <EmptyState title="Nobody fits" icon="close">
+          No person in the game has these together. Clear a slot or try another card.
+        </EmptyState>
+      )}
+      {/* The key starts the list anew whenever other people are asked for: its search text is gone (LIST-70). */}
+      {!isLoading && list.length > 0 && <MatchList key={matches.requestKey} matches={matches} {...choice} />}
+    </section>
+  )
+}
+
+function MatchList({ matches, chosenId, onChoose, onQuickCraft }: Omit<MatchesPanelProps, 'hasSlotted'>) {
+  const { list, hasMore, isReadingOn, readOn } = matches
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<MatchOrder>('ready_to_craft')
+  const shown = sortMatches(searchedMatches(list, search), order)
+  const needsAll = search.trim() !== '' || order !== 'ready_to_craft'
+
+  useEffect(() => {
+    // The server's order is Ready to Craft; finding somebody, or another order, takes everybody.
+    if (needsAll && hasMore && !isReadingOn) readOn()
+  })
+
+  return (
+    <>
+      {list.length > mostMatchesWithoutSearch && (
+        <div className={styles.finding}>
+          <SearchBox label="Search matches" value={search} onSearch={setSearch} />
+          <Select
+            label="Sort matches"
+            value={order}
+            options={matchOrders.map((value) => ({ value, label: matchOrderWords[value] }))}
+            onChange={setOrder}
+          />
+        </div>
+      )}
+      <ul className={styles.list}>
+        {shown.map((match) => (
+          <MatchRow
+            key={match.id}
+            match={match}
+            isChosen={match.id === chosenId}
+            onChoose={() => onChoose(match)}
+            onQuickCraft={() => onQuickCraft(match)}
+          />
+        ))}
+        {shown.length === 0 && !hasMore && <li className={styles.none}>Nobody is called “{search.trim()}”.</li>}
+        {hasMore && (
+          <li>
+            <MoreOnScroll label="More matches" isBusy={isReadingOn} onMore={readOn} />
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function countWords(total: number): string {
+  if (total === 0) return 'No matches'
+  return total === 1 ? '1 match' : `${total} matches`
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import styles from './more-on-scroll.module.css'
+
+export interface MoreOnScrollProps {
+  /** 'More cards' */
+  readonly label: string
+  readonly isBusy: boolean
+  readonly onMore: () => void
+}
+
+/** The foot of a list: coming into view it asks for the next page; it is a button for everybody else. */
+export function MoreOnScroll({ label, isBusy, onMore }: MoreOnScrollProps) {
+  const foot = useRef<HTMLDivElement>(null)
+  const more = useRef(onMore)
+  useEffect(() => {
+    more.current = onMore
+  })
+  useEffect(() => {
+    const watched = foot.current
+    if (!watched || isBusy) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current()
+      },
+      { rootMargin: '240px' },
+    )
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [isBusy])
+  return (
+    <div className={styles.more} ref={foot}>
+      <Button size="small" pending={isBusy} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  )
+}

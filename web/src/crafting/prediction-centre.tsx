@@ -1,0 +1,29 @@
+import type { CardItem } from '../card/card-item.ts'
+import { propertyOf } from '../card/card-item.ts'
+import styles from './centre.module.css'
+import type { PredictionSlot, Slots } from './slots.ts'
+
+/** The contract as it fills up: who, does what, where, for how much. */
+export function PredictionCentre({ slots }: { slots: Slots<PredictionSlot> }) {
+  const { identity, event, trigger, prize } = slots.cards
+  if (!identity && !event) return <p className={styles.question}>What is the call?</p>
+  return (
+    <div className={styles.sentence}>
+      <Line card={identity} otherwise="Somebody" look={styles.name} />
+      <Line card={trigger} otherwise="does something" look={styles.phrase} text={trigger?.face?.['sentence']} />
+      <Line card={event} otherwise="at an event" look={styles.phrase} text={event?.face?.['event']} />
+      <Line card={prize} otherwise="for a prize" look={styles.value} text={prize && (propertyOf(prize, 'Prize Value') ?? prize.name)} />
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly card: CardItem | undefined
+  readonly otherwise: string
+  readonly look: string | undefined
+  readonly text?: string | undefined
+}
+
+function Line({ card, otherwise, look, text }: LineProps) {
+  return <p className={`${look} ${card ? '' : styles.open}`}>{card ? (text ?? card.name) : otherwise}</p>
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { invalidate, useCall } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { Card } from '../card/card.tsx'
+import { playSound } from '../shell/sound-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { chosenCardId, filledChoices, firstChoices, isFilled, levelsOf, raritiesIn, withCollection, type Choice, type Choices, type QuickPart, type QuickParts } from './quick-choices.ts' // prettier-ignore
+import styles from './quick-craft-dialog.module.css'
+import { slotTitles } from './selector-words.ts'
+import type { Shortcut } from './shortcut.ts'
+import { useIdentityRarity } from './use-rarity.ts'
+
+type Step = { readonly at: 'start' } | { readonly at: 'success'; readonly card: CardItem } | { readonly at: 'fail'; readonly message: string }
+
+export interface QuickCraftDialogProps {
+  readonly shortcut: Shortcut
+  readonly onClose: () => void
+  readonly onCrafted: () => void
+}
+
+/** Quick craft: for each part a collection and a rarity, then craft (Core §2.6). */
+export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDialogProps) {
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const parts = useCall(cards.quickCraftParts, {
+    query: { celebrity_id: shortcut.personId, in_slot: shortcut.inSlot, card_id: shortcut.cardId },
+  })
+  const done = <Button onClick={onClose}>Done</Button>
+
+  if (step.at === 'success') {
+    return (
+      <Dialog title="Identity was crafted" onClose={onClose} actions={done}>
+        <div className={styles.crafted}>
+          <Card card={step.card} size="large" />
+        </div>
+        <p className={styles.centred}>
+          {step.card.name}, {step.card.rarity_name}, is in your inventory.
+        </p>
+      </Dialog>
+    )
+  }
+  if (step.at === 'fail') {
+    return (
+      <Dialog title="Sorry! The Identity wasn't crafted" onClose={onClose} actions={done}>
+        <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={`Quick Craft: ${shortcut.name}`} size="wide" onClose={onClose}>
+      {parts.isPending && <Skeleton lines={6} label="Loading your cards" />}
+      {parts.isError && <FailedState onRetry={() => void parts.refetch()}>Your cards for this person did not load.</FailedState>}
+      {parts.data && (
+        <QuickForm
+          parts={parts.data}
+          shortcut={shortcut}
+          onSuccess={(card) => {
+            setStep({ at: 'success', card })
+            onCrafted()
+          }}
+          onFail={(message) => setStep({ at: 'fail', message })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface QuickFormProps {
+  readonly parts: QuickParts
+  readonly shortcut: Shortcut
+  readonly onSuccess: (card: CardItem) => void
+  readonly onFail: (message: string) => void
+}
+
+function QuickForm({ parts, shortcut, onSuccess, onFail }: QuickFormProps) {
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(parts, shortcut))
+  const [key] = useActionKey()
+  const levels = levelsOf(choices)
+  const rarity = useIdentityRarity(levels)
+  const tooFew = partKinds.filter((part) => levels[part] !== null).length < 2
+
+  async function craft() {
+    const idOf = (part: PartKind) =>
+      chosenCardId(parts[part], choices[part], part === shortcut.inSlot ? shortcut.cardId : undefined) ?? 0
+    try {
+      const { card } = await call(crafting.craftIdentity, {
+        body: {
+          nft_card_category_id: idOf('category'),
+          nft_card_month_id: idOf('month'),
+          nft_card_day_id: idOf('day'),
+          nft_card_year_id: idOf('year'),
+          celebrity_id: shortcut.personId,
+        },
+        key,
+      })
+      playSound('stamp')
+      onSuccess(card)
+      void invalidate(cards.listCategories, cards.listDates, cards.listIdentities, cards.identityMatches, cards.quickCraftParts)
+    } catch (error) {
+      onFail(messageOf(error))
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.fill}>
+        <span>Fill all with</span>
+        <Button size="small" onClick={() => setChoices(filledChoices(parts, 'best'))}>
+          My best cards
+        </Button>
+        <Button size="small" onClick={() => setChoices(filledChoices(parts, 'plainest'))}>
+          My plainest cards
+        </Button>
+      </div>
+      <div className={styles.rows}>
+        {partKinds.map((part) => (
+          <PartRow
+            key={part}
+            part={part}
+            cards={parts[part]}
+            choice={choices[part]}
+            onChange={(choice) => setChoices({ ...choices, [part]: choice })}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <output className={styles.rarity} data-rarity={rarity.rarity ?? 0}>
+          {tooFew ? (
+            'Please select at least two rarities to calculate.'
+          ) : rarity.isError ? (
+            'Error calculating rarity'
+          ) : (
+            <span className={styles.name}>{rarity.name}</span>
+          )}
+        </output>
+        <p className={styles.burned}>These four cards will be burned.</p>
+        <Button tone="primary" size="large" disabled={!isFilled(choices)} onClick={craft}>
+          Craft
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface PartRowProps {
+  readonly part: PartKind
+  readonly cards: QuickPart
+  readonly choice: Choice
+  readonly onChange: (choice: Choice) => void
+}
+
+const unchosen = { value: '', label: 'Choose' }
+
+function PartRow({ part, cards: own, choice, onChange }: PartRowProps) {
+  const title = slotTitles[part]
+  return (
+    <fieldset className={styles.row} data-filled={choice.collection !== '' && choice.rarity !== '' ? '' : undefined}>
+      <legend>{title}</legend>
+      <Select
+        label={`${title} collection`}
+        value={choice.collection}
+        options={[unchosen, ...own.card_collections.map((name) => ({ value: name, label: name }))]}
+        onChange={(collection) => onChange(withCollection(own, choice, collection))}
+      />
+      <Select
+        label={`${title} rarity`}
+        value={choice.rarity}
+        options={[unchosen, ...raritiesIn(own, choice.collection).map((name) => ({ value: name, label: name }))]}
+        onChange={(rarity) => onChange({ ...choice, rarity })}
+      />
+    </fieldset>
+  )
+}

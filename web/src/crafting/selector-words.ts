@@ -1,0 +1,52 @@
+import type { Slot } from './slots.ts'
+
+export const slotTitles: Readonly<Record<Slot, string>> = {
+  category: 'Category',
+  month: 'Month',
+  day: 'Day',
+  year: 'Year',
+  identity: 'Identity',
+  event: 'Event',
+  trigger: 'Trigger',
+  prize: 'Prize',
+}
+
+/** What an empty selector says, as the card lists do (Core §2.5). */
+export const emptyTitles: Readonly<Record<Slot, string>> = {
+  category: 'No category cards',
+  month: 'No date cards',
+  day: 'No date cards',
+  year: 'No date cards',
+  identity: 'No Identity Cards',
+  event: 'No event cards',
+  trigger: 'No trigger cards',
+  prize: 'No prize cards',
+}
+
+export interface Order {
+  readonly value: string
+  readonly label: string
+}
+
+const dateOrders: readonly Order[] = [
+  { value: 'low_high', label: 'Low to high' },
+  { value: 'high_low', label: 'High to low' },
+  { value: 'collection', label: 'Collection' },
+  { value: 'rarity', label: 'Rarity' },
+]
+const nameOrders: readonly Order[] = [
+  { value: 'a_z', label: 'A-Z' },
+  { value: 'z_a', label: 'Z-A' },
+  { value: 'collection', label: 'Collection' },
+  { value: 'rarity', label: 'Rarity' },
+]
+const prizeOrders: readonly Order[] = [
+  { value: 'low_high', label: 'Low to high' },
+  { value: 'high_low', label: 'High to low' },
+]
+
+/** The sort options of a slot's list; the first is the one it starts with. */
+export function ordersOf(slot: Slot): readonly Order[] {
+  if (slot === 'month' || slot === 'day' || slot === 'year') return dateOrders
+  return slot === 'prize' ? prizeOrders : nameOrders
+}

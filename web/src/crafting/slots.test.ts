@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { CardItem } from '../card/card-item.ts'
+import { emptySlots, filledSlots, identitySlots, isComplete, isSlotEnabled, predictionSlots, slotsReducer, whyCannotSlot } from './slots.ts'
+
+const card = (type: string, more: Partial<CardItem> = {}): CardItem => ({
+  id: 1,
+  name: type,
+  image: '',
+  image_back: '',
+  type,
+  tag: 'Not Listed',
+  properties: [],
+  owned_by_self: true,
+  rarity: 1,
+  rarity_name: 'Standard',
+  collection: 'AFC West',
+  ...more,
+})
+
+const date = (kind: 'Month' | 'Day' | 'Year') => card('Date', { properties: [{ title: 'Type', text: kind }] })
+
+test('identity slots fill in any order, and the next empty one becomes active', () => {
+  const withYear = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: date('Year') })
+  expect(filledSlots(withYear)).toEqual(['year'])
+  expect(withYear.active).toBe('category')
+  const withCategory = slotsReducer(withYear, { type: 'fill', card: card('Category') })
+  expect(withCategory.active).toBe('month')
+})
+
+test('a date from a list finds its slot by its Type, a slot card by its own type', () => {
+  const listed = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: date('Day') })
+  expect(listed.cards.day?.type).toBe('Date')
+  const slotted = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: card('day') })
+  expect(slotted.cards.day?.type).toBe('day')
+})
+
+test('a second card of the same kind takes the place of the first', () => {
+  const first = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: card('Category', { id: 7 }) })
+  const second = slotsReducer(first, { type: 'fill', card: card('Category', { id: 8 }) })
+  expect(second.cards.category?.id).toBe(8)
+})
+
+test('Trigger and Prize wait for both an Identity and an Event', () => {
+  const empty = emptySlots(predictionSlots)
+  expect(isSlotEnabled(empty, 'trigger')).toBe(false)
+  expect(slotsReducer(empty, { type: 'fill', card: card('Prize') })).toBe(empty)
+  expect(slotsReducer(empty, { type: 'activate', slot: 'prize' })).toBe(empty)
+  const withIdentity = slotsReducer(empty, { type: 'fill', card: card('Identity') })
+  expect(isSlotEnabled(withIdentity, 'trigger')).toBe(false)
+  expect(withIdentity.active).toBe('event')
+  const withBoth = slotsReducer(withIdentity, { type: 'fill', card: card('Event') })
+  expect(isSlotEnabled(withBoth, 'prize')).toBe(true)
+  expect(withBoth.active).toBe('trigger')
+})
+
+test('a prize may be slotted before a trigger', () => {
+  const table = ['Identity', 'Event', 'Prize'].reduce(
+    (slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }),
+    emptySlots(predictionSlots),
+  )
+  expect(filledSlots(table)).toEqual(['identity', 'event', 'prize'])
+  expect(table.active).toBe('trigger')
+})
+
+test.each(['identity', 'event'] as const)('clearing the %s empties Trigger and Prize too', (slot) => {
+  const full = ['Identity', 'Event', 'Trigger', 'Prize'].reduce(
+    (slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }),
+    emptySlots(predictionSlots),
+  )
+  expect(isComplete(full)).toBe(true)
+  const cleared = slotsReducer(full, { type: 'clear', slot })
+  expect(filledSlots(cleared)).toEqual([slot === 'identity' ? 'event' : 'identity'])
+  expect(cleared.active).toBe(slot)
+})
+
+test('clearing a trigger leaves the prize where it lies', () => {
+  const full = ['Identity', 'Event', 'Trigger', 'Prize'].reduce(
+    (slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }),
+    emptySlots(predictionSlots),
+  )
+  expect(filledSlots(slotsReducer(full, { type: 'clear', slot: 'trigger' }))).toEqual(['identity', 'event', 'prize'])
+  expect(filledSlots(slotsReducer(full, { type: 'clear-all' }))).toEqual([])
+})
+
+test('expired events, foreign cards, redeemable prizes and cards of another table are never slotted', () => {
+  const prediction = emptySlots(predictionSlots)
+  expect(whyCannotSlot(prediction, card('Event', { is_valid_event: false }))).toMatch(/Expired/)
+  expect(whyCannotSlot(prediction, card('Identity', { owned_by_self: false }))).toMatch(/your own/)
+  expect(whyCannotSlot(prediction, card('Category'))).toMatch(/does not belong/)
+  const both = ['Identity', 'Event'].reduce((slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }), prediction)
+  expect(whyCannotSlot(both, card('Prize', { tag: 'Redeemable' }))).toMatch(/Redeemable/)
+  expect(whyCannotSlot(both, card('Prize', { tag: 'For Sale' }))).toBeNull()
+})

@@ -1,0 +1,89 @@
+import type { CardItem } from '../card/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
+
+export const identitySlots = ['category', 'month', 'day', 'year'] as const
+export const predictionSlots = ['identity', 'event', 'trigger', 'prize'] as const
+export type IdentitySlot = (typeof identitySlots)[number]
+export type PredictionSlot = (typeof predictionSlots)[number]
+export type Slot = IdentitySlot | PredictionSlot
+
+/** What lies in the slots of one crafting table, and which slot the selector serves. */
+export interface Slots<Name extends Slot> {
+  readonly order: readonly Name[]
+  readonly cards: Readonly<Partial<Record<Slot, CardItem>>>
+  readonly active: Name
+}
+
+export type SlotsAction<Name extends Slot> =
+  | { readonly type: 'activate'; readonly slot: Name }
+  | { readonly type: 'fill'; readonly card: CardItem }
+  | { readonly type: 'clear'; readonly slot: Name }
+  | { readonly type: 'clear-all' }
+
+export function emptySlots<Name extends Slot>(order: readonly [Name, ...Name[]]): Slots<Name> {
+  return { order, cards: {}, active: order[0] }
+}
+
+/** Trigger and Prize wait for both an Identity and an Event (CRPR-02); all other slots fill in any order. */
+export function isSlotEnabled(slots: Pick<Slots<Slot>, 'cards'>, slot: Slot): boolean {
+  if (slot !== 'trigger' && slot !== 'prize') return true
+  return slots.cards.identity !== undefined && slots.cards.event !== undefined
+}
+
+/** Why a card cannot lie in any slot of this table, in words for the player; null when it can (Core §4, §6). */
+export function whyCannotSlot(slots: Slots<Slot>, card: CardItem): string | null {
+  const slot = slotFor(slots, card)
+  if (slot === null) return 'This card does not belong on this table.'
+  if (card.owned_by_self === false) return 'Only your own cards can be crafted.'
+  if (card.is_valid_event === false) return 'Expired: this event can no longer be predicted.'
+  if (slot === 'prize' && card.tag === 'Redeemable') return 'Redeemable: this prize is already yours to cash in.'
+  if (!isSlotEnabled(slots, slot)) return 'Slot an Identity and an Event first.'
+  return null
+}
+
+export function slotFor<Name extends Slot>(slots: Pick<Slots<Name>, 'order'>, card: CardItem): Name | null {
+  const kind: string = kindOf(card)
+  return slots.order.find((slot) => slot === kind) ?? null
+}
+
+export function filledSlots<Name extends Slot>(slots: Slots<Name>): readonly Name[] {
+  return slots.order.filter((slot) => slots.cards[slot] !== undefined)
+}
+
+export function isComplete(slots: Slots<Slot>): boolean {
+  return slots.order.every((slot) => slots.cards[slot] !== undefined)
+}
+
+/**
+ * The crafting table as a state machine. Filling a slot moves on to the next empty one that is enabled;
+ * clearing Identity or Event empties Trigger and Prize too (CRPR-08); what cannot be slotted changes nothing.
+ */
+export function slotsReducer<Name extends Slot>(slots: Slots<Name>, action: SlotsAction<Name>): Slots<Name> {
+  switch (action.type) {
+    case 'activate':
+      return isSlotEnabled(slots, action.slot) ? { ...slots, active: action.slot } : slots
+    case 'fill': {
+      const slot = slotFor(slots, action.card)
+      if (slot === null || whyCannotSlot(slots, action.card) !== null) return slots
+      const cards = { ...slots.cards, [slot]: action.card }
+      return { ...slots, cards, active: nextEmpty({ ...slots, cards, active: slot }) }
+    }
+    case 'clear': {
+      const cards = { ...slots.cards }
+      delete cards[action.slot]
+      if (action.slot === 'identity' || action.slot === 'event') {
+        delete cards.trigger
+        delete cards.prize
+      }
+      return { ...slots, cards, active: action.slot }
+    }
+    case 'clear-all':
+      return { ...slots, cards: {}, active: slots.order[0] ?? slots.active }
+  }
+}
+
+function nextEmpty<Name extends Slot>(slots: Slots<Name>): Name {
+  const from = slots.order.indexOf(slots.active)
+  const round = [...slots.order.slice(from + 1), ...slots.order.slice(0, from)]
+  return round.find((slot) => slots.cards[slot] === undefined && isSlotEnabled(slots, slot)) ?? slots.active
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { pageSizes } from '@called-shot/shared/cards/rules.ts'
+import { call } from '../api/client.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { useSession } from '../session/session.ts'
+import type { Slot, Slots } from './slots.ts'
+
+const lists = {
+  category: cards.listCategories,
+  month: cards.listDates,
+  day: cards.listDates,
+  year: cards.listDates,
+  identity: cards.listIdentities,
+  event: cards.listEvents,
+  trigger: cards.listTriggers,
+  prize: cards.listPrizes,
+} as const
+
+export interface SelectorRequest {
+  readonly slot: Slot
+  readonly search: string
+  readonly order: string
+}
+
+/**
+ * One's own cards for a slot, page by page: what lies on the table already is left out, and in a prediction only
+ * what goes with the slotted identity and event is offered (Core §7.2).
+ */
+export function useSelector(slots: Slots<Slot>, { slot, search, order }: SelectorRequest) {
+  const { flags } = useSession()
+  const list = lists[slot]
+  const query = {
+    limit: slot === 'prize' ? pageSizes.prizePicker : pageSizes.selector,
+    order,
+    search: search.trim(),
+    type: list === cards.listDates ? slot : undefined,
+    selected: slots.order.filter((name) => slots.cards[name] !== undefined).join(','),
+    id_selected: slots.order.flatMap((name) => slots.cards[name]?.id ?? []).join(','),
+    identity_id: slot === 'identity' ? undefined : slots.cards.identity?.id,
+    event_id: slot === 'event' ? undefined : slots.cards.event?.id,
+    show_onboarding: flags.onboarding ? 'true' : undefined,
+  }
+  const pages = useInfiniteQuery({
+    queryKey: [list.path, 'selector', query],
+    queryFn: ({ pageParam, signal }) => call(list, { query: { ...query, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) => (more ? offset + limit : null),
+    // The list must not blink away when a card leaves it for its slot.
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[0] === list.path && sameSlot(previousQuery.queryKey[2], query) ? previous : undefined,
+  })
+  const found: readonly CardItem[] = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  return { ...pages, found, total: pages.data?.pages[0]?.pagination_metadata.total_count ?? 0 }
+}
+
+function sameSlot(before: unknown, now: { type: string | undefined; search: string; order: string }): boolean {
+  return (
+    typeof before === 'object' &&
+    before !== null &&
+    'type' in before &&
+    'search' in before &&
+    'order' in before &&
+    before.type === now.type &&
+    before.search === now.search &&
+    before.order === now.order
+  )
+}

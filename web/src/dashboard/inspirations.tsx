@@ -1,0 +1,20 @@
+import { useId } from 'react'
+import { FaceDown } from '../cards/face-down.tsx'
+import styles from './inspirations.module.css'
+import { SectionHead } from './section-head.tsx'
+
+/** A place that is kept (DASH-11). */
+export function Inspirations() {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <SectionHead title="Identity Inspirations" id={id} />
+      <div className={styles.place}>
+        <div className={styles.backs}>
+          <FaceDown kinds={['identity', 'identity', 'identity']} />
+        </div>
+        <p>Coming soon...</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { isPendingPrediction } from '../cards/pending.ts'
+
+export interface Matchday {
+  readonly week: number | null
+  /** The first of one's events that is still to start. */
+  readonly nextStart: { readonly event: string; readonly at: Date } | null
+  readonly liveCount: number
+}
+
+/** What the headline can say, from the predictions at hand: the week of the next event, when it starts, how many wait. */
+export function matchdayOf(predictions: readonly CardItem[], now: Date): Matchday {
+  const live = predictions.filter(isPendingPrediction)
+  const starts = live
+    .map(({ face }) => ({ face, at: new Date(face['starts_at'] ?? Number.NaN) }))
+    .filter(({ at }) => at > now)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const next = starts[0]
+  return {
+    week: weekIn(next?.face ?? live[0]?.face ?? {}),
+    nextStart: next ? { event: next.face['event'] ?? 'Next event', at: next.at } : null,
+    liveCount: live.length,
+  }
+}
+
+/** Event names carry season and week: "KC at BUF, 2025 week 12". */
+function weekIn(face: Readonly<Record<string, string>>): number | null {
+  const [, week] = /\bweek (\d{1,2})\b/i.exec(face['event_name'] ?? '') ?? []
+  return week === undefined ? null : Number(week)
+}
+
+/** 3,905,000 ms → "01:05:05"; a day and more → "2 d 01:05:05". */
+export function countdownText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const days = Math.floor(seconds / 86_400)
+  const parts = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+  const clock = parts.map((part) => String(part).padStart(2, '0')).join(':')
+  return days === 0 ? clock : `${days} d ${clock}`
+}

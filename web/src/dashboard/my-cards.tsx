@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { messageOf } from '../api/api-error.ts'
+import { Card } from '../card/card.tsx'
+import { CardSkeletons } from '../card/card-skeleton.tsx'
+import { paths } from '../paths.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import styles from './my-cards.module.css'
+import { SectionHead } from './section-head.tsx'
+
+export interface Craft {
+  readonly label: string
+  readonly at: string
+  readonly parts: readonly string[]
+  readonly text: string
+}
+
+interface MyCardsProps {
+  readonly title: string
+  readonly list: {
+    readonly data: { readonly data: readonly CardItem[] } | undefined
+    readonly isPending: boolean
+    readonly error: Error | null
+    readonly refetch: () => Promise<unknown>
+  }
+  readonly allAt: string
+  readonly craft: Craft
+}
+
+/** The first cards of a list in a row, and the place for the next one. */
+export function MyCards({ title, list, allAt, craft }: MyCardsProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <SectionHead title={title} id={id} allAt={allAt} />
+      <Row title={title} list={list} allAt={allAt} craft={craft} />
+    </section>
+  )
+}
+
+function Row({ title, list, allAt, craft }: MyCardsProps) {
+  const navigate = useNavigate()
+  if (list.data && list.data.data.length === 0) return <CraftPlaceholder craft={craft} />
+  if (!list.data && !list.isPending) {
+    return (
+      <FailedState title={`${title} did not load`} onRetry={list.refetch}>
+        {messageOf(list.error) || 'This list could not be read.'}
+      </FailedState>
+    )
+  }
+  return (
+    <div className={styles.row} role="group" aria-label={title} aria-busy={list.isPending}>
+      {list.data ? (
+        list.data.data.map((card) => (
+          <Card key={card.id} card={card} onOpen={() => void navigate(paths.selectedIn(allAt, card.id))} />
+        ))
+      ) : (
+        <CardSkeletons count={5} label={`Loading ${title}`} />
+      )}
+      {list.data && (
+        <Link className={styles.next} to={craft.at}>
+          <Icon name="plus" size={30} />
+          <span>{craft.label}</span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Nothing yet: the four places that a craft fills, and where to fill them. */
+function CraftPlaceholder({ craft }: { craft: Craft }) {
+  return (
+    <div className={styles.placeholder}>
+      <ul className={styles.parts} aria-label="What it takes">
+        {craft.parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <div className={styles.words}>
+        <p>{craft.text}</p>
+        <Link className={buttonLook({})} to={craft.at}>
+          {craft.label}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { packs, type PackCollection } from '@called-shot/shared/packs/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { CardSkeletons } from '../card/card-skeleton.tsx'
+import { Card } from '../card/card.tsx'
+import { seriesCard } from '../cards/series-card.ts'
+import { paths } from '../paths.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import styles from './packs.module.css'
+import { SectionHead } from './section-head.tsx'
+import { SpecialOffers } from './special-offers.tsx'
+
+/** What can be bought: special offers large, the packs of every collection in a row. */
+export function Packs({ isNew }: { isNew: boolean }) {
+  const id = useId()
+  const { data, isPending, error, refetch } = useCall(packs.listCollections, { query: { limit: 100, offset: 0 } })
+  const collections = data?.data ?? []
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <SpecialOffers collections={collections} isPending={isPending} isFailed={error !== null && !data} isNext={!isNew} />
+      <SectionHead title="Packs" id={id} allAt={paths.buyPacks} />
+      {error && !data ? (
+        <FailedState title="No Card packs" onRetry={refetch}>
+          {messageOf(error) || 'The packs could not be read.'}
+        </FailedState>
+      ) : !isPending && collections.length === 0 ? (
+        <EmptyState
+          title="No Card packs"
+          action={
+            <Link className={buttonLook({})} to={paths.inventoryCardPacks}>
+              Open your packs
+            </Link>
+          }
+        >
+          Nothing is on sale right now. What you have can be opened at any time.
+        </EmptyState>
+      ) : (
+        <Shelf collections={collections} isPending={isPending} />
+      )}
+    </section>
+  )
+}
+
+function Shelf({ collections, isPending }: { collections: readonly PackCollection[]; isPending: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <ul className={styles.shelf} aria-label="Packs of all collections" tabIndex={0}>
+      {isPending && (
+        <li className={styles.loading}>
+          <CardSkeletons count={6} label="Loading packs" />
+        </li>
+      )}
+      {collections.map((collection) => (
+        <li key={collection.id} className={styles.collection}>
+          <h3>{collection.name}</h3>
+          <ul>
+            {collection.series.map((series) => (
+              <li key={series.id} className={styles.pack}>
+                <Card card={seriesCard(series, collection.name)} withoutTag onOpen={() => void navigate(paths.buyPack(series.id))} />
+                <p className={styles.name}>{series.name}</p>
+                <p className={styles.cost}>{formatUsd(series.cost)}</p>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

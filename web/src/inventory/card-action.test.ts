@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { CardItem } from '../card/card-item.ts'
+import { nextAction } from './card-action.ts'
+
+const card = (type: string, tag = 'Not Listed', more: Partial<CardItem> = {}): CardItem => ({
+  id: 1,
+  name: 'x',
+  image: '',
+  image_back: '',
+  type,
+  tag,
+  properties: [],
+  rarity: 1,
+  rarity_name: 'Standard',
+  collection: '',
+  ...more,
+})
+
+test.each([
+  ['a true prediction is claimed', card('Prediction', 'Resolved True'), 'claim-prize'],
+  ['a false one gives its identity back', card('Prediction', 'Resolved False'), 'return-identity'],
+  ['a void one comes back by itself', card('Prediction', 'Resolved Void'), null],
+  ['a pending one waits', card('Prediction'), null],
+  ['a redeemable prize becomes money', card('Prize', 'Redeemable'), 'redeem-prize'],
+  ['another prize goes into a prediction', card('Prize', 'Not Redeemable'), 'craft-prediction'],
+  ['a listed prize too', card('Prize', 'For Sale'), 'craft-prediction'],
+  ['a month makes an identity', card('Date', 'Not Listed', { properties: [{ title: 'Type', text: 'Month' }] }), 'craft-identity'],
+  ['a slot’s lower case is the same', card('category'), 'craft-identity'],
+  ['an event is predicted', card('Event', 'Not Listed', { is_valid_event: true }), 'craft-prediction'],
+  ['an expired event is not', card('Event', 'Not Listed', { is_valid_event: false }), null],
+  ['a pack is opened', card('Pack', 'Not Listed', { pack_type: 'identity' }), 'open-pack'],
+] as const)('%s', (_, given, action) => {
+  expect(nextAction(given)).toBe(action)
+})

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
+import { deepLinkQuery } from '../crafting/deep-link.ts'
+import { paths } from '../paths.ts'
+import { openPopup } from '../shell/popup-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { nextAction } from './card-action.ts'
+
+/** The one yellow button of the panel: what to do next with the card. */
+export function CardActions({ card }: { card: CardItem }) {
+  switch (nextAction(card)) {
+    case 'open-pack':
+      return <Go to={paths.openCardPack(card.id)}>Open pack</Go>
+    case 'claim-prize':
+      return <Act onClick={() => openPopup('claim-prize', card)}>Claim Prize</Act>
+    case 'return-identity':
+      return <Act onClick={() => openPopup('return-identity', card)}>Return Identity</Act>
+    case 'redeem-prize':
+      return <Act onClick={() => openPopup('redeem-prize', card)}>Redeem Prize</Act>
+    case 'craft-identity':
+      return <Go to={`${paths.craftIdentity}?${deepLinkQuery(card)}`}>Craft with it</Go>
+    case 'craft-prediction':
+      return <Go to={craftPredictionWith(card)}>Craft with it</Go>
+    case null:
+      return <Waiting card={card} />
+  }
+}
+
+/** A trigger or a prize waits for its identity and event, so the table opens without it. */
+function craftPredictionWith(card: CardItem): string {
+  const kind = kindOf(card)
+  const fills = kind === 'identity' || kind === 'event'
+  return fills ? `${paths.craftPrediction}?${deepLinkQuery(card)}` : paths.craftPrediction
+}
+
+function Waiting({ card }: { card: CardItem }) {
+  if (card.tag === 'Resolved Void') return <p>Void: its four cards come back to you within seconds, as they were.</p>
+  if (card.is_valid_event === false) return <p>Expired: this event can no longer be predicted.</p>
+  if (kindOf(card) === 'prediction') return <p>Waiting for the event. This page looks again by itself.</p>
+  return null
+}
+
+function Act({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Button tone="primary" wide onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+function Go({ children, to }: { children: string; to: string }) {
+  return (
+    <Link className={buttonLook({ tone: 'primary' })} to={to}>
+      {children}
+    </Link>
+  )
+}

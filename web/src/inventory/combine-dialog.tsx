@@ -1,0 +1,39 @@
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cards as cardCalls } from '@called-shot/shared/cards/contract.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { call } from '../api/client.ts'
+import { invalidate } from '../api/query.ts'
+import { Reckoning } from '../ui/dialog.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { totalCents } from './selection.ts'
+
+interface CombineDialogProps {
+  readonly cards: readonly CardItem[]
+  readonly onClose: (isDone: boolean) => void
+}
+
+/** Several prize cards into one of their value. */
+export function CombineDialog({ cards, onClose }: CombineDialogProps) {
+  const listed = cards.filter(({ is_listed: isListed }) => isListed).length
+  return (
+    <BulkDialog title="Combine prize cards" confirm="Combine" sound="stamp" cards={cards} send={(key) => combine(cards, key)} onClose={onClose}>
+      <Reckoning
+        lines={[
+          { label: 'Cards that are burned', amount: String(cards.length) },
+          { label: 'New prize card', amount: formatUsd(totalCents(cards)), total: true },
+        ]}
+      />
+      <p>
+        The new card is as rare as the least rare of these.
+        {listed > 0 && ` ${listed} of them ${listed === 1 ? 'is' : 'are'} for sale: that listing ends.`}
+      </p>
+    </BulkDialog>
+  )
+}
+
+async function combine(cards: readonly CardItem[], key: string): Promise<readonly CardItem[]> {
+  const { data } = await call(prizes.combinePrizes, { body: { ids: cards.map(({ id }) => id) }, key })
+  void invalidate(cardCalls.listPrizes, cardCalls.listFilters)
+  return data
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
+import { EligiblesPanel } from '../cards/eligibles-panel.tsx'
+import { deepLinkQuery } from '../crafting/deep-link.ts'
+import { MatchesPanel } from '../crafting/matches-panel.tsx'
+import { shortcutText } from '../crafting/shortcut.ts'
+import { emptySlots, identitySlots, slotFor, slotsReducer, type IdentitySlot } from '../crafting/slots.ts'
+import { useMatches } from '../crafting/use-matches.ts'
+import { paths } from '../paths.ts'
+import styles from './goes-with.module.css'
+
+/** Under the details: for parts the people whom they fit, for the rest what goes with them in a prediction (LIST-05). */
+export function GoesWith({ card }: { card: CardItem }) {
+  const kind = kindOf(card)
+  if (slotFor({ order: identitySlots }, card) !== null) return <PartMatches card={card} />
+  if (kind === 'identity' || kind === 'trigger') return <EligiblesPanel card={card} kind={kind} />
+  if (kind === 'event' && card.is_valid_event !== false) return <EligiblesPanel card={card} kind={kind} />
+  if (kind === 'prize' && card.tag !== 'Redeemable') return <EligiblesPanel card={card} kind={kind} />
+  return null
+}
+
+/** Whom this one part fits; a match leads on to the crafting table with the part in its slot. */
+function PartMatches({ card }: { card: CardItem }) {
+  const navigate = useNavigate()
+  const slots = slotsReducer<IdentitySlot>(emptySlots(identitySlots), { type: 'fill', card })
+  const matches = useMatches(slots)
+  const slot = slotFor(slots, card) ?? 'category'
+  return (
+    <div className={styles.people}>
+      <MatchesPanel
+        matches={matches}
+        hasSlotted
+        chosenId={null}
+        onChoose={() => void navigate(`${paths.craftIdentity}?${deepLinkQuery(card)}`)}
+        onQuickCraft={({ id, name }) => {
+          const shortcut = shortcutText({ personId: id, inSlot: slot, cardId: card.id, name })
+          void navigate(`${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { invalidate } from '../api/query.ts'
+import { Card } from '../card/card.tsx'
+import { CardDetails, NoCardDetails } from '../cards/card-details.tsx'
+import { CardListView } from '../cards/card-list-view.tsx'
+import { ListToolbar } from '../cards/list-toolbar.tsx'
+import { useCardList } from '../cards/use-card-list.ts'
+import { paths } from '../paths.ts'
+import { refreshBalance } from '../session/session.ts'
+import { onPopupClosed } from '../shell/popup-store.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button } from '../ui/button.tsx'
+import { CardActions } from './card-actions.tsx'
+import { GoesWith } from './goes-with.tsx'
+import styles from './inventory-list.module.css'
+import type { InventorySection } from './sections.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { bulkOf, whyNotSelectable } from './selection.ts'
+import { useSelection } from './use-selection.ts'
+import { WhenEmpty } from './when-empty.tsx'
+
+/** One tab: the chosen card on the left, the list with its tools on the right. */
+export function InventoryList({ section }: { section: InventorySection }) {
+  const navigate = useNavigate()
+  const list = useCardList(section)
+  const selection = useSelection()
+  const bulk = bulkOf(section.filterType)
+  const chosen = list.cards.find(({ id }) => id === list.state.selected)
+
+  // Nothing to choose from: the list has the whole width to say so.
+  const isBare = !list.isLoading && list.cards.length === 0
+
+  useEffect(() => onPopupClosed(['claim-prize', 'return-identity', 'redeem-prize'], refreshCards), [])
+
+  function show(card: CardItem) {
+    playSound('flip')
+    // Looking from card to card is one step back, not ten.
+    list.change({ selected: card.id }, { replace: list.state.selected !== null })
+  }
+
+  function renderCard(card: CardItem) {
+    if (selection.isOn) {
+      const reason = whyNotSelectable(card)
+      return (
+        <Card
+          key={card.id}
+          card={card}
+          selected={selection.has(card)}
+          dimmed={reason !== null}
+          {...(reason === null ? {} : { hint: reason })}
+          onOpen={() => selection.toggle(card)}
+        />
+      )
+    }
+    const openPack = card.pack_type ? () => void navigate(paths.openCardPack(card.id)) : undefined
+    return (
+      <Card
+        key={card.id}
+        card={card}
+        selected={card.id === chosen?.id}
+        {...(openPack ? { hint: 'Enter or a double click opens it' } : {})}
+        onOpen={() => show(card)}
+        onActivate={openPack}
+      />
+    )
+  }
+
+  return (
+    <div id="inventory-list" role="tabpanel" aria-label={section.label} className={styles.columns} data-bare={isBare || undefined}>
+      <div className={styles.panel} hidden={isBare}>
+        {chosen ? (
+          <CardDetails
+            card={chosen}
+            onClose={() => list.change({ selected: null }, { replace: true })}
+            actions={<CardActions card={chosen} />}
+          >
+            <GoesWith key={chosen.id} card={chosen} />
+          </CardDetails>
+        ) : (
+          <NoCardDetails>Choose a card to see it large, what it goes with and what it can do.</NoCardDetails>
+        )}
+      </div>
+      <div className={styles.list}>
+        <ListToolbar section={section} list={list}>
+          {bulk && (list.total > 0 || selection.isOn) && (
+            <Button pressed={selection.isOn} onClick={selection.switch}>
+              {selection.isOn ? 'Cancel' : 'Select'}
+            </Button>
+          )}
+        </ListToolbar>
+        <CardListView
+          list={list}
+          label={section.label}
+          empty={section.empty}
+          whenEmpty={<WhenEmpty section={section} />}
+          renderCard={renderCard}
+        />
+        {bulk && selection.isOn && <SelectionBar bulk={bulk} selection={selection} onDone={selection.end} />}
+      </div>
+    </div>
+  )
+}
+
+/** What a claim, a return or a payment changes: the lists and the balance. */
+function refreshCards() {
+  void invalidate(cards.listPredictions, cards.listIdentities, cards.listPrizes, cards.listEvents, cards.listTriggers)
+  void refreshBalance()
+}

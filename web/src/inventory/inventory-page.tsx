@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Tabs } from '../ui/tabs.tsx'
+import { InventoryList } from './inventory-list.tsx'
+import styles from './inventory-page.module.css'
+import { sectionAt, sections } from './sections.ts'
+
+const tabs = sections.map(({ label, path }) => ({ id: path, label, href: path }))
+
+/** Everything a player has: eight tabs, one per kind. */
+export function InventoryPage() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const section = sectionAt(pathname)
+
+  // On phones the row of tabs is wider than the screen.
+  useEffect(() => {
+    document.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [section])
+
+  return (
+    <div className={styles.page}>
+      <title>{`${section.label} · Inventory · Called Shot`}</title>
+      <header className={styles.header}>
+        <h1>Inventory</h1>
+        <Tabs
+          label="Kinds of cards"
+          tabs={tabs}
+          current={section.path}
+          controls="inventory-list"
+          onSelect={(path) => void navigate(path)}
+        />
+      </header>
+      {/* A tab is a list of its own: nothing of the one before is carried over. */}
+      <InventoryList key={section.path} section={section} />
+    </div>
+  )
+}

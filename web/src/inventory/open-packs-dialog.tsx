@@ -1,0 +1,45 @@
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cards as cardCalls } from '@called-shot/shared/cards/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { call } from '../api/client.ts'
+import { invalidate } from '../api/query.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+
+interface OpenPacksDialogProps {
+  readonly cards: readonly CardItem[]
+  readonly onClose: (isDone: boolean) => void
+}
+
+/** Several packs at once, all or none. */
+export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
+  const listed = cards.filter(({ is_listed: isListed }) => isListed).length
+  return (
+    <BulkDialog
+      title={`Open ${cards.length} packs`}
+      confirm="Open all"
+      sound="tear"
+      cards={cards}
+      send={(key) => openAll(cards, key)}
+      onClose={onClose}
+    >
+      <p>
+        All of them are opened at once, or none. Each draw can be checked afterwards.
+        {listed > 0 && ` ${listed} of them ${listed === 1 ? 'is' : 'are'} for sale: that listing ends.`}
+      </p>
+    </BulkDialog>
+  )
+}
+
+async function openAll(cards: readonly CardItem[], key: string): Promise<readonly CardItem[]> {
+  const { data } = await call(packs.openPacks, { body: { card_pack_ids: cards.map(({ id }) => id) }, key })
+  void invalidate(
+    cardCalls.listPacks,
+    cardCalls.listDates,
+    cardCalls.listCategories,
+    cardCalls.listEvents,
+    cardCalls.listTriggers,
+    cardCalls.listPrizes,
+    cardCalls.listFilters,
+  )
+  return data
+}

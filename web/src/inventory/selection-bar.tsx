@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { combineMaximumText } from '@called-shot/shared/prizes/rules.ts'
+import { Button } from '../ui/button.tsx'
+import { CombineDialog } from './combine-dialog.tsx'
+import { OpenPacksDialog } from './open-packs-dialog.tsx'
+import styles from './selection-bar.module.css'
+import { totalCents, whyNotYet, type Bulk } from './selection.ts'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps {
+  readonly bulk: Bulk
+  readonly selection: Selection
+  readonly onDone: () => void
+}
+
+/** While selecting: how much is chosen, and what it can become. */
+export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { cards } = selection
+  const reason = whyNotYet(bulk, cards)
+  const isTooMuch = reason === combineMaximumText
+  // One card alone is no mistake yet.
+  const warnings = [cards.length > 1 ? reason : null, selection.refused].filter((warning) => warning !== null)
+  const Dialog = bulk === 'combine' ? CombineDialog : OpenPacksDialog
+
+  function close(isDone: boolean) {
+    setConfirming(false)
+    if (isDone) onDone()
+  }
+
+  return (
+    <div className={styles.bar} role="region" aria-label="Selection">
+      <p className={styles.count} aria-live="polite">
+        <strong>{cards.length}</strong> {cards.length === 1 ? 'card' : 'cards'} selected
+        {bulk === 'combine' && (
+          <>
+            , together <strong data-over={isTooMuch || undefined}>{formatUsd(totalCents(cards))}</strong>
+          </>
+        )}
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning} role="alert">
+          {warning}
+        </p>
+      ))}
+      <div className={styles.action}>
+        <Button tone="primary" disabled={reason !== null} onClick={() => setConfirming(true)}>
+          {bulk === 'combine' ? 'Combine' : cards.length > 1 ? `Open ${cards.length} packs` : 'Open packs'}
+        </Button>
+      </div>
+      {isConfirming && <Dialog cards={cards} onClose={close} />}
+    </div>
+  )
+}

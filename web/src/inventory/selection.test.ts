@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { bulkOf, totalCents, whyNotSelectable, whyNotYet } from './selection.ts'
+
+function prize(value: string, { tag = 'Not Redeemable', tutorial = false }: { tag?: CardTag; tutorial?: boolean } = {}): CardItem {
+  return {
+    id: 1,
+    name: value,
+    image: '',
+    image_back: '',
+    type: 'Prize',
+    tag,
+    properties: [{ title: 'Prize Value', text: value }, ...(tutorial ? [{ title: 'Tutorial', text: 'Yes' }] : [])],
+    is_listed: false,
+    owned_by_self: true,
+    cost: null,
+    marketplace_id: -1,
+    rarity: 1,
+    rarity_name: 'Standard',
+    collection: '',
+    face: {},
+  }
+}
+
+test('only prizes and packs can be selected together', () => {
+  expect(['prizes', 'cardpacks', 'dates', 'events'].map(bulkOf)).toEqual(['combine', 'open', null, null])
+})
+
+test('the sum is exact to the cent', () => {
+  expect(totalCents([prize('$0.10'), prize('$0.20'), prize('$12.50')])).toBe(cents(1280))
+})
+
+test('redeemable prizes cannot be selected', () => {
+  expect(whyNotSelectable(prize('$5.00', { tag: 'Redeemable' }))).not.toBeNull()
+  expect(whyNotSelectable(prize('$5.00', { tag: 'For Sale' }))).toBeNull()
+})
+
+test('one prize is too few, exactly $50 is allowed, more is not', () => {
+  expect(whyNotYet('combine', [prize('$1.00')])).toBe('Please select at least two prize cards.')
+  expect(whyNotYet('combine', [prize('$25.00'), prize('$25.00')])).toBeNull()
+  expect(whyNotYet('combine', [prize('$25.00'), prize('$25.01')])).toBe('$50 is Maximum Prize Card Combination')
+})
+
+test('tutorial prizes combine among themselves', () => {
+  const tutorial = prize('$1.00', { tutorial: true })
+  expect(whyNotYet('combine', [tutorial, tutorial])).toBeNull()
+  expect(whyNotYet('combine', [tutorial, prize('$1.00')])).toMatch(/Tutorial/)
+})
+
+test('packs open two to fifty at once', () => {
+  const packs = (count: number) => Array.from({ length: count }, () => prize('$0.00'))
+  expect(whyNotYet('open', packs(1))).toBe('Please select at least two packs.')
+  expect(whyNotYet('open', packs(2))).toBeNull()
+  expect(whyNotYet('open', packs(51))).toBe('At most 50 packs open at once.')
+})

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { whyNotSelectable } from './selection.ts'
+
+export interface Selection {
+  readonly isOn: boolean
+  /** In the order in which they were chosen; from several pages, if the player likes. */
+  readonly cards: readonly CardItem[]
+  readonly has: (card: CardItem) => boolean
+  /** A card that cannot be selected stays out, and `refused` says why. */
+  readonly toggle: (card: CardItem) => void
+  readonly refused: string | null
+  /** Select, or Cancel, which drops what was chosen (LIST-18). */
+  readonly switch: () => void
+  readonly end: () => void
+}
+
+/** The select mode of a list. */
+export function useSelection(): Selection {
+  const [cards, setCards] = useState<readonly CardItem[] | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const chosen = cards ?? []
+  const has = (card: CardItem) => chosen.some(({ id }) => id === card.id)
+  return {
+    isOn: cards !== null,
+    cards: chosen,
+    has,
+    toggle: (card) => {
+      const reason = whyNotSelectable(card)
+      setRefused(reason)
+      if (reason === null) setCards(has(card) ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card])
+    },
+    refused,
+    switch: () => {
+      setRefused(null)
+      setCards(cards === null ? [] : null)
+    },
+    end: () => setCards(null),
+  }
+}

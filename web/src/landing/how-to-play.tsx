@@ -1,0 +1,86 @@
+import type { CardItem } from '../card/card-item.ts'
+import { Card } from '../card/card.tsx'
+import { event, identity, pack, parts, prediction, prize } from './landing-cards.ts'
+import { PlayNow } from './play-now.tsx'
+import styles from './how-to-play.module.css'
+
+interface Step {
+  readonly title: string
+  readonly text: string
+  readonly cards: readonly CardItem[]
+}
+
+const steps: readonly Step[] = [
+  {
+    title: 'Open packs',
+    text: 'Every account starts with two, and there is a free one every day. The odds are printed on the wrapper.',
+    cards: [pack],
+  },
+  {
+    title: 'Collect the parts',
+    text: 'A Category, a Month, a Day and a Year: together the trade and the birth date of one real person.',
+    cards: parts,
+  },
+  {
+    title: 'Craft an Identity',
+    text: 'Four parts that belong to somebody become that person’s certificate. Its record and its streak stay on it.',
+    cards: [identity],
+  },
+  {
+    title: 'Craft a Prediction',
+    text: 'Identity, Event, Trigger and Prize make one call: who, where, what, and for how much.',
+    cards: [{ ...prediction, id: 21, tag: '', face: withoutOutcome(prediction.face) }],
+  },
+  {
+    title: 'Wait for the whistle',
+    text: 'The real game decides. What was seen, and where, is written down beside the answer.',
+    cards: [event],
+  },
+  {
+    title: 'Claim and redeem',
+    text: 'Right: the Prize turns into cash and the Identity comes home. Wrong: only the prize side burns.',
+    cards: [prize],
+  },
+]
+
+function withoutOutcome(face: CardItem['face']): Record<string, string> {
+  const { outcome: _, status: __, ...rest } = face ?? {}
+  return rest
+}
+
+const yards = ['10', '20', '30', '40', '50', 'Goal']
+
+/** One drive down the field: six plays from the first pack to the end zone. */
+export function HowToPlay() {
+  return (
+    <section id="how-to-play" className={styles.section} aria-labelledby="how-to-play-title">
+      <header className={styles.header}>
+        <h2 id="how-to-play-title">How to Play</h2>
+        <p>One drive, six plays. You never need more than the cards you are given.</p>
+        <PlayNow tone="secondary" />
+      </header>
+      <ol className={styles.drive}>
+        {steps.map(({ title, text, cards }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.yards} aria-hidden="true">
+              {yards[index]}
+            </span>
+            <div className={styles.cards} data-count={cards.length} inert>
+              {cards.map((card) => (
+                <div key={card.id} className={styles.card}>
+                  <Card card={card} withoutTag />
+                </div>
+              ))}
+            </div>
+            <div className={styles.words}>
+              <h3>
+                <span className={styles.number}>{index + 1}</span> {title}
+              </h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

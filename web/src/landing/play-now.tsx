@@ -1,0 +1,12 @@
+import { login, useSession } from '../session/session.ts'
+import { Button, type ButtonTone } from '../ui/button.tsx'
+
+/** Starts the log-in, wherever it stands on the page. */
+export function PlayNow({ tone = 'primary' }: { tone?: ButtonTone }) {
+  const { isAuthLoading } = useSession()
+  return (
+    <Button tone={tone} size="large" disabled={isAuthLoading} onClick={() => login()}>
+      Play now
+    </Button>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSearchParams } from 'react-router'
+import { pageSizes } from '@called-shot/shared/cards/rules.ts'
+import { packs, type PackCollection } from '@called-shot/shared/packs/contract.ts'
+import { useCall } from '../api/query.ts'
+import { openPopup } from '../shell/popup-store.ts'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import styles from './buy-packs-page.module.css'
+import { CollectionSlider, CollectionSkeleton } from './collection-slider.tsx'
+import { FreePacks } from './free-packs.tsx'
+import type { PackOffer } from './pack-offer.ts'
+import { PackPanel } from './pack-panel.tsx'
+
+/** What is on sale, collection by collection; the chosen pack, the search and the page are in the address. */
+export function BuyPacksPage() {
+  const [query, setQuery] = useSearchParams()
+  const search = query.get('search') ?? ''
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const collections = useCall(
+    packs.listCollections,
+    { query: { search, limit: pageSizes.list, offset: (page - 1) * pageSizes.list } },
+    { keepPrevious: true },
+  )
+  const found = collections.data?.data ?? []
+  const chosen = chosenOffer(found, query.get('search_id'))
+
+  function change(names: Readonly<Record<string, string | null>>) {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(names)) {
+          if (value === null || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>Buy Packs · Called Shot</title>
+      <header className={styles.header}>
+        <h1>Buy Packs</h1>
+        <div className={styles.search}>
+          <SearchBox
+            label="Search"
+            placeholder="Collection name"
+            value={search}
+            onSearch={(text) => change({ search: text, page: null })}
+          />
+        </div>
+      </header>
+      <FreePacks />
+      <div className={styles.panel}>
+        <PackPanel offer={chosen} onBuy={(offer) => openPopup('purchase', offer)} />
+      </div>
+      <div className={styles.collections}>
+        {collections.isPending && [0, 1, 2].map((index) => <CollectionSkeleton key={index} />)}
+        {collections.isError && found.length === 0 && (
+          <FailedState onRetry={() => void collections.refetch()}>The packs on sale could not be read.</FailedState>
+        )}
+        {collections.isSuccess && found.length === 0 && (
+          <EmptyState title="No Card packs" icon="search">
+            {search === '' ? 'Nothing is on sale right now.' : `No collection on sale is called “${search}”.`}
+          </EmptyState>
+        )}
+        {found.map((collection) => (
+          <CollectionSlider
+            key={collection.id}
+            collection={collection}
+            chosenId={chosen?.series.id ?? null}
+            onChoose={(series) => change({ search_id: String(series.id) })}
+          />
+        ))}
+        <Pager
+          page={page}
+          totalCount={collections.data?.pagination_metadata.total_count ?? 0}
+          pageSize={pageSizes.list}
+          onPage={(next) => change({ page: next === 1 ? null : String(next) })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** An unknown id chooses nothing (PACK-05). */
+function chosenOffer(collections: readonly PackCollection[], searchId: string | null): PackOffer | null {
+  for (const { name, series } of collections) {
+    const found = series.find(({ id }) => String(id) === searchId)
+    if (found) return { series: found, collection: name }
+  }
+  return null
+}

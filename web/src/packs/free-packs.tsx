@@ -1,0 +1,115 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { artBackPath, artPath } from '@called-shot/shared/art/art-path.ts'
+import { packSeed } from '@called-shot/shared/art/art-seed.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { invalidate, useCall } from '../api/query.ts'
+import { propertyOf, type CardItem } from '../card/card-item.ts'
+import { Card } from '../card/card.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { countdown, storedNextPackAt, storeNextPackAt } from './daily-pack.ts'
+import styles from './free-packs.module.css'
+
+/** The daily pack, and the free packs that are still closed. */
+export function FreePacks() {
+  const unopened = useCall(cards.listPacks, { query: { limit: 20, offset: 0 } })
+  const free = (unopened.data?.data ?? []).filter((pack) => propertyOf(pack, 'Tutorial') !== null)
+  return (
+    <section className={styles.free} aria-label="Free packs">
+      <DailyPack />
+      {free.map((pack) => (
+        <div key={pack.id} className={styles.offer}>
+          <div className={styles.picture} inert>
+            <Card card={pack} size="small" />
+          </div>
+          <div className={styles.words}>
+            <h2>{pack.name}</h2>
+            <p>Yours, free, and still closed.</p>
+            <Link className={buttonLook({ size: 'small' })} to={paths.openCardPack(pack.id)}>
+              Open
+            </Link>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const dailyCard: CardItem = {
+  id: 0,
+  name: 'Daily pack',
+  image: artPath({ kind: 'pack', seed: packSeed({ packType: 'identity', collection: 'Daily' }), rarity: 1 }),
+  image_back: artBackPath('pack'),
+  type: 'Pack',
+  tag: '',
+  properties: [],
+  pack_type: 'daily',
+  rarity: 1,
+  rarity_name: '',
+  collection: 'Every day',
+}
+
+function DailyPack() {
+  const { auth_id: player } = useSession()
+  const [key, renewKey] = useActionKey()
+  const [known, setKnown] = useState(() => storedNextPackAt(player))
+  const [refusal, setRefusal] = useState('')
+
+  async function take() {
+    try {
+      const { next_at: nextAt } = await call(packs.takeDailyPack, { key })
+      storeNextPackAt(player, nextAt)
+      setKnown(nextAt)
+      setRefusal('')
+      playSound('main')
+      renewKey()
+      await invalidate(cards.listPacks)
+    } catch (error) {
+      setRefusal(messageOf(error) || 'The daily pack could not be taken.')
+    }
+  }
+
+  return (
+    <div className={styles.offer} data-daily="">
+      <div className={styles.picture} inert>
+        <Card card={dailyCard} size="small" />
+      </div>
+      <div className={styles.words}>
+        <h2>Daily pack</h2>
+        <p>Three cards, free, one in 20 hours. Each seventh holds a prize.</p>
+        <DailyClock key={known?.getTime() ?? 0} readyAt={known}>
+          <Button size="small" onClick={take}>
+            Take it
+          </Button>
+        </DailyClock>
+        {refusal !== '' && <p role="alert">{refusal}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Counts down to the next pack, then shows the button. */
+function DailyClock({ readyAt, children }: { readyAt: Date | null; children: ReactNode }) {
+  const [now, setNow] = useState(() => new Date())
+  const left = readyAt && countdown(readyAt, now)
+  const isWaiting = left !== null
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  if (!isWaiting) return children
+  return (
+    <p className={styles.clock}>
+      <span>Next in</span>
+      <time>{left}</time>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
+import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
+import styles from './odds-chart.module.css'
+
+/** Published odds of each card as bars in the rarity's ink; a notch marks what has been drawn so far. */
+export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
+  const hasObserved = odds.some(({ observed_percent: observed }) => observed !== null)
+  return (
+    <>
+      <dl className={styles.chart}>
+        {odds.map(({ rarity, percent, observed_percent: observed }) => (
+          <div key={rarity} className={styles.line} data-rarity={rarityOf(rarity) ?? 1}>
+            <dt>{rarity}</dt>
+            <dd>
+              <span className={styles.bar} aria-hidden="true">
+                <span className={styles.filled} style={{ width: barWidth(percent) }} />
+                {observed !== null && <span className={styles.notch} style={{ left: barWidth(observed) }} />}
+              </span>
+              <span className={styles.percent}>{percentText(percent)}</span>
+              {hasObserved && <span className={styles.observed}>{observed === null ? '' : `${percentText(observed)} drawn`}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        Of each card in the pack{hasObserved ? '; “drawn” is what all opened packs of this series held so far' : ''}.
+      </p>
+    </>
+  )
+}
+
+/** Square root, so that half a percent can still be seen beside eighty. */
+function barWidth(percent: number): string {
+  return `${Math.sqrt(Math.min(100, Math.max(0, percent)) / 100) * 100}%`
+}
+
+export function percentText(percent: number): string {
+  return `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import type { CardItem } from '../card/card-item.ts'
+import { kindOf, rarityOf } from '../card/card-kind.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { playSound, type SoundName } from '../shell/sound-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { PackFairness } from './pack-fairness.tsx'
+import styles from './open-pack-page.module.css'
+import { PackWrapper, type WrapperHandle } from './pack-wrapper.tsx'
+import { purchaseFailure } from './purchase-failure.ts'
+import { RevealBoard } from './reveal-board.tsx'
+import { nextHidden, revealMilliseconds, withTurned, type Turned } from './reveal.ts'
+import { useOpenedPack, type Commitment } from './use-opened-pack.ts'
+import { isIdentityPack, wrapperCard } from './wrapper-card.ts'
+
+/** Opens a pack: the wrapper tears, the cards fan out face down, and each turns when the player says so. */
+export function OpenPackPage() {
+  const { id = '' } = useParams()
+  return <Opening key={id} packId={/^[1-9]\d{0,15}$/.test(id) ? Number(id) : null} />
+}
+
+function Opening({ packId }: { packId: number | null }) {
+  const pack = useOpenedPack(packId)
+  const { isMobile } = useSession()
+  if (packId === null) return <NoPack title="There is no such pack">Its address is not one of ours.</NoPack>
+  if (pack.isError) {
+    const error = pack.error
+    const isUnknown = error instanceof ApiError && error.status === 404
+    const isWaiting = error instanceof ApiError && error.code === 'no_event_card'
+    if (isUnknown) return <NoPack title="There is no such pack">It was opened by somebody else, sold, or never there.</NoPack>
+    return (
+      <NoPack title={isWaiting ? purchaseFailure(messageOf(error)).title : 'The pack stays closed'} onRetry={() => void pack.refetch()}>
+        {messageOf(error) || 'An unexpected error occurred.'} {isWaiting && 'Your pack is still closed and still yours: open it when new events are out.'}
+      </NoPack>
+    )
+  }
+  if (pack.isPending) {
+    return (
+      <section className={styles.page} aria-busy="true">
+        <title>Opening · Called Shot</title>
+        <h1>Your pack</h1>
+        <div className={styles.waiting} />
+      </section>
+    )
+  }
+  const { data, commitment, web_animation: wide, mobile_animation: narrow } = pack.data
+  return <Reveal packId={packId} cards={data} commitment={commitment} animation={isMobile ? narrow : wide} />
+}
+
+interface RevealProps {
+  readonly packId: number
+  readonly cards: readonly CardItem[]
+  readonly commitment: Commitment | null
+  /** The server's name for how this pack opens; the style sheet knows the names. */
+  readonly animation: string
+}
+
+function Reveal({ packId, cards, commitment, animation }: RevealProps) {
+  const [turned, setTurned] = useState<Turned>([])
+  const [isAuto, setAuto] = useState(false)
+  const [from, setFrom] = useState<DOMRect | null>(null)
+  const [isSealed, setSealed] = useState(true)
+  const wrapper = useRef<WrapperHandle>(null)
+  const count = turned.length
+  const isDone = count === cards.length
+  const next = nextHidden(turned, cards.length)
+
+  function turn(index: number) {
+    setSealed(false)
+    setTurned((before) => withTurned(before, index))
+    const card = cards[index]
+    if (card) playSound(soundOf(card))
+  }
+
+  useEffect(() => {
+    if (!isAuto || next === null) return
+    const timer = window.setTimeout(() => turn(next), revealMilliseconds)
+    return () => window.clearTimeout(timer)
+  })
+
+  function turnAll() {
+    setAuto(true)
+    if (next !== null) turn(next)
+  }
+
+  return (
+    <section className={styles.page} data-animation={animation} data-stage={isSealed ? 'sealed' : isDone ? 'done' : 'open'}>
+      <title>Opening · Called Shot</title>
+      <header className={styles.header}>
+        <div>
+          <p className={styles.collection}>{cards[0]?.collection}</p>
+          <h1>{isSealed ? 'Your pack' : isDone ? 'All yours' : 'Turn them over'}</h1>
+        </div>
+        <output className={styles.count}>
+          {isSealed ? `${cards.length} cards inside` : isDone ? tally(cards) : `${count} of ${cards.length} turned`}
+        </output>
+        <div className={styles.tools}>
+          {!isDone && <Button onClick={turnAll}>Reveal All</Button>}
+          {isDone && <NextSteps cards={cards} />}
+        </div>
+      </header>
+      {isSealed && (
+        <div className={styles.stage}>
+          <div className={styles.wrapper}>
+            <PackWrapper
+              ref={wrapper}
+              card={wrapperCard(packId, cards)}
+              onTear={() => playSound('tear')}
+              onOpen={() => {
+                setFrom(wrapper.current?.place() ?? null)
+                setSealed(false)
+              }}
+            />
+          </div>
+          <Button tone="primary" size="large" onClick={() => wrapper.current?.tear()}>
+            Tear open
+          </Button>
+          <p className={styles.hint}>Or pull along the crimp.</p>
+        </div>
+      )}
+      <RevealBoard cards={cards} turned={turned} isSealed={isSealed} from={from} onReveal={turn} />
+      <PackFairness packId={packId} commitment={commitment} />
+    </section>
+  )
+}
+
+/** Where these cards lead. */
+function NextSteps({ cards }: { cards: readonly CardItem[] }) {
+  const isIdentity = isIdentityPack(cards)
+  const canPredict = cards.some((card) => ['event', 'trigger', 'prize'].includes(kindOf(card)))
+  return (
+    <>
+      <Link className={buttonLook({})} to={paths.inventoryCardPacks}>
+        Back to Card Packs
+      </Link>
+      {(isIdentity || canPredict) && (
+        <Link className={buttonLook({ tone: 'primary' })} to={isIdentity ? paths.craftIdentity : paths.craftPrediction}>
+          Craft with these cards
+        </Link>
+      )}
+    </>
+  )
+}
+
+function NoPack({ title, children, onRetry }: { title: string; children: ReactNode; onRetry?: () => void }) {
+  return (
+    <section className={styles.page}>
+      <title>Card pack · Called Shot</title>
+      <h1>Your pack</h1>
+      <FailedState title={title} {...(onRetry ? { onRetry } : {})}>
+        {children}
+      </FailedState>
+      <p>
+        <Link className={buttonLook({})} to={paths.inventoryCardPacks}>
+          Back to Card Packs
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const rarityWords = ['', 'Standard', 'Rare', 'Epic', 'Legendary']
+
+/** "1 Legendary, 2 Rare, 5 Standard" */
+function tally(cards: readonly CardItem[]): string {
+  return [4, 3, 2, 1]
+    .map((level) => ({ level, count: cards.filter((card) => rarityOf(card) === level).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `${count} ${rarityWords[level] ?? ''}`)
+    .join(', ')
+}
+
+const sounds: Readonly<Record<1 | 2 | 3 | 4, SoundName>> = { 1: 'flip', 2: 'foil-rare', 3: 'foil-epic', 4: 'foil-legendary' }
+
+/** The foil has a sound of its own by rarity. */
+function soundOf(card: CardItem): SoundName {
+  return sounds[rarityOf(card)]
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { isClientSeed, ownClientSeed, setOwnClientSeed } from './client-seed.ts'
+import styles from './pack-fairness.module.css'
+import { PackProof } from './pack-proof-view.tsx'
+import type { Commitment } from './use-opened-pack.ts'
+
+export interface PackFairnessProps {
+  readonly packId: number
+  readonly commitment: Commitment | null
+}
+
+/** How this draw can be checked, and the player's own seed for the packs to come. */
+export function PackFairness({ packId, commitment }: PackFairnessProps) {
+  const [isVerifying, setVerifying] = useState(false)
+  return (
+    <details className={styles.fairness}>
+      <summary>Fairness</summary>
+      <div className={styles.content}>
+        <p>
+          This pack was sealed when it was bought: the fingerprint below was fixed then and is public. Your browser threw in a
+          seed of its own before it was opened, so nobody could know the cards beforehand, and nobody could choose them.
+        </p>
+        {commitment && (
+          <dl className={styles.facts}>
+            <div>
+              <dt>Sealed as</dt>
+              <dd>{commitment.seedHash}</dd>
+            </div>
+            <div>
+              <dt>Your seed</dt>
+              <dd>{commitment.clientSeed}</dd>
+            </div>
+          </dl>
+        )}
+        {isVerifying ? (
+          <PackProof packId={packId} sealedAs={commitment?.seedHash ?? null} />
+        ) : (
+          <p>
+            <Button onClick={() => setVerifying(true)}>Verify this draw</Button>
+          </p>
+        )}
+        <ClientSeedField />
+      </div>
+    </details>
+  )
+}
+
+function ClientSeedField() {
+  const [seed, setSeed] = useState(() => ownClientSeed() ?? '')
+  const [saved, setSaved] = useState(seed)
+  const error = seed !== '' && !isClientSeed(seed) ? '1 to 100 letters, digits and signs, without spaces' : null
+  return (
+    <form
+      className={styles.seed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (error !== null) return
+        setOwnClientSeed(seed === '' ? null : seed)
+        setSaved(seed)
+      }}
+    >
+      <TextField
+        label="Client seed for your next packs"
+        value={seed}
+        onChange={setSeed}
+        maxLength={100}
+        autoComplete="off"
+        error={error}
+        hint="Leave it empty for a random one each time."
+      />
+      <Button type="submit" disabled={error !== null || seed === saved}>
+        {seed === saved && saved !== '' ? 'Saved' : 'Save'}
+      </Button>
+    </form>
+  )
+}

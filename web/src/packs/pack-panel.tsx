@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { mostPacksAPurchase, priceOf } from '@called-shot/shared/packs/rules.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { Card } from '../card/card.tsx'
+import { paths } from '../paths.ts'
+import { setQuantityPurchase, usePopups } from '../shell/popup-store.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { OddsChart } from './odds-chart.tsx'
+import type { PackOffer } from './pack-offer.ts'
+import styles from './pack-panel.module.css'
+import { PrizeValues } from './prize-values.tsx'
+import { seriesCard } from './series-card.ts'
+
+export interface PackPanelProps {
+  readonly offer: PackOffer | null
+  readonly onBuy: (offer: PackOffer) => void
+}
+
+/** The chosen pack: price and quantity, and everything that is published about it. */
+export function PackPanel({ offer, onBuy }: PackPanelProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { quantityPurchase } = usePopups()
+  if (!offer) {
+    return (
+      <section className={styles.panel} data-empty="" aria-label="Pack details">
+        <p className={styles.hint}>
+          <Icon name="info" />
+          Choose a pack to see what it holds, its odds and what its prizes can be worth.
+        </p>
+      </section>
+    )
+  }
+  const { series, collection } = offer
+  const isSoldOut = series.remaining === 0
+  const most = Math.min(mostPacksAPurchase, series.remaining ?? mostPacksAPurchase)
+  return (
+    <section className={styles.panel} aria-label="Pack details" data-unfolded={isUnfolded || undefined}>
+      <div className={styles.head}>
+        <div className={styles.picture} inert>
+          <Card card={seriesCard(series, collection)} withoutTag eager />
+        </div>
+        <div className={styles.title}>
+          <p className={styles.collection}>{collection}</p>
+          <h2>{series.name}</h2>
+          <p className={styles.price}>{formatUsd(series.cost)}</p>
+          <p className={styles.badges}>
+            <Badge>{series.tag}</Badge>
+            <Badge>{`Tier ${series.tier}`}</Badge>
+            {series.special_offer && <Badge tone="flag">Special offer</Badge>}
+          </p>
+        </div>
+        <span className={styles.fold}>
+          <Button
+            tone="ghost"
+            size="small"
+            icon={isUnfolded ? 'down' : 'up'}
+            expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            Details
+          </Button>
+        </span>
+      </div>
+      <div className={styles.buy}>
+        <NumberField
+          label="Quantity"
+          min={1}
+          max={Math.max(1, most)}
+          value={quantityPurchase}
+          onChange={setQuantityPurchase}
+          disabled={isSoldOut}
+        />
+        <Button tone="primary" wide disabled={isSoldOut} onClick={() => onBuy(offer)}>
+          {isSoldOut ? 'Sold out' : `Buy for ${formatUsd(priceOf(series.cost, quantityPurchase))}`}
+        </Button>
+      </div>
+      <div className={styles.details}>
+        <section>
+          <h3>What it holds</h3>
+          <ul className={styles.contents}>
+            {series.pack_contents.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{text}</strong> {title}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {series.odds.length > 0 && (
+          <section>
+            <h3>Odds</h3>
+            <OddsChart odds={series.odds} />
+          </section>
+        )}
+        {series.prize_values.length > 0 && (
+          <section>
+            <h3>What a prize can be worth</h3>
+            <PrizeValues prizeValues={series.prize_values} />
+          </section>
+        )}
+        {series.supply !== null && <Supply supply={series.supply} remaining={series.remaining ?? 0} />}
+        <p className={styles.fair}>
+          Drawn by a seed that is sealed before you buy, and one of your own. After opening, anybody can{' '}
+          <Link to={`${paths.rules}#odds`}>check the draw</Link>.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Supply({ supply, remaining }: { supply: number; remaining: number }) {
+  const number = (count: number) => count.toLocaleString('en-US')
+  return (
+    <section>
+      <h3>Supply</h3>
+      <meter className={styles.supply} min={0} max={supply} value={remaining} aria-label="Packs left" />
+      <p className={styles.left}>
+        {number(remaining)} of {number(supply)} left
+      </p>
+    </section>
+  )
+}

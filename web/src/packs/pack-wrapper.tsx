@@ -1,0 +1,134 @@
+import { useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
+import type { CardItem } from '../card/card-item.ts'
+import { Card } from '../card/card.tsx'
+import styles from './pack-wrapper.module.css'
+
+export interface WrapperHandle {
+  /** Tears by itself, as if somebody pulled. */
+  readonly tear: () => void
+  /** Where on the screen the cards come from. */
+  readonly place: () => DOMRect | null
+}
+
+export interface PackWrapperProps {
+  readonly card: CardItem
+  readonly ref: Ref<WrapperHandle>
+  /** The strip has begun to come off. */
+  readonly onTear: () => void
+  /** It is off, and the cards may come out. */
+  readonly onOpen: () => void
+}
+
+const tearMilliseconds = 520
+const openMilliseconds = 420
+/** Pulled this far across, the rest follows by itself. */
+const pointOfNoReturn = 0.62
+
+/** A crimped foil wrapper: pulled along the crimp it tears, from the side where one began. */
+export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const pull = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const torn = useRef({ progress: 0, isDone: false })
+  const [isOpen, setOpen] = useState(false)
+
+  function show(progress: number, side: 'left' | 'right' = sideShown(frame.current)) {
+    torn.current.progress = progress
+    frame.current?.style.setProperty('--tear', progress.toFixed(3))
+    if (frame.current) frame.current.dataset['side'] = side
+  }
+
+  function open() {
+    if (torn.current.isDone) return
+    torn.current.isDone = true
+    show(1)
+    setOpen(true)
+    window.setTimeout(onOpen, isStill() ? 0 : openMilliseconds)
+  }
+
+  function tear() {
+    if (torn.current.isDone || torn.current.progress === 1) return
+    onTear()
+    if (isStill()) {
+      open()
+      return
+    }
+    const from = torn.current.progress
+    const startedAt = performance.now()
+    const step = (now: number) => {
+      const progress = Math.min(1, from + (now - startedAt) / tearMilliseconds)
+      show(progress)
+      if (progress < 1) requestAnimationFrame(step)
+      else open()
+    }
+    requestAnimationFrame(step)
+  }
+
+  useImperativeHandle(ref, () => ({ tear, place: () => frame.current?.getBoundingClientRect() ?? null }))
+
+  function take(event: PointerEvent<HTMLButtonElement>) {
+    if (torn.current.isDone) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pull.current = { x: event.clientX, width: event.currentTarget.getBoundingClientRect().width }
+  }
+
+  function drag(event: PointerEvent) {
+    if (!pull.current || torn.current.isDone) return
+    const way = event.clientX - pull.current.x
+    const progress = Math.min(1, Math.abs(way) / (pull.current.width * 0.86))
+    show(progress, way < 0 ? 'right' : 'left')
+    if (progress > pointOfNoReturn) {
+      pull.current = null
+      tear()
+    }
+  }
+
+  function letGo() {
+    if (!pull.current) return
+    pull.current = null
+    // A mere press tears it whole; a short pull springs back.
+    if (torn.current.progress < 0.04) tear()
+    else show(0)
+  }
+
+  return (
+    <div className={styles.wrapper} ref={frame} data-open={isOpen || undefined} data-side="left">
+      <span className={styles.light} />
+      <div className={styles.body} inert>
+        <Card card={card} eager withoutTag />
+      </div>
+      <span className={styles.gap} />
+      <div className={styles.rest} inert>
+        <div className={styles.strip}>
+          <Card card={card} eager withoutTag />
+        </div>
+      </div>
+      <div className={styles.torn} inert>
+        <div className={styles.strip}>
+          <Card card={card} eager withoutTag />
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.surface}
+        aria-label="Pull along the crimp"
+        disabled={isOpen}
+        onPointerDown={take}
+        onPointerMove={drag}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') tear()
+        }}
+      />
+    </div>
+  )
+}
+
+function sideShown(frame: HTMLElement | null): 'left' | 'right' {
+  return frame?.dataset['side'] === 'right' ? 'right' : 'left'
+}
+
+/** Whether the player wants things to stay still. */
+export function isStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,28 @@
+import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
+import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { percentText } from './odds-chart.tsx'
+import styles from './prize-values.module.css'
+
+/** By rarity: what a prize card can be worth, each share as wide as its chance. */
+export function PrizeValues({ prizeValues }: { prizeValues: PackSeries['prize_values'] }) {
+  return (
+    <dl className={styles.table}>
+      {prizeValues.map(({ rarity, values }) => (
+        <div key={rarity} className={styles.line} data-rarity={rarityOf(rarity) ?? 1}>
+          <dt>{rarity}</dt>
+          <dd>
+            <ul className={styles.shares}>
+              {values.map(({ value, percent }) => (
+                <li key={value} style={{ flexGrow: percent }}>
+                  <strong>{formatUsd(value)}</strong>
+                  <span>{percentText(percent)}</span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

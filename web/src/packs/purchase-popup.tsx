@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { mostPacksAPurchase, payBonusFirst, priceOf } from '@called-shot/shared/packs/rules.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { invalidate } from '../api/query.ts'
+import { Card } from '../card/card.tsx'
+import { paths } from '../paths.ts'
+import { refreshBalance, useSession } from '../session/session.ts'
+import { closePopup, openPopup, setQuantityPurchase, usePopups } from '../shell/popup-store.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { isPackOffer, type PackOffer } from './pack-offer.ts'
+import { purchaseFailure } from './purchase-failure.ts'
+import styles from './purchase-popup.module.css'
+import { seriesCard } from './series-card.ts'
+
+type Step =
+  | { readonly at: 'start' }
+  | { readonly at: 'confirm' }
+  | { readonly at: 'success'; readonly packId: number; readonly count: number; readonly balance: Cents }
+  | { readonly at: 'fail'; readonly message: string }
+
+/** The popup of type `purchase`: how to pay, what leaves, and how it went (Marketplace §4). */
+export function PurchasePopup({ offerData }: { offerData: unknown }) {
+  return isPackOffer(offerData) ? <PackPurchase offer={offerData} /> : null
+}
+
+function PackPurchase({ offer }: { offer: PackOffer }) {
+  const { series, collection } = offer
+  const navigate = useNavigate()
+  const session = useSession()
+  const { quantityPurchase: quantity } = usePopups()
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [key, renewKey] = useActionKey()
+  const balance = session.balance ?? zeroCents
+  const total = priceOf(series.cost, quantity)
+  const isEnough = balance >= total
+  const item = `${collection} ${series.name}`
+
+  async function buy() {
+    try {
+      const bought = await call(packs.buyPacks, {
+        params: { id: series.id },
+        body: { payment_method: 'balance', quantity, tier: series.tier },
+        key,
+      })
+      setStep({ at: 'success', packId: bought.cardpack_id, count: bought.cardpack_ids.length, balance: bought.balance })
+      playSound('coins')
+      void refreshBalance()
+      void invalidate(cards.listPacks, packs.listCollections)
+    } catch (error) {
+      setStep({ at: 'fail', message: messageOf(error) })
+    }
+  }
+
+  if (step.at === 'success') {
+    return (
+      <Dialog
+        title="Your transaction was completed."
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={closePopup}>Done</Button>
+            <Button
+              tone="primary"
+              onClick={() => {
+                closePopup()
+                void navigate(step.count === 1 ? paths.openCardPack(step.packId) : paths.inventoryCardPacks)
+              }}
+            >
+              {step.count === 1 ? 'Open it now' : 'View Card Packs'}
+            </Button>
+          </>
+        }
+      >
+        <Item offer={offer} words={step.count === 1 ? item : `${step.count} × ${item}`} />
+        <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(step.balance), total: true }]} />
+      </Dialog>
+    )
+  }
+
+  if (step.at === 'fail') {
+    const failure = purchaseFailure(step.message)
+    return (
+      <Dialog title={failure.title} onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+        <p role="alert">{failure.body}</p>
+        <p className={styles.dim}>Nothing was charged.</p>
+      </Dialog>
+    )
+  }
+
+  if (step.at === 'confirm') {
+    const payment = payBonusFirst(total, session.bonus ?? zeroCents)
+    return (
+      <Dialog
+        title="Confirm your purchase"
+        step={{ at: 2, of: 2 }}
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={() => setStep({ at: 'start' })}>Back</Button>
+            <Button tone="primary" onClick={buy}>
+              Confirm
+            </Button>
+          </>
+        }
+      >
+        <Item offer={offer} words={item} />
+        <Reckoning
+          lines={[
+            { label: 'Quantity', amount: `${quantity} × ${formatUsd(series.cost)}` },
+            { label: 'Total', amount: formatUsd(total), total: true },
+            ...(payment.bonusCents > 0 ? [{ label: 'From your bonus', amount: `−${formatUsd(payment.bonusCents)}` }] : []),
+            ...(payment.availableCents > 0 ? [{ label: 'From your balance', amount: `−${formatUsd(payment.availableCents)}` }] : []),
+            { label: 'Balance after', amount: formatUsd(cents(balance - total)) },
+          ]}
+        />
+        <p className={styles.dim}>All sales are final.</p>
+      </Dialog>
+    )
+  }
+
+  return (
+    <Dialog
+      title="Buy packs"
+      step={{ at: 1, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={() => openPopup('add-funds')}>Add Funds</Button>
+          <Button tone="primary" disabled={!isEnough} onClick={() => setStep({ at: 'confirm' })}>
+            Use account balance
+          </Button>
+        </>
+      }
+    >
+      <Item offer={offer} words={item} />
+      <NumberField
+        label="Quantity"
+        min={1}
+        max={mostPacksAPurchase}
+        value={quantity}
+        onChange={(next) => {
+          setQuantityPurchase(next)
+          renewKey()
+        }}
+      />
+      <Reckoning
+        lines={[
+          { label: 'Total', amount: formatUsd(total), total: true },
+          { label: 'Your balance', amount: formatUsd(balance) },
+        ]}
+      />
+      {!isEnough && (
+        <p className={styles.short} role="alert">
+          Your balance is insufficient
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Item({ offer, words }: { offer: PackOffer; words: string }) {
+  return (
+    <div className={styles.item}>
+      <div className={styles.picture} inert>
+        <Card card={seriesCard(offer.series, offer.collection)} size="small" eager />
+      </div>
+      <div>
+        <p className={styles.name}>{words}</p>
+        <p className={styles.dim}>{offer.series.pack_contents.map(({ title, text }) => `${text} ${title}`).join(', ')}</p>
+      </div>
+    </div>
+  )
+}

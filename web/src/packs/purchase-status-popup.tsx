@@ -1,0 +1,29 @@
+import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import { useSession } from '../session/session.ts'
+import { closePopup } from '../shell/popup-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { purchaseFailure } from './purchase-failure.ts'
+
+/**
+ * The popup of type `purchase-status`: how a payment elsewhere went, as the address says. The address credits
+ * nothing; the balance is what the server has (Design §4b).
+ */
+export function PurchaseStatusPopup({ offerData }: { offerData: { readonly success: boolean } }) {
+  const { balance } = useSession()
+  const done = <Button onClick={closePopup}>Done</Button>
+  if (!offerData.success) {
+    const failure = purchaseFailure(null)
+    return (
+      <Dialog title={failure.title} onClose={closePopup} actions={done}>
+        <p role="alert">{failure.body}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Your transaction was completed." onClose={closePopup} actions={done}>
+      <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(balance ?? zeroCents), total: true }]} />
+      <p>A payment that is still on its way is added as soon as it is confirmed.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import type { CardItem } from '../card/card-item.ts'
+import { rarityOf } from '../card/card-kind.ts'
+import { Card } from '../card/card.tsx'
+import { isStill } from './pack-wrapper.tsx'
+import styles from './reveal-board.module.css'
+import { lastOfAll, nextHidden, scrollsAfter, type Turned } from './reveal.ts'
+
+export interface RevealBoardProps {
+  readonly cards: readonly CardItem[]
+  readonly turned: Turned
+  /** Still in their wrapper: the board shows only how many there are. */
+  readonly isSealed: boolean
+  /** Where the wrapper was when it opened: the cards fly from there. */
+  readonly from: DOMRect | null
+  readonly onReveal: (index: number) => void
+}
+
+/** The cards of a pack: face down until they are turned, each with its flare. */
+export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealBoardProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const last = lastOfAll(turned, cards.length)
+
+  useLayoutEffect(() => {
+    if (isSealed || !from || isStill()) return
+    const items = [...(list.current?.children ?? [])]
+    items.forEach((item, index) => dealFrom(item, from, { index, count: items.length }))
+  }, [isSealed, from])
+
+  useEffect(() => {
+    if (!scrollsAfter(turned.length, cards.length)) return
+    const next = list.current?.children[nextHidden(turned, cards.length) ?? cards.length - 1]
+    next?.scrollIntoView({ block: 'center', behavior: isStill() ? 'auto' : 'smooth' })
+  }, [turned, cards.length])
+
+  const countStyle: CSSProperties & Record<'--count', number> = { '--count': cards.length }
+  return (
+    <ul className={styles.board} ref={list} data-sealed={isSealed || undefined} style={countStyle}>
+      {cards.map((card, index) => {
+        const isUp = turned.includes(index)
+        return (
+          <li
+            key={card.id}
+            className={styles.place}
+            data-up={isUp || undefined}
+            data-rarity={isUp ? rarityOf(card) : 0}
+            data-last={last === index || undefined}
+          >
+            {isUp && rarityOf(card) > 1 && <span className={styles.flare} />}
+            <Card
+              card={card}
+              eager
+              hidden={isUp ? undefined : { position: index + 1, total: cards.length }}
+              onOpen={isUp ? undefined : () => onReveal(index)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** From the middle of the wrapper to its own place, fanning out on the way. */
+function dealFrom(item: Element, from: DOMRect, { index, count }: { index: number; count: number }) {
+  const to = item.getBoundingClientRect()
+  const x = from.left + from.width / 2 - (to.left + to.width / 2)
+  const y = from.top + from.height / 2 - (to.top + to.height / 2)
+  const lean = (index - (count - 1) / 2) * (26 / Math.max(1, count))
+  item.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(0.72)`, opacity: 0 },
+      { transform: `translate(${x}px, ${y - 60}px) rotate(${lean}deg) scale(0.8)`, opacity: 1, offset: 0.28 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration: 760, delay: index * 55, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)', fill: 'backwards' },
+  )
+}

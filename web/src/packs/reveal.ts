@@ -1,0 +1,26 @@
+/** Time between two cards that turn by themselves (Marketplace §9). */
+export const revealMilliseconds = 300
+
+/** The positions of the cards that lie face up, in the order in which they were turned. */
+export type Turned = readonly number[]
+
+export function withTurned(turned: Turned, index: number): Turned {
+  return turned.includes(index) ? turned : [...turned, index]
+}
+
+/** The first card that is still face down; null when none is. */
+export function nextHidden(turned: Turned, total: number): number | null {
+  for (let index = 0; index < total; index += 1) if (!turned.includes(index)) return index
+  return null
+}
+
+/** The card that is or was turned last of all; null while more than one is left, and in a pack of one. */
+export function lastOfAll(turned: Turned, total: number): number | null {
+  if (total < 2 || turned.length < total - 1) return null
+  return nextHidden(turned, total) ?? turned.at(-1) ?? null
+}
+
+/** The view follows after every sixth card and after the last one (OPEN-05). */
+export function scrollsAfter(count: number, total: number): boolean {
+  return count > 0 && (count % 6 === 0 || count === total)
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { call } from '../api/client.ts'
+import { newActionKey } from '../api/idempotency.ts'
+import { invalidate } from '../api/query.ts'
+import { ownClientSeed, randomClientSeed } from './client-seed.ts'
+
+/** The seal under which the pack was bought, as it was before it was opened, and the seed thrown in from here. */
+export interface Commitment {
+  readonly seedHash: string
+  readonly clientSeed: string
+}
+
+/**
+ * Opens the pack: one call per visit, however often the page renders (OPEN-08). Whoever has opened it before sees
+ * the same cards again.
+ */
+export function useOpenedPack(packId: number | null) {
+  const { key: visit } = useLocation()
+  return useQuery({
+    queryKey: ['opened pack', packId, visit],
+    // Without the signal: a visit that ends early must not cut the one call short.
+    queryFn: () => openPack(packId ?? 0),
+    enabled: packId !== null,
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+  })
+}
+
+async function openPack(packId: number) {
+  const commitment = await throwInSeed(packId)
+  const opened = await call(packs.openPack, { params: { id: packId }, key: newActionKey() })
+  void invalidate(cards.listPacks, cards.listDates, cards.listCategories, cards.listEvents, cards.listTriggers, cards.listPrizes) // prettier-ignore
+  return { ...opened, commitment }
+}
+
+/** The player's seed, or a random one. A pack that was opened or tried before keeps the seed it has: null then. */
+async function throwInSeed(packId: number): Promise<Commitment | null> {
+  try {
+    const { client_seed: clientSeed, seed_hash: seedHash } = await call(packs.setClientSeed, {
+      params: { id: packId },
+      body: { client_seed: ownClientSeed() ?? randomClientSeed() },
+    })
+    return { clientSeed, seedHash }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+import { artBackPath, artPath } from '@called-shot/shared/art/art-path.ts'
+import { packSeed } from '@called-shot/shared/art/art-seed.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { kindOf, type CardKind } from '../card/card-kind.ts'
+
+const partKinds: readonly CardKind[] = ['category', 'month', 'day', 'year']
+
+export function isIdentityPack(cards: readonly CardItem[]): boolean {
+  return cards.length > 0 && cards.every((card) => partKinds.includes(kindOf(card)))
+}
+
+/** The wrapper in which these cards came; an opened pack is in no list any more. */
+export function wrapperCard(packId: number, cards: readonly CardItem[]): CardItem {
+  const packType = isIdentityPack(cards) ? 'identity' : 'prediction'
+  const collection = cards[0]?.collection ?? 'Called Shot'
+  return {
+    id: packId,
+    name: `${collection} ${packType} pack`,
+    image: artPath({ kind: 'pack', seed: packSeed({ packType, collection }), rarity: cards.length > 8 ? 2 : 1 }),
+    image_back: artBackPath('pack'),
+    type: 'Pack',
+    tag: `${packType} pack`,
+    properties: [],
+    pack_type: packType,
+    rarity: 1,
+    rarity_name: '',
+    collection,
+    face: { count: String(cards.length) },
+  }
+}

@@ -1,0 +1,24 @@
+import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+
+/** The only place where addresses of the client are built. */
+export const paths = {
+  ...clientRoutes,
+  /** What is for sale by others; the comma stays as the specification writes it (NAV-24). */
+  marketplaceCards: `${clientRoutes.marketplaceCards}?status=not_owned,for_sale`,
+  marketplaceCardPacks: `${clientRoutes.marketplaceCardPacks}?status=not_owned,for_sale`,
+  openCardPack: (id: number) => clientRoutes.openCardPack.replace(':id', String(id)),
+  /** Buy packs with one of them chosen. */
+  buyPack: (seriesId: number) => `${clientRoutes.buyPacks}?search_id=${seriesId}`,
+  /** One card of a list in its detail panel. */
+  selectedIn: (list: string, cardId: number) => `${list}?selected=${cardId}`,
+} as const
+
+/** Sections of the landing page. */
+export const landingSections = {
+  home: '#home',
+  howToPlay: '#how-to-play',
+  difference: '#difference',
+} as const
+
+/** Addresses of another party open in a new tab, which must not reach back to this page. */
+export const inNewTab = { target: '_blank', rel: 'noopener noreferrer' } as const

@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+import type { PopupTable } from './shell/popup-host.tsx'
+
+/** The component of each popup type, loaded when it first opens. */
+export const popups: PopupTable = {
+  'claim-prize': lazy(async () => ({ default: (await import('./predictions/claim-prize-popup.tsx')).ClaimPrizePopup })),
+  'return-identity': lazy(async () => ({
+    default: (await import('./predictions/return-identity-popup.tsx')).ReturnIdentityPopup,
+  })),
+  'redeem-prize': lazy(async () => ({ default: (await import('./prizes/redeem-prize-popup.tsx')).RedeemPrizePopup })),
+  'add-funds': lazy(async () => ({ default: (await import('./wallet/add-funds-popup.tsx')).AddFundsPopup })),
+  'withdraw-funds': lazy(async () => ({ default: (await import('./wallet/withdraw-funds-popup.tsx')).WithdrawFundsPopup })),
+}

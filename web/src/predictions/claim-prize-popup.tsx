@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { Card } from '../card/card.tsx'
+import { propertyOf, type CardItem } from '../card/card-item.ts'
+import { paths } from '../paths.ts'
+import { closePopup } from '../shell/popup-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './claim.module.css'
+import { useClaim } from './use-claim.ts'
+
+/** A prediction that came true: start, success or fail (Rules market §4, ERR-13). */
+export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData: CardItem }) {
+  const { step, claim } = useClaim(prediction)
+  const value = propertyOf(prediction, 'Prize Value') ?? ''
+
+  if (step.at === 'fail') {
+    return (
+      <Dialog title="Something went wrong." onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+        <p role="alert">Claiming prize was not completed.</p>
+        {step.message !== '' && <p className={styles.reason}>{step.message}</p>}
+      </Dialog>
+    )
+  }
+  if (step.at === 'success') {
+    const { identity, prize, bonus } = step.claimed
+    return (
+      <Dialog
+        title="Prize claimed"
+        size="wide"
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={closePopup}>Done</Button>
+            <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryPrizes} onClick={closePopup}>
+              Redeem Prize
+            </Link>
+          </>
+        }
+      >
+        <div className={styles.cards}>
+          <Card card={identity} size="small" eager />
+          {prize && <Card card={prize} size="small" eager />}
+        </div>
+        <p>The identity and the prize card are in your inventory. The prediction, event and trigger cards are burned.</p>
+        {bonus > 0 && <p className={styles.bonus}>Pool bonus: {formatUsd(bonus)}, paid into your balance.</p>}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title="Claim Prize"
+      size="wide"
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Cancel</Button>
+          <Button tone="primary" onClick={claim}>
+            Claim Prize
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.cards} data-landing="">
+        <Card card={prediction} size="small" eager />
+      </div>
+      <p>
+        You called it. Your identity returns with a longer streak, and your {value} prize card becomes redeemable. The
+        prediction, event and trigger cards are burned.
+      </p>
+    </Dialog>
+  )
+}

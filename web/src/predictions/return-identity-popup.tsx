@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { Card } from '../card/card.tsx'
+import type { CardItem } from '../card/card-item.ts'
+import { paths } from '../paths.ts'
+import { closePopup } from '../shell/popup-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './claim.module.css'
+import { useClaim } from './use-claim.ts'
+
+/** A prediction that came false, or is void: start, success or fail (Rules market §4, ERR-15). */
+export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerData: CardItem }) {
+  const { step, claim } = useClaim(prediction)
+  const isVoid = prediction.tag === 'Resolved Void'
+  const viewIdentities = (
+    <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryIdentities} onClick={closePopup}>
+      View Identities
+    </Link>
+  )
+
+  if (step.at === 'fail') {
+    return (
+      <Dialog
+        title="Returning Identity was not completed."
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={closePopup}>Done</Button>
+            {viewIdentities}
+          </>
+        }
+      >
+        <p role="alert">{step.message === '' ? 'Please try again.' : step.message}</p>
+      </Dialog>
+    )
+  }
+  if (step.at === 'success') {
+    const { identity, prize } = step.claimed
+    return (
+      <Dialog
+        title={prize ? 'Everything is back' : 'Identity returned'}
+        size="wide"
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={closePopup}>Done</Button>
+            {viewIdentities}
+          </>
+        }
+      >
+        <div className={styles.cards}>
+          <Card card={identity} size="small" eager />
+          {prize && <Card card={prize} size="small" eager />}
+        </div>
+        <p>
+          {prize
+            ? 'All four cards are in your inventory as they were. The prediction card is gone, and no statistics changed.'
+            : 'The identity is in your inventory. The prediction, event, trigger and prize cards are burned.'}
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title="Return Identity"
+      size="wide"
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Cancel</Button>
+          <Button tone="primary" onClick={claim}>
+            Return Identity
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.cards} data-landing="">
+        <Card card={prediction} size="small" eager />
+      </div>
+      <p>
+        {isVoid
+          ? 'This one does not count. All four cards come back as they were.'
+          : 'Not this time. Your identity comes back; the event, trigger, prize and prediction cards are burned.'}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { invalidate } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { refreshBalance } from '../session/session.ts'
+import { playSound } from '../shell/sound-store.ts'
+
+export type Claimed = AnswerOf<typeof predictions.claimCards>
+
+/** Where a claim or a return stands. */
+export type ClaimStep =
+  | { readonly at: 'start' }
+  | { readonly at: 'success'; readonly claimed: Claimed }
+  | { readonly at: 'fail'; readonly message: string }
+
+/** Takes back what a decided prediction holds, once however often it is pressed; everything it moved is read again. */
+export function useClaim(prediction: CardItem): { readonly step: ClaimStep; readonly claim: () => Promise<void> } {
+  const [step, setStep] = useState<ClaimStep>({ at: 'start' })
+  const [key] = useActionKey()
+
+  async function claim(): Promise<void> {
+    try {
+      const claimed = await call(predictions.claimCards, { body: { nft_card_prediction_id: prediction.id }, key })
+      playSound('stamp')
+      setStep({ at: 'success', claimed })
+      await Promise.all([
+        invalidate(cards.listPredictions, cards.listIdentities, cards.listPrizes, cards.listEvents, cards.listTriggers),
+        invalidate(cards.listFilters, predictions.listStatus),
+        claimed.bonus > 0 ? refreshBalance() : null,
+      ])
+    } catch (error) {
+      setStep({ at: 'fail', message: messageOf(error) })
+    }
+  }
+
+  return { step, claim }
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cents, formatUsd, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { invalidate } from '../api/query.ts'
+import { Card } from '../card/card.tsx'
+import { propertyOf, type CardItem } from '../card/card-item.ts'
+import { centsIn } from '../card/words.ts'
+import { refreshBalance, useSession } from '../session/session.ts'
+import { closePopup } from '../shell/popup-store.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import styles from './redeem-prize.module.css'
+
+type Redeemed = AnswerOf<typeof prizes.redeemPrize>
+type Step =
+  | { readonly at: 'start' }
+  | { readonly at: 'success'; readonly redeemed: Redeemed }
+  | { readonly at: 'fail'; readonly message: string }
+
+/** A redeemable prize becomes money: start, success or fail (Rules market §4, ERR-14). */
+export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: CardItem }) {
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [key] = useActionKey()
+  const { balance } = useSession()
+  const value = valueOf(prize)
+  const isTutorial = propertyOf(prize, 'Tutorial') !== null
+
+  async function redeem(): Promise<void> {
+    try {
+      const redeemed = await call(prizes.redeemPrize, { body: { id: prize.id }, key })
+      playSound('coins')
+      setStep({ at: 'success', redeemed })
+      await Promise.all([invalidate(cards.listPrizes, cards.listFilters), refreshBalance()])
+    } catch (error) {
+      setStep({ at: 'fail', message: messageOf(error) })
+    }
+  }
+
+  if (step.at === 'fail') {
+    return (
+      <Dialog title="Redeeming Declined!" onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+        <p role="alert">Redeeming prize was not completed.</p>
+        {step.message !== '' && <p className={styles.reason}>{step.message}</p>}
+      </Dialog>
+    )
+  }
+  if (step.at === 'success') {
+    return (
+      <Dialog
+        title="Prize redeemed"
+        onClose={closePopup}
+        actions={
+          <Button tone="primary" onClick={closePopup}>
+            Done
+          </Button>
+        }
+      >
+        <p className={styles.amount}>+{formatUsd(step.redeemed.amount)}</p>
+        <p>Your transaction was completed.</p>
+        <Reckoning lines={[{ label: 'Balance', amount: formatUsd(step.redeemed.balance), total: true }]} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title="Redeem Prize"
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Cancel</Button>
+          <Button tone="primary" onClick={redeem}>
+            {`Redeem ${formatUsd(value)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.card}>
+        <Card card={prize} size="small" eager />
+      </div>
+      <Reckoning
+        lines={[
+          { label: 'This card', amount: formatUsd(value) },
+          { label: 'Balance now', amount: formatUsd(balance ?? zeroCents) },
+          { label: 'Balance after', amount: formatUsd(sumCents([balance ?? zeroCents, value])), total: true },
+        ]}
+      />
+      <p className={styles.reason}>
+        {isTutorial
+          ? 'A prize from a free pack pays bonus money, which buys packs. The card is gone after this.'
+          : 'The card is gone after this.'}
+      </p>
+    </Dialog>
+  )
+}
+
+function valueOf(prize: CardItem): Cents {
+  return cents(centsIn(propertyOf(prize, 'Prize Value') ?? '') ?? 0)
+}

@@ -1,0 +1,85 @@
+import { useSearchParams, Link } from 'react-router'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { predictions, type PredictionStatus } from '@called-shot/shared/predictions/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { buttonLook } from '../ui/button.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { Evidence } from './evidence.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+
+type Row = AnswerOf<typeof predictions.listStatus>['data'][number]
+
+const pageSize = 20
+
+const tones: Readonly<Record<PredictionStatus, BadgeTone>> = {
+  'Event Pending': 'plain',
+  Processing: 'flag',
+  Counter: 'flag',
+  'Resolved True': 'true',
+  'Resolved False': 'danger',
+  'Resolved Void': 'void',
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const columns: readonly Column<Row>[] = [
+  { key: 'identity', title: 'Identity', cell: (row) => row.identity },
+  { key: 'trigger', title: 'Trigger', cell: (row) => row.trigger },
+  { key: 'event', title: 'Event', cell: (row) => row.event },
+  { key: 'date', title: 'Event date', cell: (row) => moment.format(row.event_date) },
+  { key: 'prize', title: 'Prize', number: true, cell: (row) => formatUsd(row.prize_value) },
+  { key: 'status', title: 'Status', cell: (row) => <Badge tone={tones[row.status]}>{row.status}</Badge> },
+  { key: 'evidence', title: 'Evidence', cell: (row) => <Evidence evidence={row.evidence} /> },
+]
+
+/** Every prediction of one's own with where it stands; what is pending is looked at again by itself. */
+export function PredictionStatusPage() {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const { data, isPending, isError, error, refetch } = useCall(
+    predictions.listStatus,
+    { query: { limit: pageSize, offset: (page - 1) * pageSize } },
+    { keepPrevious: true, refetchEverySeconds: (answer) => (answer?.data.some(isOpen) ? 15 : false) },
+  )
+
+  return (
+    <ProfileFrame title="Prediction Status">
+      {isPending && <Skeleton lines={8} />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
+      {data && data.data.length === 0 && (
+        <EmptyState
+          title="No Prediction Cards"
+          action={
+            <Link className={buttonLook({ tone: 'primary' })} to={paths.craftPrediction}>
+              Craft Prediction
+            </Link>
+          }
+        >
+          Seal a person, an event, a trigger and a prize in one card, and it appears here.
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <Table caption="Your predictions" columns={columns} rows={data.data} rowKey={(row) => row.id} />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            totalCount={data.pagination_metadata.total_count}
+            onPage={(next) => setSearch({ page: String(next) })}
+          />
+        </>
+      )}
+    </ProfileFrame>
+  )
+}
+
+function isOpen({ status }: Row): boolean {
+  return status === 'Event Pending' || status === 'Processing' || status === 'Counter'
+}

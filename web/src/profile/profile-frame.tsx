@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '../paths.ts'
+import styles from './profile-frame.module.css'
+
+const pages = [
+  { to: paths.profile, label: 'Profile' },
+  { to: paths.predictionStatus, label: 'Prediction Status' },
+  { to: paths.transactions, label: 'Transactions' },
+  { to: paths.settings, label: 'Settings' },
+] as const
+
+/** The four account pages share a title, a way between them and a measure. */
+export function ProfileFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <title>{`${title} · Called Shot`}</title>
+      <nav className={styles.pages} aria-label="Account pages">
+        {pages.map(({ to, label }) => (
+          <NavLink key={to} to={to} end>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}

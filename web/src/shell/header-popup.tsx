@@ -1,0 +1,39 @@
+import { useId, useRef, type ReactNode } from 'react'
+import { Icon, type IconName } from '../ui/icons.tsx'
+import styles from './header-popup.module.css'
+import { useDismiss } from './use-dismiss.ts'
+
+interface HeaderPopupProps {
+  /** What the button is called and its popup is titled. */
+  readonly name: string
+  readonly icon: IconName
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onClose: () => void
+  /** Shown beside the icon; a click on it is a click on the button. */
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A button of the header and the sheet under it. */
+export function HeaderPopup({ name, icon, isOpen, onToggle, onClose, beside, children }: HeaderPopupProps) {
+  const titleId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  useDismiss(frame, isOpen, onClose)
+  return (
+    <div className={styles.frame} ref={frame}>
+      <div className={styles.control} data-open={isOpen || undefined} data-wide={beside ? true : undefined}>
+        {beside}
+        <button type="button" className={styles.button} aria-label={name} aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name={icon} />
+        </button>
+      </div>
+      {isOpen && (
+        <section className={styles.sheet} aria-labelledby={titleId}>
+          <h2 id={titleId}>{name}</h2>
+          {children}
+        </section>
+      )}
+    </div>
+  )
+}

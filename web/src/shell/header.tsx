@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { login, useSession } from '../session/session.ts'
+import { Icon } from '../ui/icons.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Button } from '../ui/button.tsx'
+import { HeaderLinks } from './header-links.tsx'
+import { HeaderTools } from './header-tools.tsx'
+import { useIsReplay } from './health.ts'
+import styles from './header.module.css'
+
+/** The banner of every page: where one can go, and what one has. */
+export function Header() {
+  const { isLogged, isAuthLoading } = useSession()
+  const { key, pathname } = useLocation()
+  const isReplay = useIsReplay()
+  return (
+    <header className={styles.header}>
+      {isReplay && <p className={styles.notice}>Replay season, no real money</p>}
+      <div className={styles.bar}>
+        <Link className={styles.logo} to={paths.landing} aria-label="Called Shot, home">
+          <Mark />
+          <span>Called Shot</span>
+        </Link>
+        {/* A new place closes whatever was open: the key starts these anew. */}
+        <Menu key={`menu ${key}`} isLanding={pathname === paths.landing} />
+        <div className={styles.tools} data-logged={isLogged || undefined}>
+          {isLogged ? (
+            <HeaderTools key={`tools ${key}`} />
+          ) : (
+            <Button size="small" disabled={isAuthLoading} onClick={() => login()}>
+              Log in
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Menu({ isLanding }: { isLanding: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menuButton}
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-controls="header-links"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'close' : 'menu'} size={22} />
+      </button>
+      <HeaderLinks isOpen={isOpen} isLanding={isLanding} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '@called-shot/shared/endpoint.ts'
+import { useCall } from '../api/query.ts'
+
+const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  who: 'anyone',
+  answer: z.object({ status: z.string(), season: z.string().optional() }),
+  refusals: [],
+  summary: 'Whether the server can serve, and which season it plays',
+})
+
+/** Whether the game is played with play money; the server says so. */
+export function useIsReplay(): boolean {
+  return useCall(health, {}, { staleForever: true }).data?.season === 'replay'
+}

@@ -1,0 +1,29 @@
+import { createElement, Suspense, useEffect, type ComponentType } from 'react'
+import { popups } from '../popups.ts'
+import { closePopup, usePopups, type OpenPopup, type PopupData, type PopupType } from './popup-store.ts'
+
+/** The component of each type that has one; it draws its own dialog and closes with closePopup(). */
+export type PopupTable = {
+  readonly [Type in PopupType]?: ComponentType<{ offerData: PopupData[Type] }>
+}
+
+/** The one popup that is visible, if any. Escape closes it whatever has the focus (POP-04). */
+export function PopupHost() {
+  const { isVisible, popup } = usePopups()
+
+  useEffect(() => {
+    if (!isVisible) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) closePopup()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isVisible])
+
+  return isVisible ? <Suspense fallback={null}>{popupOf(popup)}</Suspense> : null
+}
+
+function popupOf<Type extends PopupType>({ type, offerData }: OpenPopup<Type>) {
+  const Popup: PopupTable[Type] = popups[type]
+  return Popup ? createElement<{ offerData: PopupData[Type] }>(Popup, { offerData }) : null
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+const storageKey = 'scroll-positions'
+
+/**
+ * Every route starts at its top (NAV-14). Where the one before it stood is written down in session storage and not
+ * used again (NAV-15); only a hash on the landing page scrolls elsewhere, and that page does so itself.
+ */
+export function useScrollToTop(): void {
+  const { pathname } = useLocation()
+  const last = useRef({ pathname, top: 0 })
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const remember = () => {
+      last.current.top = window.scrollY
+    }
+    const keep = () => writePosition(last.current)
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (last.current.pathname === pathname) return
+    writePosition(last.current)
+    last.current = { pathname, top: 0 }
+    if (window.location.hash === '') window.scrollTo({ top: 0, behavior: 'instant' })
+    // Screen readers and the Tab key go on from the new page, not from a link that is gone.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+function writePosition({ pathname, top }: { pathname: string; top: number }): void {
+  const positions = { ...readPositions(), [pathname]: Math.round(top) }
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions))
+  } catch {
+    // A browser that stores nothing scrolls all the same.
+  }
+}
+
+function readPositions(): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { PopupHost } from './popup-host.tsx'
+import { RotateNotice, useRotateNotice } from './rotate-notice.tsx'
+import { useScrollToTop } from './scroll.ts'
+import styles from './shell.module.css'
+import { SoundPlayer } from './sound-player.tsx'
+
+/** What stands around every page. */
+export function Shell() {
+  useScrollToTop()
+  const { state } = useNavigation()
+  const rotate = useRotateNotice()
+  return (
+    <>
+      <div className={styles.shell} inert={rotate.isShown}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
+      </div>
+      {rotate.isShown && <RotateNotice onPass={rotate.pass} />}
+      <PopupHost />
+      <SoundPlayer />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { createStore, useStore } from './store.ts'
+
+/** Our own short clips, made by a script; the file of a sound is `/sounds/<name>.wav`. */
+export type SoundName =
+  | 'main'
+  | 'notifications'
+  | 'flip'
+  | 'stamp'
+  | 'tear'
+  | 'coins'
+  | 'foil-rare'
+  | 'foil-epic'
+  | 'foil-legendary'
+
+interface SoundState {
+  /** The address of the sound to play now; empty almost always (SND-01, SND-03). */
+  readonly soundPath: string
+}
+
+const store = createStore<SoundState>({ soundPath: '' })
+
+export function useSoundPath(): string {
+  return useStore(store).soundPath
+}
+
+/** Plays from the beginning, if the player's sound setting is on. */
+export function playSound(name: SoundName): void {
+  store.set({ soundPath: `/sounds/${name}.wav` })
+}
+
+export function clearSound(): void {
+  store.set({ soundPath: '' })
+}

@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react'
+
+/** While something lies open: a press or a focus outside it, and Escape, put it away. */
+export function useDismiss(frame: RefObject<HTMLElement | null>, isOpen: boolean, onDismiss: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const dismissOutside = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) onDismiss()
+    }
+    const dismissOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      onDismiss()
+      frame.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    }
+    document.addEventListener('pointerdown', dismissOutside)
+    document.addEventListener('focusin', dismissOutside)
+    document.addEventListener('keydown', dismissOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', dismissOutside)
+      document.removeEventListener('focusin', dismissOutside)
+      document.removeEventListener('keydown', dismissOnEscape)
+    }
+  }, [frame, isOpen, onDismiss])
+}

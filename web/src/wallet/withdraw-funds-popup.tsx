@@ -1,0 +1,28 @@
+import { inNewTab } from '../paths.ts'
+import { settings } from '../settings.ts'
+import { useIsReplay } from '../shell/health.ts'
+import { closePopup } from '../shell/popup-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Withdrawing is not self-service for now: a request form of another party takes it (WAL-08). */
+export function WithdrawFundsPopup() {
+  const isReplay = useIsReplay()
+  return (
+    <Dialog
+      title="Withdraw Funds"
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Done</Button>
+          <a className={buttonLook({ tone: 'primary' })} href={settings.links.withdrawalForm} {...inNewTab}>
+            Open the request form
+          </a>
+        </>
+      }
+    >
+      <p>Withdrawing is temporarily unavailable as self-service. Please send a request with the form.</p>
+      {isReplay && <p>In a replay season there is no real money to withdraw.</p>}
+    </Dialog>
+  )
+}
