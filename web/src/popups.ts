@@ -7,6 +7,10 @@ export const popups: PopupTable = {
   'return-identity': lazy(async () => ({
     default: (await import('./predictions/return-identity-popup.tsx')).ReturnIdentityPopup,
   })),
+  purchase: lazy(async () => ({ default: (await import('./packs/purchase-popup.tsx')).PurchasePopup })),
+  'purchase-status': lazy(async () => ({
+    default: (await import('./packs/purchase-status-popup.tsx')).PurchaseStatusPopup,
+  })),
   'redeem-prize': lazy(async () => ({ default: (await import('./prizes/redeem-prize-popup.tsx')).RedeemPrizePopup })),
   'add-funds': lazy(async () => ({ default: (await import('./wallet/add-funds-popup.tsx')).AddFundsPopup })),
   'withdraw-funds': lazy(async () => ({ default: (await import('./wallet/withdraw-funds-popup.tsx')).WithdrawFundsPopup })),

@@ -1,9 +1,8 @@
 import { lazy, type ComponentType, type ReactNode } from 'react'
-import { createBrowserRouter } from 'react-router'
+import { useRoutes, type RouteObject } from 'react-router'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Protected } from './shell/protected.tsx'
-import { RouterErrorPage } from './shell/router-error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** A page loaded when it is first gone to: `page(() => import('./x/x-page.tsx'), 'XPage')`. */
@@ -17,6 +16,7 @@ const InventoryPage = page(() => import('./inventory/inventory-page.tsx'), 'Inve
 const CraftIdentityPage = page(() => import('./crafting/craft-identity-page.tsx'), 'CraftIdentityPage')
 const CraftPredictionPage = page(() => import('./crafting/craft-prediction-page.tsx'), 'CraftPredictionPage')
 const BuyPacksPage = page(() => import('./packs/buy-packs-page.tsx'), 'BuyPacksPage')
+const OpenPackPage = page(() => import('./packs/open-pack-page.tsx'), 'OpenPackPage')
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
 const OpensSoonPage = page(() => import('./shell/opens-soon-page.tsx'), 'OpensSoonPage')
 const RulesPage = page(() => import('./legal/rules-page.tsx'), 'RulesPage')
@@ -43,50 +43,47 @@ function players(path: string, Page: ComponentType, what?: string) {
 }
 
 /** The map of the site. Any path that is not here is the not-found page. */
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     Component: Shell,
-    ErrorBoundary: RouterErrorPage,
     children: [
-      {
-        // A page that breaks leaves the header and the footer standing.
-        ErrorBoundary: RouterErrorPage,
-        children: [
-          open(clientRoutes.landing, LandingPage),
-          players(clientRoutes.dashboard, DashboardPage),
+      open(clientRoutes.landing, LandingPage),
+      players(clientRoutes.dashboard, DashboardPage),
 
-          players(clientRoutes.inventoryDates, InventoryPage),
-          players(clientRoutes.inventoryCategories, InventoryPage),
-          players(clientRoutes.inventoryIdentities, InventoryPage),
-          players(clientRoutes.inventoryEvents, InventoryPage),
-          players(clientRoutes.inventoryTriggers, InventoryPage),
-          players(clientRoutes.inventoryPrizes, InventoryPage),
-          players(clientRoutes.inventoryPredictions, InventoryPage),
-          players(clientRoutes.inventoryCardPacks, InventoryPage),
+      players(clientRoutes.inventoryDates, InventoryPage),
+      players(clientRoutes.inventoryCategories, InventoryPage),
+      players(clientRoutes.inventoryIdentities, InventoryPage),
+      players(clientRoutes.inventoryEvents, InventoryPage),
+      players(clientRoutes.inventoryTriggers, InventoryPage),
+      players(clientRoutes.inventoryPrizes, InventoryPage),
+      players(clientRoutes.inventoryPredictions, InventoryPage),
+      players(clientRoutes.inventoryCardPacks, InventoryPage),
 
-          players(clientRoutes.craftIdentity, CraftIdentityPage),
-          players(clientRoutes.craftPrediction, CraftPredictionPage),
-          players(clientRoutes.buyPacks, BuyPacksPage, 'Card Packs'),
+      players(clientRoutes.craftIdentity, CraftIdentityPage),
+      players(clientRoutes.craftPrediction, CraftPredictionPage),
+      players(clientRoutes.buyPacks, BuyPacksPage, 'Card Packs'),
 
-          players(clientRoutes.marketplaceCards, OpensSoonPage),
-          players(clientRoutes.marketplaceCardPacks, OpensSoonPage),
-          players(clientRoutes.mastersEvent, OpensSoonPage),
-          players(clientRoutes.tournaments, OpensSoonPage),
-          players(clientRoutes.marketplaceTutorial, OpensSoonPage),
-          players(clientRoutes.myHub, OpensSoonPage),
+      players(clientRoutes.marketplaceCards, OpensSoonPage),
+      players(clientRoutes.marketplaceCardPacks, OpensSoonPage),
+      players(clientRoutes.mastersEvent, OpensSoonPage),
+      players(clientRoutes.tournaments, OpensSoonPage),
+      players(clientRoutes.marketplaceTutorial, OpensSoonPage),
+      players(clientRoutes.myHub, OpensSoonPage),
 
-          players(clientRoutes.profile, MePage),
-          players(clientRoutes.predictionStatus, PredictionStatusPage),
-          players(clientRoutes.settings, SettingsPage),
+      players(clientRoutes.profile, MePage),
+      players(clientRoutes.predictionStatus, PredictionStatusPage),
+      players(clientRoutes.settings, SettingsPage),
 
-          open(clientRoutes.rules, RulesPage),
-          open(clientRoutes.privacyPolicy, PrivacyPolicyPage),
-          open(clientRoutes.termsOfUse, TermsOfUsePage),
-          open(clientRoutes.loginCallback, CallbackPage),
-          open(clientRoutes.stories, StoriesPage),
-          { path: '*', Component: NotFoundPage },
-        ],
-      },
+      open(clientRoutes.rules, RulesPage),
+      open(clientRoutes.privacyPolicy, PrivacyPolicyPage),
+      open(clientRoutes.termsOfUse, TermsOfUsePage),
+      open(clientRoutes.loginCallback, CallbackPage),
+      open(clientRoutes.stories, StoriesPage),
+      { path: '*', Component: NotFoundPage },
     ],
   },
-])
+]
+
+export function Pages() {
+  return useRoutes(routes)
+}

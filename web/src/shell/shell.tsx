@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { useIsLeaving } from '../router.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -12,7 +14,8 @@ import { SoundPlayer } from './sound-player.tsx'
 /** What stands around every page. */
 export function Shell() {
   useScrollToTop()
-  const { state } = useNavigation()
+  const isLeaving = useIsLeaving()
+  const { pathname } = useLocation()
   const rotate = useRotateNotice()
   return (
     <>
@@ -20,11 +23,14 @@ export function Shell() {
         <a className={styles.skip} href="#main">
           Skip to content
         </a>
+        {isLeaving && <div className={styles.progress} />}
         <Header />
-        <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
+        <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </main>
         <Footer />
       </div>
