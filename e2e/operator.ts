@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { expect, request as requests } from '@playwright/test'
 
 /** The operator of the server that the stories play on. */
 export const operatorCredentials = { email: 'operator@example.com', password: 'a password for stories' }
@@ -8,8 +8,12 @@ interface Operator {
   post<Answer>(path: string, data: object): Promise<Answer>
 }
 
-/** Acts as an operator through the API: grants cards, publishes events, reports what happened in them. */
-export async function operator(request: APIRequestContext): Promise<Operator> {
+/**
+ * Acts as an operator through the API: grants cards, publishes events, reports what happened in them. In a browser of
+ * its own, since logging in ends the session of whoever was logged in there.
+ */
+export async function operator(): Promise<Operator> {
+  const request = await requests.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000' })
   const login = await request.post('/api/user/login', { data: operatorCredentials })
   expect(login.ok()).toBe(true)
   const { token }: { token: string } = await login.json()
@@ -38,30 +42,24 @@ interface Trigger {
 }
 
 /** Reports final values for every prediction of the player that is still pending, so that they come out as told. */
-export async function decideAll(
-  request: APIRequestContext,
-  token: string,
-  comesTrue: boolean,
-): Promise<void> {
-  const house = await operator(request)
-  const mine = await request.get('/api/me/nft_card_prediction/params?show_onboarding=true', {
-    headers: { authorization: `Bearer ${token}` },
+export async function decideAll(token: string, comesTrue: boolean): Promise<void> {
+  const house = await operator()
+  const player = await requests.newContext({
+    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
+  const mine = await player.get('/api/me/nft_card_prediction/params?show_onboarding=true')
   const { data }: { data: { name: string; face: Record<string, string> }[] } = await mine.json()
-  const { data: outcomes } = await house.get<{
-    data: { event_id: number; person_id: string | null; trigger_id: number; status: string }[]
-  }>('/outcomes?status=pending&limit=100')
   const { data: triggers } = await house.get<{ data: Trigger[] }>('/triggers?limit=100')
   for (const { face } of data) {
     const trigger = triggers.find(({ name }) => name === face['trigger'])
-    const outcome = outcomes.find(({ trigger_id }) => trigger_id === trigger?.id)
-    if (!trigger || !outcome) throw new Error(`no pending outcome for ${face['trigger']}`)
+    if (!trigger) throw new Error(`there is no trigger ${face['trigger']}`)
     await house.post('/observations', {
       source: 'the stories',
       observations: [
         {
-          event_id: outcome.event_id,
-          person_id: outcome.person_id,
+          event_id: await idOf<number>(house, 'events', face['event_name']),
+          person_id: trigger.subject === 'person' ? await idOf<string>(house, 'people', face['person']) : null,
           metric: trigger.metric,
           value: valueFor(trigger, comesTrue),
           final: true,
@@ -69,6 +67,15 @@ export async function decideAll(
       ],
     })
   }
+}
+
+async function idOf<Id>(house: Operator, list: 'events' | 'people', name = ''): Promise<Id> {
+  const { data } = await house.get<{ data: { id: Id; name: string; status?: string }[] }>(
+    `/${list}?search=${encodeURIComponent(name)}&limit=100`,
+  )
+  const found = data.find((each) => each.name === name && each.status !== 'decided')
+  if (!found) throw new Error(`there is no ${name} among the ${list}`)
+  return found.id
 }
 
 function valueFor({ comparator, threshold }: Trigger, comesTrue: boolean): number {

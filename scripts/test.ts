@@ -1,6 +1,6 @@
 // `npm test` runs everything; `npm test -- market` what has "market" in its path, in vitest and in the browser.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
@@ -15,23 +15,23 @@ import {
 import { buildWebWhenStale, root } from './web-build.ts'
 
 const filters = process.argv.slice(2)
-const reports = mkdtempSync(join(tmpdir(), 'called-shot-reports-'))
+/** Where every part makes its temporary folders, so that nothing of a run stays behind, however it ends. */
+const temporary = mkdtempSync(join(tmpdir(), 'called-shot-run-'))
+chmodSync(temporary, 0o711)
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 const times: string[] = []
-let children: readonly ReturnType<typeof spawn>[] = []
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => children.forEach((child) => child.kill(signal)))
-process.on('disconnect', () => children.forEach((child) => child.kill('SIGTERM')))
+let running: ChildProcess | null = null
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, giveUp)
 
 const rules = await timed('rules, server and client', runVitest)
 const stories = hasStories() ? await timed('browser', runBrowser) : noCounts
-rmSync(reports, { recursive: true })
 
 const total = addCounts(rules, stories)
 console.log(`\n${times.join('\n')}\n${closingLine(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 async function runVitest(): Promise<Counts> {
-  const report = join(reports, 'vitest.json')
+  const report = join(temporary, 'vitest.json')
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -44,7 +44,7 @@ async function runVitest(): Promise<Counts> {
 }
 
 async function runBrowser(): Promise<Counts> {
-  const report = join(reports, 'playwright.json')
+  const report = join(temporary, 'playwright.json')
   try {
     const chromium = ensureChromium()
     await buildWebWhenStale()
@@ -85,9 +85,15 @@ function run(args: readonly string[], environment: Record<string, string>): Prom
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    env: { ...process.env, TMPDIR: temporary, ...environment },
   })
-  children = [child]
+  running = child
   child.on('exit', (code) => resolve(code ?? 1))
   return promise
+}
+
+function giveUp(): void {
+  running?.kill('SIGINT')
+  running?.once('exit', () => process.exit(130))
+  setTimeout(() => process.exit(130), 10_000)
 }

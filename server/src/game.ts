@@ -4,7 +4,7 @@ import { createIdSource, type IdSource } from './commit/ids.ts'
 import { createRandom, type Random } from './commit/random.ts'
 import { createRunner, type Runner } from './commit/run-command.ts'
 import type { Database } from './db/database.ts'
-import type { MarketSettings } from './market/market-reads.ts'
+import type { MarketSettings } from './market/tradable.ts'
 import { eventTimes, type PackSettings } from './packs/pack-settings.ts'
 import { readOrMakeSecret } from './secret-file.ts'
 
@@ -59,6 +59,6 @@ export function rulesOf(config: Config): GameRules {
     disputeSeconds,
     voidAfterSeconds: season.is === 'replay' ? (2 * replayWeekSeconds) / season.speed : voidAfterDays * 86_400,
     packs: { lockoutSeconds, dailyPromotionCents: limits.dailyPromotionCents, ...eventTimes(season) },
-    market: { lockoutSeconds, dailyTradeCents: limits.dailyTradeCents },
+    market: { lockoutSeconds, dailyTradeCents: limits.dailyTradeCents, openOffers: limits.openOffers },
   }
 }

@@ -12,12 +12,13 @@ export interface TestDatabase extends Database {
 
 /**
  * A fresh, migrated, empty database for this test file alone (a copy, about 50 ms), dropped after its last test:
- * `const { game, lists, owner } = await useTestDatabase()` at the top of the file.
+ * `const { game, lists, owner } = await useTestDatabase()` at the top of the file. Another template is a database
+ * with more in it.
  */
-export async function useTestDatabase(): Promise<TestDatabase> {
+export async function useTestDatabase(template: string = templateDatabase): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query({ ...server, database: 'postgres' }, `create database ${name} template ${templateDatabase}`)
+  await query({ ...server, database: 'postgres' }, `create database ${name} template ${template}`)
   const connection = { ...server, database: name }
   const database = openDatabase({ connection })
   afterAll(async () => {

@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
+import { tokenCookie } from './api/token-cookie.ts'
 import { AppRouter, navigateTo } from './router.tsx'
-import { Pages } from './routes.tsx'
+import { fetchPages, Pages } from './routes.tsx'
 import { startSession } from './session/session.ts'
 import './ui/base.css'
 
@@ -21,3 +22,7 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+/** Long enough for the first page to be there with its pictures. */
+const quietMilliseconds = 4000
+if (tokenCookie() !== null) setTimeout(() => void fetchPages(), quietMilliseconds)

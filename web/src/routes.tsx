@@ -5,8 +5,11 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Protected } from './shell/protected.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const loads: (() => Promise<unknown>)[] = []
+
 /** A page loaded when it is first gone to: `page(() => import('./x/x-page.tsx'), 'XPage')`. */
 function page<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name): ComponentType {
+  loads.push(load)
   return lazy<ComponentType>(async () => ({ default: (await load())[name] }))
 }
 
@@ -58,6 +61,7 @@ const routes: RouteObject[] = [
       players(clientRoutes.inventoryPrizes, InventoryPage),
       players(clientRoutes.inventoryPredictions, InventoryPage),
       players(clientRoutes.inventoryCardPacks, InventoryPage),
+      players(clientRoutes.openCardPack, OpenPackPage),
 
       players(clientRoutes.craftIdentity, CraftIdentityPage),
       players(clientRoutes.craftPrediction, CraftPredictionPage),
@@ -86,4 +90,9 @@ const routes: RouteObject[] = [
 
 export function Pages() {
   return useRoutes(routes)
+}
+
+/** Fetches the scripts of all pages one after the other, for a player who will go to most of them. */
+export async function fetchPages(): Promise<void> {
+  for (const load of loads) await load().catch(() => undefined)
 }

@@ -12,12 +12,15 @@ import { cardItemOf, slotItemOf, type Viewer } from './card-view.ts'
 import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
 import { filterConditions, idsOf, kindsOf, type ListQuery } from './list-conditions.ts'
 import { recentForm } from './recent-form.ts'
+import type { RecentTotals } from './recent-totals.ts'
 
 /** What lists read with: statements that differ from call to call, and those of fixed shape. */
 export interface CardReads {
   readonly lists: Kysely<Schema>
   readonly queries: Queries
   readonly lockoutSeconds: number
+  /** Totals of what everybody sees alike. */
+  readonly recent: RecentTotals
 }
 
 type Page = AnswerOf<typeof cards.listDates>

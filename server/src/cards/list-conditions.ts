@@ -40,7 +40,7 @@ export function filterConditions(query: ListQuery): Sql[] {
     query.tier,
     (values) => sql`a.series_id in (select s.id from series s where s.tier::text = any(${values}::text[]))`,
   )
-  filter(query.tag, (values) => oneOf(lower(values).map((tag) => tagged[tag] ?? nothing)))
+  filter(query.tag, tagCondition)
   filter(query.status, ofStatus)
   return conditions
 }
@@ -121,6 +121,11 @@ const tagged: Readonly<Record<string, Sql>> = {
   redeemable: sql`(a.kind = 'prize' and a.price_cents is null and a.redeemable)`,
   'not redeemable': sql`(a.kind = 'prize' and a.price_cents is null and not a.redeemable)`,
   'not listed': sql`(a.kind <> 'prize' and a.price_cents is null and ${isUnresolved})`,
+}
+
+/** A card with one of these tags. */
+export function tagCondition(tags: readonly string[]): Sql {
+  return oneOf(lower(tags).map((tag) => tagged[tag] ?? nothing))
 }
 
 /** Of one's own cards only the listing half says anything: 'owned' is all of them, 'not_owned' alone none. */

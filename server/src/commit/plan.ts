@@ -1,5 +1,5 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import type { Effects, Mint, Move } from './effects.ts'
+import type { BidChange, Effects, Mint, Move } from './effects.ts'
 import type { Expectations } from './reader.ts'
 import { purseOf } from './player.ts'
 
@@ -164,6 +164,20 @@ export function planOf({ effects, expectations, actor, idempotency, nextId }: Pl
     held_cents: offer.heldCents,
     expires_at: offer.expiresAt.toISOString(),
   }))
+  section('bids', effects.bids, bidRow)
+  section('new_bids', effects.newBids, (bid) => ({
+    id: bid.id,
+    maker_id: bid.makerId,
+    kind: bid.kind,
+    ref: bid.ref,
+    name: bid.name,
+    collection_id: bid.collectionId,
+    rarity: bid.rarity,
+    cents: bid.cents,
+    quantity: bid.quantity,
+    expires_at: bid.expiresAt.toISOString(),
+  }))
+  section('reviews', effects.reviews, (review) => review)
   section('transfers', effects.transfers, (transfer) => ({
     id: transfer.id ?? nextId(),
     from: transfer.from,
@@ -181,6 +195,8 @@ export function planOf({ effects, expectations, actor, idempotency, nextId }: Pl
     price_cents: event.priceCents,
     seller_id: event.sellerId,
     buyer_id: event.buyerId,
+    held_cents: event.heldCents,
+    review: event.heldCents === undefined ? undefined : 'waiting',
   }))
   section('notices', effects.notices, (notice) => ({
     id: nextId(),
@@ -191,6 +207,7 @@ export function planOf({ effects, expectations, actor, idempotency, nextId }: Pl
     fact: notice.fact,
   }))
   if (effects.openOffers) plan['open_offers'] = effects.openOffers
+  if (effects.openBids) plan['open_bids'] = effects.openBids
   if (effects.newAccount) {
     const row = effects.newAccount
     plan['new_account'] = {
@@ -256,6 +273,13 @@ function mintRow(mint: Mint): Record<string, unknown> {
     minted_from: mint.mintedFrom,
     minted_as: mint.mintedAs,
   }
+}
+
+/** A fill needs as many as it takes to be left; an end needs what is left to be what was read. */
+function bidRow(change: BidChange): Record<string, unknown> {
+  return 'fills' in change
+    ? { id: change.id, fills: change.fills, least: change.fills }
+    : { id: change.id, status: change.status, least: 0, exactly: change.remaining }
 }
 
 function moveRow(move: Move): Record<string, unknown> {

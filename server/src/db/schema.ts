@@ -6,6 +6,7 @@ export interface Schema {
   asset: Asset
   audit: Audit
   audit_head: AuditHead
+  bid: Bid
   candidate_list: CandidateList
   category: Category
   collection: Collection
@@ -124,6 +125,23 @@ export interface Audit {
 export interface AuditHead {
   only_row: Generated<boolean>
   hash: string
+}
+
+export interface Bid {
+  id: number
+  maker_id: number
+  kind: string
+  ref: string
+  name: string
+  collection_id: number | null
+  rarity: number | null
+  cents: number
+  quantity: number
+  remaining: number
+  status: Generated<string>
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
 }
 
 export interface CandidateList {
@@ -259,6 +277,8 @@ export interface ListingEvent {
   seller_id: number
   buyer_id: number | null
   at: Date
+  held_cents: Generated<number>
+  review: string | null
 }
 
 export interface Notification {

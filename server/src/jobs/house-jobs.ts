@@ -2,6 +2,7 @@ import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
+import { countDrawnRarities } from '../packs/count-drawn.ts'
 import { swapTutorialEvents } from '../packs/swap-tutorial-events.ts'
 import type { Job } from './ticker.ts'
 
@@ -27,6 +28,14 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
       everyMilliseconds: 60_000,
       work: async () => {
         await rollUpHouseAccounts(database.owner)
+        return false
+      },
+    },
+    {
+      name: 'count drawn rarities',
+      everyMilliseconds: 60_000,
+      work: async () => {
+        await countDrawnRarities(database.owner)
         return false
       },
     },

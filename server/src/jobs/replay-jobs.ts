@@ -4,10 +4,11 @@ import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
-import { publishEvents, type EventToPublish } from '../events/publish-events.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { replayCalendar, type ReplayEvent, type ReplaySettings } from '../oracle/replay/replay-calendar.ts'
 import { replayObservations, replaySource, reportSeconds } from '../oracle/replay/replay-observations.ts'
+import { createPublisher } from './publisher.ts'
+import { seasonRunId } from './season-runs.ts'
 import type { Job } from './ticker.ts'
 
 export interface ReplayJobParts {
@@ -18,8 +19,6 @@ export interface ReplayJobParts {
   readonly oracle: OracleSettings
 }
 
-/** A commit holds at most a thousand rows: some eighty people take part in a game. */
-const mostParticipants = 900
 const mostObservations = 900
 
 /**
@@ -30,9 +29,9 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   const calendar = replayCalendar(content, clock)
   const queries = queriesOf(database.game)
   const record = recordObservations(oracle)
+  const publisher = createPublisher({ database, runner })
   /** How many seconds into an event its feed was heard last; a restart hears it again, which is harmless. */
   const heard = new Map<EventId, number>()
-  let collections: ReadonlyMap<string, number> | null = null
   const pace = (milliseconds: number) => Math.max(50, milliseconds / clock.speed)
 
   async function publish(): Promise<boolean> {
@@ -50,55 +49,10 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
       ).map(({ key }) => key),
     )
     const missing = due.filter((event) => !known.has(`${event.type} ${event.run} ${event.sourceId}`))
-    for (const batch of batches(missing)) {
-      await runner.runHouse(publishEvents, await Promise.all(batch.map((event) => toPublish(event))))
-    }
+    await publisher.publish(missing, ({ type, run, runStartsAt }) =>
+      seasonRunId(database.owner, { type, run, startsAt: runStartsAt }),
+    )
     return false
-  }
-
-  async function toPublish(event: ReplayEvent): Promise<EventToPublish> {
-    return {
-      sourceId: event.sourceId,
-      seasonRunId: await seasonRun(event),
-      type: event.type,
-      name: event.name,
-      shortName: event.shortName,
-      startsAt: event.startsAt,
-      pool: event.pool,
-      groupName: event.groupName,
-      week: event.week,
-      sourcesRequired: event.sourcesRequired,
-      voidAfterSeconds: event.voidAfterSeconds,
-      detail: event.detail,
-      collections: await collectionIds(event.collections),
-      participants: event.participants,
-    }
-  }
-
-  async function collectionIds(keys: readonly string[]): Promise<number[]> {
-    collections ??= new Map(
-      (
-        await queries.query<{ id: number; sourceId: string }>({
-          name: 'collection-keys',
-          text: 'select id, source_id as "sourceId" from collection',
-          values: [],
-        })
-      ).map(({ id, sourceId }) => [sourceId, id]),
-    )
-    return keys.flatMap((key) => collections?.get(key) ?? [])
-  }
-
-  async function seasonRun({ type, run, runStartsAt }: ReplayEvent): Promise<number> {
-    const { rows } = await database.owner.query<{ id: number }>(
-      `insert into season_run (id, sport, run, starts_at)
-       values ((select coalesce(max(id), 0) + 1 from season_run), $1, $2, $3)
-       on conflict (sport, run) do update set starts_at = season_run.starts_at
-       returning id`,
-      [type, run, runStartsAt],
-    )
-    const id = rows[0]?.id
-    if (id === undefined) throw new Error('a season run has no id')
-    return id
   }
 
   async function report(): Promise<boolean> {
@@ -155,18 +109,4 @@ interface RunningEvent {
   readonly type: ReplayEvent['type']
   readonly sourceId: string
   readonly seconds: number
-}
-
-function batches(events: readonly ReplayEvent[]): ReplayEvent[][] {
-  const found: ReplayEvent[][] = []
-  let size = Number.POSITIVE_INFINITY
-  for (const event of events) {
-    if (size + event.participants.length > mostParticipants) {
-      found.push([])
-      size = 0
-    }
-    found.at(-1)?.push(event)
-    size += event.participants.length
-  }
-  return found
 }

@@ -4,6 +4,7 @@ import type { Game } from '../game.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { openReplayClock } from '../oracle/replay/replay-clock.ts'
 import { houseJobs } from './house-jobs.ts'
+import { liveCalendarJob } from './live-calendar-job.ts'
 import { oracleJobs } from './oracle-jobs.ts'
 import { replayJobs } from './replay-jobs.ts'
 import { startTicker, type Job, type Ticker } from './ticker.ts'
@@ -21,8 +22,10 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
   const oracle = { disputeSeconds: rules.disputeSeconds }
   const jobs: Job[] = [...oracleJobs({ database, runner, oracle }), ...houseJobs(game)]
   if (config.season.is === 'replay') {
-    const clock = await openReplayClock(database.owner, config.season)
+    const clock = await openReplayClock(database.owner, { ...config.season, contentHash: content.hash })
     jobs.push(...replayJobs({ database, runner, content, clock, oracle }))
+  } else {
+    jobs.push(liveCalendarJob({ database, runner, content }))
   }
   return startTicker({
     pool: database.owner,

@@ -48,17 +48,20 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C4',
-    says: 'every sale that is told of has its money, and each seller is the buyer before',
+    says: 'every sale that is told of has its money, and each seller is the one who had it before',
     breaches: `
-      select e.id, e.asset_id, e.price_cents, e.seller_id, e.buyer_id from (
+      select e.id, e.asset_id, e.what, e.price_cents, e.seller_id, e.buyer_id from (
         select id, asset_id, price_cents, seller_id, buyer_id, at, what,
           lag(buyer_id) over (partition by asset_id order by at, id) as before
-        from listing_event where what = 'sold') e
+        from listing_event where what in ('sold', 'returned')) e
       join asset a on a.id = e.asset_id
-      where not exists (
+      where (e.what = 'sold' and not exists (
           select 1 from transfer t
           where t.ref = e.asset_id and t.kind = 'sale' and t.cents = e.price_cents and t.at = e.at
-            and t.to_id = e.seller_id + 1 and t.from_id in (e.buyer_id + 1, e.buyer_id + 2))
+            and t.to_id = e.seller_id + 1 and t.from_id in (e.buyer_id + 1, e.buyer_id + 2)))
+        or (e.what = 'returned' and e.price_cents is distinct from (
+          select sum(t.cents) from transfer t
+          where t.ref = e.asset_id and t.kind = 'sale_return' and t.at = e.at and t.to_id = e.seller_id + 1))
         -- What was inside a prediction changed hands with it, without a sale of its own.
         or (e.before <> e.seller_id and a.kind in ('category', 'month', 'day', 'year', 'pack', 'prediction', 'wager'))`,
   },
@@ -68,7 +71,8 @@ export const cardInvariants: readonly Invariant[] = [
     breaches: `
       select a.id, a.kind, a.owner_id, e.buyer_id from asset a
       join lateral (
-        select buyer_id from listing_event where asset_id = a.id and what = 'sold' order by at desc, id desc limit 1) e on true
+        select buyer_id from listing_event where asset_id = a.id and what in ('sold', 'returned')
+        order by at desc, id desc limit 1) e on true
       where a.kind in ('category', 'month', 'day', 'year', 'pack', 'prediction') and e.buyer_id <> a.owner_id`,
   },
   {

@@ -71,13 +71,14 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M4',
-    says: 'no balance is below zero, and what is reserved is what open offers hold',
+    says: 'no balance is below zero, and what is reserved is what open offers and bids and sales under review hold',
     breaches: `
       select l.id, l.account_id, l.kind, l.balance_cents, held.cents as held
       from ledger_account l
       left join lateral (
-        select coalesce(sum(o.held_cents), 0)::bigint as cents from offer o
-        where o.maker_id = l.account_id and o.status = 'open') held on l.kind = 'reserved'
+        select (coalesce((select sum(h.cents) from open_hold h where h.maker_id = l.account_id), 0)
+          + coalesce((select sum(e.held_cents) from listing_event e
+              where e.seller_id = l.account_id and e.review = 'waiting'), 0))::bigint as cents) held on l.kind = 'reserved'
       where l.account_id is not null
         and (l.balance_cents < 0 or (l.kind = 'reserved' and l.balance_cents <> held.cents))`,
   },
@@ -86,7 +87,7 @@ export const moneyInvariants: readonly Invariant[] = [
     says: 'the web role cannot write money, ownership, outcomes or the record of what operators did',
     breaches: `
       select t.name as table_name, p.name as privilege
-      from unnest(array['transfer', 'ledger_account', 'house_rollup', 'asset', 'outcome', 'offer', 'counter', 'audit',
+      from unnest(array['transfer', 'ledger_account', 'house_rollup', 'asset', 'outcome', 'offer', 'bid', 'counter', 'audit',
           'audit_head', 'listing_event', 'idempotency']) as t (name),
         unnest(array['insert', 'update', 'delete', 'truncate']) as p (name)
       where has_table_privilege('called_shot_web', t.name, p.name) and (t.name, p.name) <> ('idempotency', 'delete')`,

@@ -5,7 +5,8 @@ import { cardItemOf } from '../cards/card-view.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { readMarketAsset, type MarketSettings } from './market-reads.ts'
+import { readMarketAsset } from './market-reads.ts'
+import type { MarketSettings } from './tradable.ts'
 
 /** Takes an own listing off the market. What is not listed any more is 409. */
 export function cancelListing(settings: MarketSettings) {

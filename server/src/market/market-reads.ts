@@ -1,13 +1,15 @@
-import type { AssetId } from '@called-shot/shared/ids.ts'
-import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { assetsByIds, assetsInside, registered, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
-import type { Reader } from '../commit/reader.ts'
-
-export interface MarketSettings {
-  readonly lockoutSeconds: number
-  readonly dailyTradeCents: number
-}
+import {
+  assetsByIds,
+  assetsInside,
+  registered,
+  registeredWithOutcome,
+  type Asset,
+} from '../cards/asset-reads.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
 
 /** The asset behind a marketplace id, registered; a live prediction with its event and outcome. Unknown: 404. */
 export async function readMarketAsset(read: Reader, id: number): Promise<Asset> {
@@ -21,13 +23,38 @@ export async function readInside(read: Reader, asset: Asset): Promise<Asset[]> {
   return asset.kind === 'prediction' ? assetsInside(read, asset.id) : []
 }
 
-/** A live prediction is tradable until its event's lock-out, by the database's clock. */
-export function tradableUntil(asset: Asset, { lockoutSeconds }: MarketSettings): Date[] {
-  return asset.kind === 'prediction' && asset.event ? [lockedAt(asset.event, lockoutSeconds)] : []
+/** What last happened to a listing; null when it was never listed. */
+export async function readLastListingEvent(read: Queries, asset: AssetId): Promise<string | null> {
+  const rows = await read.query<{ what: string }>({
+    name: 'last-listing-event',
+    text: 'select what from listing_event where asset_id = $1 order by at desc, id desc limit 1',
+    values: [asset],
+  })
+  return rows[0]?.what ?? null
 }
 
-/** Refuses a prediction whose event is locked or whose outcome is decided. */
-export function refuseClosedPrediction(asset: Asset, { lockoutSeconds }: MarketSettings): void {
-  if (asset.kind !== 'prediction' || !asset.event) return
-  if (asset.outcome?.status !== 'pending' || !isOpen(asset.event, asset.now, lockoutSeconds)) throw refuse('event_closed')
+export interface TradeVolume {
+  /** What the buyer has paid, and what the seller was paid, in sales since that many seconds. */
+  readonly boughtCents: Cents
+  readonly soldCents: Cents
+}
+
+export async function readTradeVolume(
+  read: Queries,
+  { buyerId, sellerId, seconds }: { buyerId: AccountId; sellerId: AccountId; seconds: number },
+): Promise<TradeVolume> {
+  const [row] = await read.query<TradeVolume>({
+    name: 'trade-volume',
+    text: `
+      select
+        (select coalesce(sum(cents), 0)::bigint from transfer
+          where from_id in ($1, $2) and from_id >= 1000 and kind = 'sale'
+            and at > clock_timestamp() - make_interval(secs => $4)) as "boughtCents",
+        (select coalesce(sum(cents), 0)::bigint from transfer
+          where to_id = $3 and to_id >= 1000 and kind = 'sale'
+            and at > clock_timestamp() - make_interval(secs => $4)) as "soldCents"`,
+    values: [purseOf(buyerId).available, purseOf(buyerId).reserved, purseOf(sellerId).available, seconds],
+  })
+  if (!row) throw new Error('a sum without a row')
+  return row
 }

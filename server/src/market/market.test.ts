@@ -20,7 +20,7 @@ import { sellItem } from './sell-item.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
-const settings = { lockoutSeconds: 10, dailyTradeCents: 500_000 }
+const settings = { lockoutSeconds: 10, dailyTradeCents: 500_000, openOffers: 100 }
 const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 15)) })
 
 const refused = (code: string) => expect.objectContaining({ code })

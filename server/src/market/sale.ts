@@ -1,69 +1,107 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import { feeOn, netToSeller } from '@called-shot/shared/market/rules.ts'
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import type { Asset } from '../cards/asset-reads.ts'
-import type { Effects, Move, Notice, SpendingBound, Transfer } from '../commit/effects.ts'
-import { purseOf } from '../commit/player.ts'
+import { feeOn, isSuspiciousSale, netToSeller, unsuspiciousCents } from '@called-shot/shared/market/rules.ts'
+import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
+import type { Asset } from '../cards/asset-reads.ts'
+import type { Effects, ListingEvent, Move, Notice, SpendingBound, Transfer } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
 import { house } from '../ledger/kinds.ts'
+import { readInside } from './market-reads.ts'
+import { readMedianPrice } from './price-reads.ts'
+import type { MarketSettings } from './tradable.ts'
 
 export interface Sale {
   readonly asset: Asset
-  /** What is slotted inside a prediction changes hands with it. */
-  readonly inside: readonly Asset[]
   readonly buyerId: AccountId
   readonly price: Cents
   /** Where the buyer's money comes from: available, or what an offer or bid holds. */
   readonly paidFrom: 'available' | 'reserved'
-  readonly dailyTradeCents: Cents
+  readonly settings: MarketSettings
 }
 
-type SaleEffects = Required<Pick<Effects<unknown>, 'transfers' | 'moves' | 'endOffers' | 'listingEvents' | 'notices' | 'bounds'>>
+type SaleEffects = Required<
+  Pick<Effects<unknown>, 'transfers' | 'moves' | 'endOffers' | 'listingEvents' | 'notices' | 'bounds'>
+>
 
 /**
  * Every sale, however it was agreed: the buyer pays the price, the seller pays the fee out of it, the asset and
- * what is inside it change owner without a price, all its offers end, both sides' daily limits hold.
+ * what is inside it change owner without a price, all its offers end, both sides' daily limits hold. What reaches
+ * the seller of a suspicious sale is held until an operator has looked at it (Design §4b).
  */
-export function saleEffects(sale: Sale): SaleEffects {
+export async function saleEffects(read: Reader, sale: Sale): Promise<SaleEffects> {
   const { asset, buyerId, price } = sale
+  const inside = await readInside(read, asset)
+  const isHeld = isSuspiciousSale(price, await usualPrice(read, sale))
+  return {
+    transfers: transfersOf(sale, isHeld),
+    moves: [
+      { id: asset.id, owner: buyerId, place: 'held' },
+      ...inside.map(({ id }): Move => ({ id, owner: buyerId, place: 'slotted', inside: asset.id })),
+    ],
+    endOffers: [asset.id],
+    bounds: boundsOf(sale),
+    listingEvents: [soldEvent(sale, isHeld)],
+    notices: [soldNotice(sale, isHeld)],
+  }
+}
+
+/** Whether the proceeds of that sale wait for an operator. */
+export function isUnderReview({ listingEvents }: Pick<SaleEffects, 'listingEvents'>): boolean {
+  return listingEvents.some(({ heldCents }) => heldCents !== undefined)
+}
+
+/** The median of 30 days; asked only where the price is high enough for it to matter. */
+async function usualPrice(read: Reader, { asset, price }: Sale): Promise<Cents | null> {
+  return price > unsuspiciousCents ? readMedianPrice(read, asset, 30) : null
+}
+
+function transfersOf({ asset, buyerId, price, paidFrom }: Sale, isHeld: boolean): Transfer[] {
   const buyer = purseOf(buyerId)
   const seller = purseOf(asset.ownerId)
-  const transfers: Transfer[] = [
-    { from: buyer[sale.paidFrom], to: seller.available, cents: price, kind: 'sale', ref: asset.id },
-    { from: seller.available, to: house.marketFees, cents: feeOn(price), kind: 'market_fee', ref: asset.id },
+  const ref = asset.id
+  const paid: Transfer[] = [
+    { from: buyer[paidFrom], to: seller.available, cents: price, kind: 'sale', ref },
+    { from: seller.available, to: house.marketFees, cents: feeOn(price), kind: 'market_fee', ref },
   ]
-  const moves: Move[] = [
-    { id: asset.id, owner: buyerId, place: 'held' },
-    ...sale.inside.map(({ id }): Move => ({ id, owner: buyerId, place: 'slotted', inside: asset.id })),
-  ]
-  const most = (sale.dailyTradeCents - price) as Cents
-  const bounds: SpendingBound[] = [
+  return isHeld
+    ? [...paid, { from: seller.available, to: seller.reserved, cents: netToSeller(price), kind: 'sale_hold', ref }]
+    : paid
+}
+
+function boundsOf({ asset, buyerId, price, settings }: Sale): SpendingBound[] {
+  const buyer = purseOf(buyerId)
+  const most = cents(settings.dailyTradeCents - price)
+  return [
     { accounts: [buyer.available, buyer.reserved], kind: 'sale', seconds: secondsPerDay, most },
-    { accounts: [seller.available], way: 'to', kind: 'sale', seconds: secondsPerDay, most },
+    { accounts: [purseOf(asset.ownerId).available], way: 'to', kind: 'sale', seconds: secondsPerDay, most },
   ]
-  const sold: Notice = {
+}
+
+function soldEvent({ asset, buyerId, price }: Sale, isHeld: boolean): ListingEvent {
+  return {
+    assetId: asset.id,
+    definitionId: asset.definitionId,
+    rarity: asset.rarity,
+    what: 'sold',
+    priceCents: price,
+    sellerId: asset.ownerId,
+    buyerId,
+    ...(isHeld ? { heldCents: netToSeller(price) } : {}),
+  }
+}
+
+function soldNotice({ asset, price }: Sale, isHeld: boolean): Notice {
+  const net = formatUsd(netToSeller(price))
+  return {
     accountId: asset.ownerId,
     type: 'sold',
-    message: `${asset.name} was sold for ${formatUsd(price)}. You receive ${formatUsd(netToSeller(price))}.`,
+    message: `${asset.name} was sold for ${formatUsd(price)}. ${
+      isHeld
+        ? `That is far above the usual price, so ${net} are held until we have looked at the sale.`
+        : `You receive ${net}.`
+    }`,
     payload: { ListingId: asset.id },
     fact: `sold:${asset.id}:${asset.version}`,
-  }
-  return {
-    transfers,
-    moves,
-    endOffers: [asset.id],
-    bounds,
-    listingEvents: [
-      {
-        assetId: asset.id,
-        definitionId: asset.definitionId,
-        rarity: asset.rarity,
-        what: 'sold',
-        priceCents: price,
-        sellerId: asset.ownerId,
-        buyerId,
-      },
-    ],
-    notices: [sold],
   }
 }

@@ -6,7 +6,8 @@ import { cardItemOf } from '../cards/card-view.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { readMarketAsset, refuseClosedPrediction, tradableUntil, type MarketSettings } from './market-reads.ts'
+import { readMarketAsset } from './market-reads.ts'
+import { refuseUntradable, tradableUntil, type MarketSettings } from './tradable.ts'
 
 /** Lists an own card or pack, or gives its listing another price. Open offers on it stay (MKT-13 to MKT-16). */
 export function sellItem(settings: MarketSettings) {
@@ -18,8 +19,7 @@ export function sellItem(settings: MarketSettings) {
     if (asset.ownerId !== player.id) throw refuse('not_yours')
     if (!isListingPrice(body.price)) throw refuse('bad_input', 'price: must be from $1.00 to $100,000.00')
     if (asset.place === 'gone') throw refuse('gone')
-    if (!asset.tradable || asset.place !== 'held' || asset.redeemable) throw refuse('not_tradable')
-    refuseClosedPrediction(asset, settings)
+    refuseUntradable(asset, settings)
     const listed = { ...asset, priceCents: body.price }
     return {
       answer: { marketplace_id: asset.id, card: cardItemOf(listed, { id: player.id, lockoutSeconds: settings.lockoutSeconds }) },

@@ -1,34 +1,28 @@
-import type { OfferId } from '@called-shot/shared/ids.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import type { Effects } from '../commit/effects.ts'
+import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { Offer } from './offer-reads.ts'
+import { readExpiredOffers, type Offer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
 const mostOffers = 200
 
-/** House command: tidies offers past their time, at most 200 at once; holds return and makers are told. */
+/** House command: tidies offers past their time, at most 200 at once; holds return and both sides are told. */
 export async function expireOffers({ read }: Context<null>, _input: null): Promise<Effects<number>> {
-  const rows = await read.query<Offer & { readonly name: string }>({
-    name: 'offers-to-expire',
-    text: `
-      select o.id, o.asset_id as "assetId", o.maker_id as "makerId", o.owner_id as "ownerId", o.counter_of as "counterOf",
-        o.cents, o.held_cents as "heldCents", o.status, a.name
-      from offer o join asset a on a.id = o.asset_id
-      where o.status = 'open' and o.expires_at <= clock_timestamp() order by o.id limit $1`,
-    values: [mostOffers],
-  })
+  const expired = await readExpiredOffers(read, mostOffers)
   return {
-    answer: rows.length,
-    offers: rows.map(({ id }): OfferId => id),
-    setOffers: rows.map(({ id }) => ({ id, status: 'expired' })),
-    transfers: rows.flatMap(releaseOf),
-    notices: rows.map((row) => ({
-      accountId: row.makerId,
-      type: 'offer_expired',
-      message: `Your ${row.counterOf === null ? 'offer' : 'counter-offer'} of ${formatUsd(row.cents)} for ${row.name} has expired.`,
-      payload: { ListingId: row.assetId },
-      fact: `offer_expired:${row.id}`,
-    })),
+    answer: expired.length,
+    offers: expired.map(({ id }) => id),
+    setOffers: expired.map(({ id }) => ({ id, status: 'expired' })),
+    transfers: expired.flatMap(releaseOf),
+    notices: expired.flatMap(noticesOf),
   }
+}
+
+function noticesOf(offer: Offer): Notice[] {
+  const what = `${offer.counterOf === null ? 'offer' : 'counter-offer'} of ${formatUsd(offer.cents)} for ${offer.name}`
+  const notice = { type: 'offer_expired', payload: { ListingId: offer.assetId }, fact: `offer_expired:${offer.id}` }
+  return [
+    { ...notice, accountId: offer.makerId, message: `Your ${what} has expired.` },
+    { ...notice, accountId: offer.ownerId, message: `The ${what} has expired.` },
+  ]
 }

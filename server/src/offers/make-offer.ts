@@ -2,15 +2,17 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { OfferId } from '@called-shot/shared/ids.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
-import { mostOpenOffers, validityInSeconds, whyTermsAreWrong } from '@called-shot/shared/offers/rules.ts'
+import { validityInSeconds, whyTermsAreWrong } from '@called-shot/shared/offers/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
-import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { readMarketAsset, refuseClosedPrediction, tradableUntil, type MarketSettings } from '../market/market-reads.ts'
+import { readMarketAsset } from '../market/market-reads.ts'
+import { refuseUntradable, tradableUntil, type MarketSettings } from '../market/tradable.ts'
+import { refuseWithoutFunds } from '../market/trade-limits.ts'
+import { readOpenOffers } from './offer-reads.ts'
 
 interface Terms {
   readonly amount: Cents
@@ -40,17 +42,17 @@ export function makeOffer(settings: MarketSettings) {
     const until = tradableUntil(asset, settings)
     const expiresAt = expiryOf(body, asset.now, until)
     if (asset.ownerId === player.id) throw refuse('own_listing')
-    if (!asset.tradable || asset.place !== 'held' || asset.redeemable) throw refuse('not_tradable')
+    refuseUntradable(asset, settings)
     if (!asset.offersOpen) throw refuse('offers_off')
-    refuseClosedPrediction(asset, settings)
-    await refuseWithoutRoom(read, player.id, body.amount)
+    await refuseWithoutFunds(read, player.id, body.amount)
+    if ((await readOpenOffers(read, player.id)) >= settings.openOffers) throw refuse('too_many_offers')
     const [id] = (await read.newIds(1)) as OfferId[]
     if (id === undefined) throw new Error('no id for an offer')
     const purse = purseOf(player.id)
     return {
       answer: { id, offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
       useActor: true,
-      openOffers: { maker: player.id, most: mostOpenOffers - 1 },
+      openOffers: { maker: player.id, most: settings.openOffers - 1 },
       transfers: [{ from: purse.available, to: purse.reserved, cents: body.amount, kind: 'offer_hold', ref: id }],
       newOffers: [
         {
@@ -76,18 +78,4 @@ export function makeOffer(settings: MarketSettings) {
       ],
     }
   }
-}
-
-async function refuseWithoutRoom(read: Reader, maker: number, amount: Cents): Promise<void> {
-  const [row] = await read.query<{ open: number; free: number }>({
-    name: 'room-for-offer',
-    text: `
-      select count(*) filter (where o.expires_at > clock_timestamp()) as open,
-        (select balance_cents from ledger_account where id = $1 + 1)
-          + coalesce(sum(o.held_cents) filter (where o.expires_at <= clock_timestamp()), 0)::bigint as free
-      from offer o where o.maker_id = $1 and o.status = 'open'`,
-    values: [maker],
-  })
-  if (!row || row.free < amount) throw refuse('insufficient_funds')
-  if (row.open >= mostOpenOffers) throw refuse('too_many_offers')
 }

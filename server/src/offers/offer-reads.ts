@@ -7,6 +7,8 @@ import type { Queries } from '../commit/reader.ts'
 export interface Offer {
   readonly id: OfferId
   readonly assetId: AssetId
+  /** The card's name. */
+  readonly name: string
   /** Who made this offer or counter-offer. */
   readonly makerId: AccountId
   /** Who may answer it: the card's owner for an offer, the first offer's maker for a counter-offer. */
@@ -25,7 +27,9 @@ export type OfferKind = 'offer' | 'counter-offer'
 
 const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId", o.owner_id as "ownerId",
   o.counter_of as "counterOf", o.cents, o.held_cents as "heldCents", o.status, o.created_at as "createdAt",
-  o.expires_at as "expiresAt", o.ended_at as "endedAt", clock_timestamp() as now`
+  o.expires_at as "expiresAt", o.ended_at as "endedAt", a.name, clock_timestamp() as now`
+
+const offerRows = `select ${offerColumns} from offer o join asset a on a.id = o.asset_id`
 
 /** An offer of which the player is one side; anybody else's is 404, and so is the other kind. */
 export async function readOffer(
@@ -35,7 +39,7 @@ export async function readOffer(
 ): Promise<Offer> {
   const rows = await queries.query<Offer>({
     name: 'offer-by-id',
-    text: `select ${offerColumns} from offer o where o.id = $1 and $2 in (o.maker_id, o.owner_id)`,
+    text: `${offerRows} where o.id = $1 and $2 in (o.maker_id, o.owner_id)`,
     values: [wanted.id, player.id],
   })
   const found = rows[0]
@@ -49,9 +53,28 @@ export async function readOffer(
 export async function readTimeline(queries: Queries, offer: Offer): Promise<Offer[]> {
   return queries.query<Offer>({
     name: 'offer-timeline',
-    text: `select ${offerColumns} from offer o where o.id = $1 or o.counter_of = $1 order by o.id`,
+    text: `${offerRows} where o.id = $1 or o.counter_of = $1 order by o.id`,
     values: [offer.counterOf ?? offer.id],
   })
+}
+
+/** Open offers and counter-offers past their time, oldest first. */
+export function readExpiredOffers(queries: Queries, most: number): Promise<Offer[]> {
+  return queries.query<Offer>({
+    name: 'offers-to-expire',
+    text: `${offerRows} where o.status = 'open' and o.expires_at <= clock_timestamp() order by o.id limit $1`,
+    values: [most],
+  })
+}
+
+/** Open offers and counter-offers of one maker; an expired one does not count. */
+export async function readOpenOffers(queries: Queries, maker: AccountId): Promise<number> {
+  const rows = await queries.query<{ open: number }>({
+    name: 'open-offers-of-maker',
+    text: `select count(*) as open from offer where maker_id = $1 and status = 'open' and expires_at > clock_timestamp()`,
+    values: [maker],
+  })
+  return rows[0]?.open ?? 0
 }
 
 /** 409 with the true reason unless the offer is open and unexpired at this read. */

@@ -1,14 +1,16 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { netToSeller } from '@called-shot/shared/market/rules.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects, Notice, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { readInside, readMarketAsset, refuseClosedPrediction, tradableUntil, type MarketSettings } from '../market/market-reads.ts'
-import { refuseBeyondLimits } from '../market/buy-listing.ts'
-import { saleEffects } from '../market/sale.ts'
+import { readMarketAsset } from '../market/market-reads.ts'
+import { isUnderReview, saleEffects } from '../market/sale.ts'
+import { refuseClosedPrediction, tradableUntil, type MarketSettings } from '../market/tradable.ts'
+import { refuseBeyondTradeLimits, refuseWithoutFunds } from '../market/trade-limits.ts'
 import { readOffer, refuseEnded, type Offer, type OfferKind } from './offer-reads.ts'
 
 type Answer = AnswerOf<typeof offers.reviewOffer>
@@ -38,7 +40,7 @@ function review(settings: MarketSettings, kind: OfferKind) {
     const offer = await readOffer(context.read, context.player, { id: params.id, kind })
     if (offer.ownerId !== context.player.id) throw refuse('not_allowed', `Only the other side can answer this ${kind}.`)
     refuseEnded(offer)
-    return body.action === 'accept' ? accept(context, offer, settings) : decline(context, offer)
+    return body.action === 'accept' ? accept(context, offer, settings) : decline(offer)
   }
 }
 
@@ -49,14 +51,14 @@ async function accept({ read, player }: Context, offer: Offer, settings: MarketS
   const sellerId = isCounter ? offer.makerId : player.id
   if (asset.ownerId !== sellerId) throw refuse('offer_closed')
   refuseClosedPrediction(asset, settings)
-  if (isCounter) await refuseBeyondLimits(read, { buyerId, sellerId, price: offer.cents, settings })
-  const sale = saleEffects({
+  if (isCounter) await refuseWithoutFunds(read, buyerId, offer.cents)
+  await refuseBeyondTradeLimits(read, { buyerId, sellerId, price: offer.cents }, settings)
+  const sale = await saleEffects(read, {
     asset,
-    inside: await readInside(read, asset),
     buyerId,
     price: offer.cents,
     paidFrom: isCounter ? 'available' : 'reserved',
-    dailyTradeCents: settings.dailyTradeCents as Cents,
+    settings,
   })
   return {
     ...sale,
@@ -64,22 +66,24 @@ async function accept({ read, player }: Context, offer: Offer, settings: MarketS
     offers: [offer.id],
     setOffers: [{ id: offer.id, status: 'accepted' }],
     before: [offer.expiresAt, ...tradableUntil(asset, settings)],
-    notices: isCounter ? sale.notices : [acceptedNotice(offer, asset.name)],
+    notices: [acceptedNotice(offer, isUnderReview(sale)), ...(isUnderReview(sale) ? sale.notices : [])],
   }
 }
 
-function acceptedNotice(offer: Offer, name: string): Notice {
+/** Goes to the side that waits: an offer's maker has bought the card, a counter-offer's maker has sold it. */
+function acceptedNotice(offer: Offer, isUnderReview: boolean): Notice {
+  const isSeller = offer.counterOf !== null
+  const what = `Your ${isSeller ? 'counter-offer' : 'offer'} of ${formatUsd(offer.cents)} for ${offer.name} was accepted.`
   return {
     accountId: offer.makerId,
     type: 'offer_accepted',
-    message: `Your offer of ${formatUsd(offer.cents)} for ${name} was accepted.`,
+    message: isSeller && !isUnderReview ? `${what} You receive ${formatUsd(netToSeller(offer.cents))}.` : what,
     payload: { ListingId: offer.assetId },
     fact: `offer_accepted:${offer.id}`,
   }
 }
 
-async function decline({ read }: Context, offer: Offer): Promise<Effects<Answer>> {
-  const asset = await readMarketAsset(read, offer.assetId)
+function decline(offer: Offer): Effects<Answer> {
   return {
     answer: { id: offer.id, status: 'declined' },
     offers: [offer.id],
@@ -90,7 +94,7 @@ async function decline({ read }: Context, offer: Offer): Promise<Effects<Answer>
       {
         accountId: offer.makerId,
         type: 'offer_declined',
-        message: `Your ${offer.counterOf === null ? 'offer' : 'counter-offer'} of ${formatUsd(offer.cents)} for ${asset.name} was declined.`,
+        message: `Your ${offer.counterOf === null ? 'offer' : 'counter-offer'} of ${formatUsd(offer.cents)} for ${offer.name} was declined.`,
         payload: { ListingId: offer.assetId },
         fact: `offer_declined:${offer.id}`,
       },

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -7,7 +8,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { readOffer, type OfferKind } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
-/** Its maker takes an open offer or counter-offer back; what it holds returns in the same commit. */
+/** Its maker takes an open offer or counter-offer back; what it holds returns in the same commit, and the other side is told. */
 export function withdrawOffer(kind: OfferKind) {
   return async (
     { read, player }: Context,
@@ -21,6 +22,15 @@ export function withdrawOffer(kind: OfferKind) {
       offers: [offer.id],
       setOffers: [{ id: offer.id, status: 'withdrawn' }],
       transfers: releaseOf(offer),
+      notices: [
+        {
+          accountId: offer.ownerId,
+          type: 'offer_expired',
+          message: `The ${kind} of ${formatUsd(offer.cents)} for ${offer.name} was withdrawn.`,
+          payload: { ListingId: offer.assetId },
+          fact: `offer_withdrawn:${offer.id}`,
+        },
+      ],
     }
   }
 }

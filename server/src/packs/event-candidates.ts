@@ -68,10 +68,10 @@ export async function collectionsWithOpenEvents(
   return rows.map(({ id }) => id)
 }
 
-/** The next event of a person that starts late enough, in which free cards can be used; null: none is published. */
+/** A person's next event of that collection that starts late enough and takes free cards; null: none is published. */
 export async function nextEventOfPerson(
   queries: Queries,
-  personId: string,
+  person: { readonly id: string; readonly collection: CollectionId },
   fromSeconds: number,
 ): Promise<EventFacts | null> {
   const rows = await queries.query<EventFacts>({
@@ -80,8 +80,9 @@ export async function nextEventOfPerson(
       select ${eventColumns} from event_participant ep join event e on e.id = ep.event_id
       where ep.person_id = $1 and e.status = 'open' and e.closed_at is null and not e.pool
         and e.starts_at >= clock_timestamp() + make_interval(secs => $2)
+        and exists (select 1 from event_collection ec where ec.event_id = e.id and ec.collection_id = $3)
       order by e.starts_at, e.id limit 1`,
-    values: [personId, fromSeconds],
+    values: [person.id, fromSeconds, person.collection],
   })
   return rows[0] ?? null
 }

@@ -141,10 +141,10 @@ async function planStarter(read: Reader, parts: OpeningParts, request: DrawReque
   if (people.length === 0) throw refuse('no_event_card')
   const { person } = drawSubject(words(), pack, { people })
   const collection = person && (await homeCollection(read, person.id))
-  if (!person || collection === null) throw new Error(`starter pack ${pack.id} drew nobody`)
+  if (!person || collection === null) throw refuse('no_event_card')
   if (pack.mintedFrom !== null) memory.starters.set(pack.mintedFrom, person.id)
   const event = holds(pack, ['event'])
-    ? await nextEventOfPerson(read, person.id, parts.settings.starter.fromSeconds)
+    ? await nextEventOfPerson(read, { id: person.id, collection }, parts.settings.starter.fromSeconds)
     : null
   if (holds(pack, ['event']) && event === null) throw refuse('no_event_card')
   const triggers = event

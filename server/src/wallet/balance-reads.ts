@@ -8,7 +8,7 @@ export interface BalanceRow {
   readonly reservedCents: Cents
   readonly bonusCents: Cents
   readonly walletAddress: string
-  /** What came in by deposits and by sales (less their fees) too short a time ago to be withdrawn. */
+  /** What came in by deposits and by sales (less fees and what is held of them) too short a time ago to be withdrawn. */
   readonly freshCents: Cents
 }
 
@@ -24,10 +24,10 @@ export async function readBalance(
       text: `
         select a.wallet_address as "walletAddress",
           (select coalesce(sum(t.cents), 0) from transfer t
-            where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind in ('deposit', 'sale')
+            where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind in ('deposit', 'sale', 'sale_release')
               and t.at > clock_timestamp() - make_interval(secs => $2))::bigint
           - (select coalesce(sum(t.cents), 0) from transfer t
-            where t.from_id = a.id + 1 and t.from_id >= 1000 and t.kind = 'market_fee'
+            where t.from_id = a.id + 1 and t.from_id >= 1000 and t.kind in ('market_fee', 'sale_hold')
               and t.at > clock_timestamp() - make_interval(secs => $2))::bigint as "freshCents"
         from account a where a.id = $1`,
       values: [account, freshSeconds],

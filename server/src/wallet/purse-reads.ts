@@ -3,7 +3,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface PurseRow {
-  /** With what expired offers still hold: the player's next movement of money releases it first. */
+  /** With what expired offers and bids still hold: the player's next movement of money releases it first. */
   readonly availableCents: Cents
   readonly reservedCents: Cents
   readonly bonusCents: Cents
@@ -16,8 +16,8 @@ export async function readPurse(queries: Queries, account: AccountId): Promise<P
       select a.balance_cents + expired.cents as "availableCents", r.balance_cents - expired.cents as "reservedCents",
         b.balance_cents as "bonusCents"
       from ledger_account a, ledger_account r, ledger_account b,
-        (select coalesce(sum(held_cents), 0)::bigint as cents from offer
-          where maker_id = $1 and status = 'open' and expires_at <= clock_timestamp()) as expired
+        (select coalesce(sum(cents), 0)::bigint as cents from open_hold
+          where maker_id = $1 and expires_at <= clock_timestamp()) as expired
       where a.id = $1::bigint + 1 and r.id = $1::bigint + 2 and b.id = $1::bigint + 3`,
     values: [account],
   })

@@ -18,7 +18,17 @@ export function isListingPrice(price: Cents): boolean {
   return price >= lowestPriceCents && price <= highestPriceCents
 }
 
+/** Up to this price no sale is suspicious, whatever such cards usually fetch. */
+export const unsuspiciousCents = cents(5000)
+
 /** A sale far above what its definition usually fetches is looked at by an operator before it pays out. */
 export function isSuspiciousSale(price: Cents, medianOf30Days: Cents | null): boolean {
-  return medianOf30Days !== null && price > 5000 && price > medianOf30Days * 10
+  return medianOf30Days !== null && price > unsuspiciousCents && price > medianOf30Days * 10
+}
+
+/** With fewer sales than this in 90 days a median says little. */
+export const thinBelowSales = 5
+
+export function isThin(sales: number): boolean {
+  return sales < thinBelowSales
 }

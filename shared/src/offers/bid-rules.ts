@@ -17,7 +17,6 @@ export const biddableKinds = [
 ] as const satisfies readonly AssetKind[]
 export type BiddableKind = (typeof biddableKinds)[number]
 
-export const mostOpenBids = 100
 export const mostQuantity = 100
 
 /** What a bid calls for: copies of one thing, of one collection or any, of one rarity or any. */

@@ -4,7 +4,6 @@ import { secondsPerDay, secondsPerHour } from '../time.ts'
 
 export const mostDays = 30
 export const mostHours = 23
-export const mostOpenOffers = 100
 export const lowestOfferCents = cents(1)
 
 export interface OfferTerms {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
 import { apiBase } from '../settings.ts'
 import { ApiError, errorIn, unreachable } from './api-error.ts'
-import { completed } from './completed-answer.ts'
+import { bare, completed } from './completed-answer.ts'
 import { tokenCookie } from './token-cookie.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
@@ -64,8 +64,9 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Pick<CallInput
 }
 
 function decoded<E extends Endpoint>(endpoint: E, json: unknown): AnswerOf<E> {
+  const answer = completed(endpoint.answer instanceof z.ZodArray ? bare(json) : json)
   // The contract's own type of this very schema: the compiler cannot follow it through the generic endpoint.
-  return z.decode(endpoint.answer, completed(json) as never) as AnswerOf<E>
+  return z.decode(endpoint.answer, answer as never) as AnswerOf<E>
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -11,7 +11,15 @@ export function completed(json: unknown): unknown {
   if (!isObject(json)) return json
   const object = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, completed(value)]))
   if ('pagination_metadata' in object) return completedPage(object)
+  if ('offer_amount' in object) return completedOffer(object)
+  if ('transaction_id' in object) return completedTransaction(object)
+  if ('payload' in object) return completedNotification(object)
   return isCard(object) ? completedCard(object) : object
+}
+
+/** A list that a server sends bare or as `{ data }`, where the contract has it bare (NOTI-22). */
+export function bare(json: unknown): unknown {
+  return isObject(json) && Array.isArray(json['data']) ? json['data'] : json
 }
 
 function isObject(json: unknown): json is Json {
@@ -60,5 +68,40 @@ function completedCard(card: Json): Json {
     is_listed: false,
     ...card,
     cost: card['cost'] ?? null,
+  }
+}
+
+/** The specified fields of an offer are enough: it is then open, and the one who reads it may answer. */
+function completedOffer(offer: Json): Json {
+  const amountOf = (name: string) => Number(offer[name]) || 0
+  const hours = amountOf('expiry_in_days') * 24 + amountOf('expiry_in_hours')
+  const milliseconds = (hours * 60 + amountOf('expiry_in_minutes')) * 60_000
+  return {
+    isCounter: false,
+    status: 'open',
+    answerable: true,
+    timeline: [],
+    expires_at: new Date(Date.now() + milliseconds).toISOString(),
+    ...offer,
+  }
+}
+
+const columnCount = 7
+
+/** Rows are padded to 7 columns, whoever sends fewer (PROF-10). */
+function completedTransaction(row: Json): Json {
+  const given = Array.isArray(row['columns']) ? row['columns'] : []
+  const blanks = Array.from({ length: Math.max(0, columnCount - given.length) }, () => ({ column_name: '', column_value: '' }))
+  return { offer_id: null, transaction_type: '', ...row, columns: [...given, ...blanks].slice(0, columnCount) }
+}
+
+/** Ids that do not apply may be absent or null; times may be milliseconds (NOTI-08, NOTI-13). */
+function completedNotification(notification: Json): Json {
+  const payload = isObject(notification['payload']) ? notification['payload'] : {}
+  const at = notification['created_at']
+  return {
+    ...notification,
+    created_at: typeof at === 'number' ? new Date(at).toISOString() : at,
+    payload: Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null)),
   }
 }

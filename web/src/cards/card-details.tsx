@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindOf, kindWord } from '../card/card-kind.ts'
 import { TurningCard } from '../card/turning-card.tsx'
@@ -24,8 +24,12 @@ export function CardDetails({ card, onClose, actions, children }: CardDetailsPro
     if (window.matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true })
   }, [card.id])
 
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  }
+
   return (
-    <aside className={styles.panel} aria-label={`${kind} details`}>
+    <aside className={styles.panel} aria-label={`${kind} details`} onKeyDown={closeOnEscape}>
       <div className={styles.bar}>
         <p>
           {kind} · {card.collection}

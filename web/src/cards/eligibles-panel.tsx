@@ -31,7 +31,7 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
       {isError && <FailedState onRetry={refetch}>What goes with this card could not be read.</FailedState>}
       {data && eligibles.length === 0 && <p className={styles.none}>Nothing in the game goes with this card right now.</p>}
       {eligibles.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={styles.list} tabIndex={0} aria-label="Cards that go with it">
           {eligibles.map(({ id, title, ownership, form }) => (
             <li key={id}>
               <span>

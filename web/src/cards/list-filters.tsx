@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { cards, type ListFilter } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
-import { toggleMobileFilters, usePopups } from '../shell/popup-store.ts'
+import { closeMobileFilters, toggleMobileFilters, usePopups } from '../shell/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -66,6 +67,8 @@ function FilterMenus({ offered, filters, onToggle }: Offered) {
 function FilterSheet({ offered, filters, onToggle }: Offered) {
   const { isMobileFiltersOpened } = usePopups()
   const count = chosenCount(filters)
+  // Another list begins with its sheet closed.
+  useEffect(() => closeMobileFilters, [])
   return (
     <>
       <Button icon="filter" expanded={isMobileFiltersOpened} onClick={toggleMobileFilters}>

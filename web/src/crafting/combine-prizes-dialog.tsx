@@ -61,7 +61,7 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
       setStep({ at: 'success', card })
       playSound('stamp')
       onCombined(ids, card)
-      void invalidate(cards.listPrizes, cards.eligibleMatches)
+      void invalidate(cards.listPrizes, cards.eligibleMatches, cards.listFilters)
     } catch (error) {
       setStep({ at: 'error', message: messageOf(error) })
     }

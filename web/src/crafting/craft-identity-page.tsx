@@ -227,5 +227,5 @@ async function sendCraft({ ids, personId, key }: { ids: readonly number[]; perso
 }
 
 async function invalidateParts() {
-  await invalidate(cards.listCategories, cards.listDates, cards.listIdentities, cards.identityMatches, cards.quickCraftParts)
+  await invalidate(cards.listCategories, cards.listDates, cards.listIdentities, cards.identityMatches, cards.quickCraftParts, cards.listFilters)
 }

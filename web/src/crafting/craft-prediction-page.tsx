@@ -200,5 +200,5 @@ async function sendCraft(ids: readonly number[], key: string) {
 }
 
 async function invalidateParts() {
-  await invalidate(cards.listIdentities, cards.listEvents, cards.listTriggers, cards.listPrizes, cards.listPredictions, cards.eligibleMatches) // prettier-ignore
+  await invalidate(cards.listIdentities, cards.listEvents, cards.listTriggers, cards.listPrizes, cards.listPredictions, cards.eligibleMatches, cards.listFilters) // prettier-ignore
 }

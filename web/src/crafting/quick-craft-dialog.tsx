@@ -104,7 +104,7 @@ function QuickForm({ parts, shortcut, onSuccess, onFail }: QuickFormProps) {
       })
       playSound('stamp')
       onSuccess(card)
-      void invalidate(cards.listCategories, cards.listDates, cards.listIdentities, cards.identityMatches, cards.quickCraftParts)
+      void invalidate(cards.listCategories, cards.listDates, cards.listIdentities, cards.identityMatches, cards.quickCraftParts, cards.listFilters)
     } catch (error) {
       onFail(messageOf(error))
     }

@@ -26,16 +26,15 @@ export function SpecialOffers({ collections, isPending, isFailed, isNext }: Spec
   if (!shown) return <NoOffer text={isFailed ? failedText : isPending ? pendingText : noneText} isPending={isPending} />
 
   const { series, collection } = shown
-  const pack = seriesCard(series, collection.name)
   const turn = (steps: number) => setAt((at + steps + offers.length) % offers.length)
   return (
     <section className={styles.offer} aria-label="Special offers" aria-roledescription="carousel">
       <div className={styles.pack} key={series.id} inert>
-        <Card card={pack} size="large" eager withoutTag />
+        <Card card={seriesCard(series, collection.name)} size="large" eager withoutTag />
       </div>
       <div className={styles.words}>
         <p className={styles.kicker}>Special offer</p>
-        <h2 aria-live="polite">{pack.name}</h2>
+        <h2 aria-live="polite">{series.name}</h2>
         <p className={styles.about}>{collection.description}</p>
         <ul className={styles.contents} aria-label="Pack contents">
           {series.pack_contents.map(({ title, text }) => (

@@ -41,6 +41,12 @@ export function InventoryList({ section }: { section: InventorySection }) {
     list.change({ selected: card.id }, { replace: list.state.selected !== null })
   }
 
+  function hide() {
+    // The focus goes back to the card from which the panel came.
+    document.querySelector<HTMLElement>('[data-card][data-selected] button')?.focus({ preventScroll: true })
+    list.change({ selected: null }, { replace: true })
+  }
+
   function renderCard(card: CardItem) {
     if (selection.isOn) {
       const reason = whyNotSelectable(card)
@@ -74,7 +80,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
         {chosen ? (
           <CardDetails
             card={chosen}
-            onClose={() => list.change({ selected: null }, { replace: true })}
+            onClose={hide}
             actions={<CardActions card={chosen} />}
           >
             <GoesWith key={chosen.id} card={chosen} />

@@ -31,7 +31,8 @@ test('the sum is exact to the cent', () => {
   expect(totalCents([prize('$0.10'), prize('$0.20'), prize('$12.50')])).toBe(cents(1280))
 })
 
-test('redeemable prizes cannot be selected', () => {
+test('redeemable prizes and wager cards cannot be selected', () => {
+  expect(whyNotSelectable({ ...prize('$1.80'), type: 'TPC Wager' })).toMatch(/tournaments/)
   expect(whyNotSelectable(prize('$5.00', { tag: 'Redeemable' }))).not.toBeNull()
   expect(whyNotSelectable(prize('$5.00', { tag: 'For Sale' }))).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { whyCannotCombine, type PrizeCard } from '@called-shot/shared/prizes/rules.ts'
+import { kindOf } from '../card/card-kind.ts'
 import { centsIn } from '../card/words.ts'
 
 /** What several cards of a list can become together; other lists have no select mode (LIST-17). */
@@ -14,7 +15,8 @@ export function bulkOf(filterType: string): Bulk | null {
 }
 
 /** Why a card cannot be selected at all, or null (LIST-19). */
-export function whyNotSelectable(card: Pick<CardItem, 'tag'>): string | null {
+export function whyNotSelectable(card: CardItem): string | null {
+  if (kindOf(card) === 'wager') return 'Wager cards are for tournaments.'
   return card.tag === 'Redeemable' ? 'Redeemable: cash it in instead.' : null
 }
 
@@ -35,7 +37,7 @@ export function whyNotYet(bulk: Bulk, cards: readonly CardItem[]): string | null
 
 function asPrize(card: CardItem): PrizeCard {
   return {
-    kind: 'prize',
+    kind: kindOf(card),
     place: 'held',
     redeemable: card.tag === 'Redeemable',
     tutorial: propertyText(card, 'Tutorial') !== '',

@@ -29,14 +29,23 @@ const series: readonly SeriesOdds[] = [
 ]
 
 const oddsColumns: readonly Column<SeriesOdds>[] = [
-  { key: 'series', title: 'Series', cell: (row) => <strong>{row.series}</strong> },
+  { key: 'series', title: 'Series', cell: (row) => <SeriesCell row={row} /> },
   { key: 'price', title: 'Price', cell: (row) => row.price, number: true },
-  { key: 'holds', title: 'Holds', cell: (row) => row.holds },
   { key: 'standard', title: 'Standard', cell: (row) => row.standard, number: true },
   { key: 'rare', title: 'Rare', cell: (row) => row.rare, number: true },
   { key: 'epic', title: 'Epic', cell: (row) => row.epic, number: true },
   { key: 'legendary', title: 'Legendary', cell: (row) => row.legendary, number: true },
 ]
+
+function SeriesCell({ row }: { row: SeriesOdds }) {
+  return (
+    <>
+      <strong>{row.series}</strong>
+      <br />
+      {row.holds}
+    </>
+  )
+}
 
 export function PackOddsTable() {
   return <Table caption="Odds of each card, by series" columns={oddsColumns} rows={series} rowKey={(row) => row.series} />

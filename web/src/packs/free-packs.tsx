@@ -70,7 +70,7 @@ function DailyPack() {
       setRefusal('')
       playSound('main')
       renewKey()
-      await invalidate(cards.listPacks)
+      await invalidate(cards.listPacks, cards.listFilters)
     } catch (error) {
       setRefusal(messageOf(error) || 'The daily pack could not be taken.')
     }

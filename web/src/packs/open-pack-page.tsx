@@ -98,10 +98,11 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
         <output className={styles.count}>
           {isSealed ? `${cards.length} cards inside` : isDone ? tally(cards) : `${count} of ${cards.length} turned`}
         </output>
-        <div className={styles.tools}>
-          {!isDone && <Button onClick={turnAll}>Reveal All</Button>}
-          {isDone && <NextSteps cards={cards} />}
-        </div>
+        {!isDone && (
+          <div className={styles.tools}>
+            <Button onClick={turnAll}>Reveal All</Button>
+          </div>
+        )}
       </header>
       {isSealed && (
         <div className={styles.stage}>
@@ -123,6 +124,7 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
         </div>
       )}
       <RevealBoard cards={cards} turned={turned} isSealed={isSealed} from={from} onReveal={turn} />
+      {isDone && <NextSteps cards={cards} />}
       <PackFairness packId={packId} commitment={commitment} />
     </section>
   )
@@ -133,16 +135,19 @@ function NextSteps({ cards }: { cards: readonly CardItem[] }) {
   const isIdentity = isIdentityPack(cards)
   const canPredict = cards.some((card) => ['event', 'trigger', 'prize'].includes(kindOf(card)))
   return (
-    <>
-      <Link className={buttonLook({})} to={paths.inventoryCardPacks}>
+    <div className={styles.next}>
+      <Link className={buttonLook({ size: 'large' })} to={paths.inventoryCardPacks}>
         Back to Card Packs
       </Link>
       {(isIdentity || canPredict) && (
-        <Link className={buttonLook({ tone: 'primary' })} to={isIdentity ? paths.craftIdentity : paths.craftPrediction}>
+        <Link
+          className={buttonLook({ tone: 'primary', size: 'large' })}
+          to={isIdentity ? paths.craftIdentity : paths.craftPrediction}
+        >
           Craft with these cards
         </Link>
       )}
-    </>
+    </div>
   )
 }
 

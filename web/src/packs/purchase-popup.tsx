@@ -54,7 +54,7 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
       setStep({ at: 'success', packId: bought.cardpack_id, count: bought.cardpack_ids.length, balance: bought.balance })
       playSound('coins')
       void refreshBalance()
-      void invalidate(cards.listPacks, packs.listCollections)
+      void invalidate(cards.listPacks, packs.listCollections, cards.listFilters)
     } catch (error) {
       setStep({ at: 'fail', message: messageOf(error) })
     }

@@ -33,9 +33,12 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
     next?.scrollIntoView({ block: 'center', behavior: isStill() ? 'auto' : 'smooth' })
   }, [turned, cards.length])
 
-  const countStyle: CSSProperties & Record<'--count', number> = { '--count': cards.length }
+  const shape: CSSProperties & Record<'--count' | '--columns', number> = {
+    '--count': cards.length,
+    '--columns': cards.length < 6 ? cards.length : Math.min(7, Math.ceil(cards.length / 2)),
+  }
   return (
-    <ul className={styles.board} ref={list} data-sealed={isSealed || undefined} style={countStyle}>
+    <ul className={styles.board} ref={list} data-sealed={isSealed || undefined} style={shape}>
       {cards.map((card, index) => {
         const isUp = turned.includes(index)
         return (
@@ -50,6 +53,7 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
             <Card
               card={card}
               eager
+              withoutTag
               hidden={isUp ? undefined : { position: index + 1, total: cards.length }}
               onOpen={isUp ? undefined : () => onReveal(index)}
             />

@@ -35,7 +35,7 @@ export function useOpenedPack(packId: number | null) {
 async function openPack(packId: number) {
   const commitment = await throwInSeed(packId)
   const opened = await call(packs.openPack, { params: { id: packId }, key: newActionKey() })
-  void invalidate(cards.listPacks, cards.listDates, cards.listCategories, cards.listEvents, cards.listTriggers, cards.listPrizes) // prettier-ignore
+  void invalidate(cards.listPacks, cards.listDates, cards.listCategories, cards.listEvents, cards.listTriggers, cards.listPrizes, cards.listFilters) // prettier-ignore
   return { ...opened, commitment }
 }
 

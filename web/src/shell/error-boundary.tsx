@@ -3,16 +3,27 @@ import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import styles from './message-page.module.css'
 
+interface Props {
+  /** Where the page is: at another place it is tried anew. */
+  readonly place: string
+  readonly children: ReactNode
+}
+
 interface State {
+  readonly place: string
   readonly error: unknown
 }
 
 /** Around a page: one that cannot be drawn shows why, and leaves the header and the footer standing (ERR-24). */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { error: null }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { place: this.props.place, error: null }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return { error: error ?? 'unknown' }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { place, error: null }
   }
 
   override render() {

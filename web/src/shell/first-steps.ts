@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { queryClient } from '../api/query.ts'
 
@@ -16,9 +17,9 @@ export function useFirstSteps(): Done {
   const prediction = before.prediction || hasAny(cards.listPredictions.path)
   const identity = before.identity || prediction || hasAny(cards.listIdentities.path)
   const pack = before.pack || identity || loose.some(({ path }) => hasAny(path))
-  const done = { pack, identity, prediction }
-  sessionStorage.setItem(storageKey, JSON.stringify(done))
-  return done
+  const text = JSON.stringify({ pack, identity, prediction })
+  useEffect(() => sessionStorage.setItem(storageKey, text), [text])
+  return { pack, identity, prediction }
 }
 
 function hasAny(path: string): boolean {

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import { NotificationsPanel } from '../notifications/notifications-panel.tsx'
+import { unreadCount, useSeenUpTo } from '../notifications/unread.ts'
+import { useNotifications } from '../notifications/use-notifications.ts'
 import { useSession } from '../session/session.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { HeaderPopup } from './header-popup.tsx'
-import { NotificationsPanel } from './notifications-panel.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 import styles from './header-tools.module.css'
 
@@ -12,14 +15,20 @@ type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
 
 /** What a player carries: four buttons, of whose popups one is open at a time. */
 export function HeaderTools() {
-  const { balance } = useSession()
-  const [open, setOpen] = useState<Popup | null>(null)
+  const { balance, auth_id: authId } = useSession()
+  const { list } = useNotifications()
+  const unread = unreadCount(list.map(({ id }) => id), useSeenUpTo(authId))
+  const { key: place } = useLocation()
+  const [opened, setOpened] = useState<{ readonly popup: Popup; readonly place: string } | null>(null)
+  // Open where it was opened: a new place closes it.
+  const open = opened?.place === place ? opened.popup : null
+  const close = () => setOpened(null)
 
   function popup(name: Popup) {
     return {
       isOpen: open === name,
-      onToggle: () => setOpen(open === name ? null : name),
-      onClose: () => setOpen(null),
+      onToggle: () => setOpened(open === name ? null : { popup: name, place }),
+      onClose: close,
     }
   }
 
@@ -34,10 +43,10 @@ export function HeaderTools() {
         beside={<span className={styles.balance}>{formatUsd(balance ?? zeroCents)}</span>}
         {...popup('wallet')}
       >
-        <WalletPanel onLeave={() => setOpen(null)} />
+        <WalletPanel onLeave={close} />
       </HeaderPopup>
-      <HeaderPopup name="Notifications" icon="bell" {...popup('notifications')}>
-        <NotificationsPanel />
+      <HeaderPopup name="Notifications" icon="bell" news={{ count: unread, words: `${unread} unread` }} {...popup('notifications')}>
+        <NotificationsPanel onLeave={close} />
       </HeaderPopup>
       <HeaderPopup name="Account" icon="account" {...popup('account')}>
         <AccountPanel />

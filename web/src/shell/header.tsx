@@ -13,7 +13,7 @@ import styles from './header.module.css'
 /** The banner of every page: where one can go, and what one has. */
 export function Header() {
   const { isLogged, isAuthLoading } = useSession()
-  const { key, pathname } = useLocation()
+  const { pathname } = useLocation()
   const isReplay = useIsReplay()
   return (
     <header className={styles.header}>
@@ -23,11 +23,10 @@ export function Header() {
           <Mark />
           <span>Called Shot</span>
         </Link>
-        {/* A new place closes whatever was open: the key starts these anew. */}
-        <Menu key={`menu ${key}`} isLanding={pathname === paths.landing} />
+        <Menu isLanding={pathname === paths.landing} />
         <div className={styles.tools} data-logged={isLogged || undefined}>
           {isLogged ? (
-            <HeaderTools key={`tools ${key}`} />
+            <HeaderTools />
           ) : (
             <Button size="small" disabled={isAuthLoading} onClick={() => login()}>
               Log in
@@ -40,7 +39,10 @@ export function Header() {
 }
 
 function Menu({ isLanding }: { isLanding: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+  const { key: place } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  // Open where it was opened: a new place closes it.
+  const isOpen = openAt === place
   return (
     <>
       <button
@@ -49,11 +51,11 @@ function Menu({ isLanding }: { isLanding: boolean }) {
         aria-label="Menu"
         aria-expanded={isOpen}
         aria-controls="header-links"
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenAt(isOpen ? null : place)}
       >
         <Icon name={isOpen ? 'close' : 'menu'} size={22} />
       </button>
-      <HeaderLinks isOpen={isOpen} isLanding={isLanding} onClose={() => setOpen(false)} />
+      <HeaderLinks isOpen={isOpen} isLanding={isLanding} onClose={() => setOpenAt(null)} />
     </>
   )
 }

@@ -8,9 +8,7 @@ export function NotFoundPage() {
   return (
     <section className={styles.page}>
       <title>Page not found · Called Shot</title>
-      <p className={styles.number} aria-hidden="true">
-        404
-      </p>
+      <p className={styles.number} aria-hidden="true" />
       <h1>page not found</h1>
       <p>Out of bounds. Whatever was called here is not on the field.</p>
       <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.dashboard}>

@@ -1,10 +1,11 @@
+import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { createStore, useStore } from './store.ts'
 
 /** What each type of popup is opened with (Rules market §4, "Popup types"). */
 export interface PopupData {
   auth: undefined
-  offer: unknown
+  offer: OfferView
   'cancel-listing-default': CardItem
   'cancel-listing-identity': CardItem
   'cancel-listing-prediction': CardItem
@@ -93,6 +94,10 @@ export function setQuantityPurchase(quantity: number): void {
 
 export function setPopupMode(mode: PopupMode): void {
   store.set({ mode })
+}
+
+export function closeMobileFilters(): void {
+  if (store.get().isMobileFiltersOpened) store.set({ isMobileFiltersOpened: false })
 }
 
 export function toggleMobileFilters(): void {

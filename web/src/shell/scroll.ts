@@ -31,7 +31,9 @@ export function useScrollToTop(): void {
     last.current = { pathname, top: 0 }
     if (window.location.hash === '') window.scrollTo({ top: 0, behavior: 'instant' })
     // Screen readers and the Tab key go on from the new page, not from a link that is gone.
-    document.querySelector('main')?.focus({ preventScroll: true })
+    // A tab that was pressed is still there and keeps the focus.
+    const main = document.querySelector('main')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }, [pathname])
 }
 

@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { NotificationNews } from '../notifications/notification-news.tsx'
 import { useIsLeaving } from '../router.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LiveUpdates } from './live-updates.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PopupHost } from './popup-host.tsx'
 import { RotateNotice, useRotateNotice } from './rotate-notice.tsx'
@@ -26,7 +28,7 @@ export function Shell() {
         {isLeaving && <div className={styles.progress} />}
         <Header />
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>
               <Outlet />
             </Suspense>
@@ -37,6 +39,8 @@ export function Shell() {
       {rotate.isShown && <RotateNotice onPass={rotate.pass} />}
       <PopupHost />
       <SoundPlayer />
+      <LiveUpdates />
+      <NotificationNews />
     </>
   )
 }

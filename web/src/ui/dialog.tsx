@@ -70,7 +70,8 @@ export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ..
               {null}
             </Button>
           </span>
-        </header>
+        </header>{' '}
+        {/* The space is not seen; it keeps the words of title and body apart where they are read as one (ERR-23). */}
         <div className={styles.body}>{props.children}</div>
         {props.actions && <footer className={styles.actions}>{props.actions}</footer>}
       </div>

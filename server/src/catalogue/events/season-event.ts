@@ -1,8 +1,8 @@
 import type { Collection, EventType, Person } from '../content.ts'
 import type { EventResults } from '../metrics/event-results.ts'
 
-/** Something that can be predicted, as the data has it: without the moment at which it is (re)played. */
-export interface SeasonEvent {
+/** What is published of an event; the moment at which it is played is the calendar's matter. */
+export interface EventToPlay {
   readonly type: EventType
   readonly sourceId: string
   /** Carries season and week: 'KC at BUF, 2025 week 9'. */
@@ -17,10 +17,30 @@ export interface SeasonEvent {
   readonly participants: readonly Participant[]
   /** What is printed on the ticket; for a game also `starters`, whom starter packs may be about. */
   readonly detail: Readonly<Record<string, string | number | readonly string[]>>
+}
+
+/** Something that can be predicted, as the data has it. */
+export interface SeasonEvent extends EventToPlay {
   /** When it really begins; null where the source has no day. */
   readonly realStart: Date | null
   /** What came of it; null while the outcome is open. */
   readonly results: EventResults | null
+}
+
+/** The event without what came of it. */
+export function toPlay(event: SeasonEvent): EventToPlay {
+  return {
+    type: event.type,
+    sourceId: event.sourceId,
+    name: event.name,
+    shortName: event.shortName,
+    week: event.week,
+    pool: event.pool,
+    groupName: event.groupName,
+    collections: event.collections,
+    participants: event.participants,
+    detail: event.detail,
+  }
 }
 
 export interface Participant {

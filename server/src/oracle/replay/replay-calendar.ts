@@ -9,7 +9,7 @@ import {
   type Span,
 } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { Content, EventType } from '../../catalogue/content.ts'
-import type { SeasonEvent } from '../../catalogue/events/season-event.ts'
+import { toPlay, type EventToPlay, type SeasonEvent } from '../../catalogue/events/season-event.ts'
 import { seasonEvents } from '../../catalogue/events/season-events.ts'
 
 export interface ReplaySettings extends ReplayClock {
@@ -18,7 +18,7 @@ export interface ReplaySettings extends ReplayClock {
 }
 
 /** A game or another event at the moment at which it is played back, with everything needed to publish it. */
-export interface ReplayEvent extends Omit<SeasonEvent, 'results' | 'realStart'> {
+export interface ReplayEvent extends EventToPlay {
   /** The season of its own in which it is played: one row of season_run for each (type, run). */
   readonly run: number
   readonly runStartsAt: Date
@@ -91,12 +91,13 @@ interface Moment {
   readonly startsAt: Date
 }
 
-function replayed(
-  { results: _, realStart: __, ...event }: SeasonEvent,
-  moment: Moment,
-  { speed }: ReplaySettings,
-): ReplayEvent {
-  return { ...event, ...moment, voidAfterSeconds: replaySeconds.voidAfter / speed, sourcesRequired: 1 }
+function replayed(event: SeasonEvent, moment: Moment, { speed }: ReplaySettings): ReplayEvent {
+  return {
+    ...toPlay(event),
+    ...moment,
+    voidAfterSeconds: replaySeconds.voidAfter / speed,
+    sourcesRequired: 1,
+  }
 }
 
 function byStart(a: ReplayEvent, b: ReplayEvent): number {

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+
+const guarded = ['/dashboard', '/inventory/dates', '/crafting/identity', '/crafting/prediction', '/profile/me']
+
+for (const path of guarded) {
+  test(`a guest on ${path} is asked to log in, and nothing is called`, async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/me/') || pathname === '/authorize') calls.push(pathname)
+    })
+    await page.goto(path)
+    await expect(page.getByText('Please login to see this page')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    expect(calls).toEqual([])
+  })
+}
+
+test('a guest on Buy Packs reads its own words, and Log in leads to the identity provider', async ({ page }) => {
+  await page.goto('/buypacks')
+  await expect(page.getByText('Please login to see Card Packs')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/interaction\//)
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+})
+
+test('rules, terms and privacy are open to everybody', async ({ page }) => {
+  for (const path of ['/privacies/rules', '/privacies/terms-of-use', '/privacies/privacy-policy']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Please login')).toHaveCount(0)
+  }
+})

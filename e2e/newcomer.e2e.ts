@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test'
+import { decideAll } from './operator.ts'
+import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
+
+/** Opens the first pack of that name in the inventory and turns every card. */
+async function openPack(page: Page, name: RegExp, cards: number): Promise<void> {
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name }).first().dblclick()
+  await expect(page).toHaveURL(/card-pack-open\/\d+/)
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  await expect(page.getByRole('button', { name: `Hidden card 1 of ${cards}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Reveal All' }).click()
+  await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toBeVisible()
+}
+
+/** Puts the first card that fits into each slot, by keyboard. */
+async function fillSlots(page: Page, slots: readonly string[]): Promise<void> {
+  for (const slot of slots) {
+    await page.getByRole('button', { name: `${slot}, empty` }).click()
+    const card = page.getByLabel(`${slot} cards`).getByRole('button').first()
+    await card.focus()
+    await card.press('Enter')
+    await expect(page.getByRole('button', { name: new RegExp(`^${slot}: `) })).toBeVisible()
+  }
+}
+
+async function craftIdentity(page: Page): Promise<void> {
+  await page.goto('/crafting/identity')
+  await expect(page.getByText('Slot two or more cards')).toBeVisible()
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  await page.getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.').check()
+  await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+async function craftPrediction(page: Page): Promise<void> {
+  await page.goto('/crafting/prediction')
+  await expect(page.getByRole('button', { name: /^Trigger/ }).first()).toBeVisible()
+  await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
+  await page
+    .getByLabel('I acknowledge the Event, Trigger, Prize and Prediction cards may be burned and not returned to me.')
+    .check()
+  await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Prediction was crafted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+test('a newcomer goes from the landing page to the redeemed prize', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await expect(page.getByText('Open Beta is Live!')).toBeVisible()
+  await page.getByRole('button', { name: 'Play now' }).first().click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillSignUp(page, somebody())
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+
+  await openPack(page, /^Pack, Rookie Identity/, 4)
+  await openPack(page, /^Pack, Rookie Prediction/, 3)
+  await craftIdentity(page)
+  await craftPrediction(page)
+
+  await decideAll(await tokenOf(page), true)
+  await page.goto('/inventory/predictions')
+  await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()
+  await page.getByRole('button', { name: 'Claim Prize' }).click()
+  const claim = page.getByRole('dialog')
+  await claim.getByRole('button', { name: 'Claim Prize' }).click()
+  await expect(claim.getByText(/The identity and the prize card are in your inventory/)).toBeVisible()
+  await claim.getByRole('link', { name: 'Redeem Prize' }).click()
+
+  await page.getByRole('button', { name: /^Prize, .*Redeemable/ }).click()
+  await page.getByRole('button', { name: 'Redeem Prize' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem $1.00' }).click()
+  await expect(page.getByText('Your transaction was completed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('banner')).toContainText('$1.00')
+})
+
+test('a false prediction gives the identity back and nothing else', async ({ page, request }) => {
+  test.slow()
+  const token = await loggedIn(page, request)
+  await openPack(page, /^Pack, Rookie Identity/, 4)
+  await openPack(page, /^Pack, Rookie Prediction/, 3)
+  await craftIdentity(page)
+  await craftPrediction(page)
+  await decideAll(token, false)
+  await page.goto('/inventory/predictions')
+  await page.getByRole('button', { name: /^Prediction, .*Resolved False/ }).click()
+  await page.getByRole('button', { name: 'Return Identity' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Return Identity' }).click()
+  await expect(dialog.getByText(/prize cards are burned/)).toBeVisible()
+  await dialog.getByRole('link', { name: 'View Identities' }).click()
+  await expect(page.getByRole('button', { name: /^Identity, / })).toHaveCount(1)
+  await page.goto('/inventory/prizes')
+  await expect(page.getByText('No prize cards')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { whyNotAllowed, type Account } from '../shared/src/account/rules.ts'
+import { contract } from '../shared/src/contract.ts'
+import type { Endpoint } from '../shared/src/endpoint.ts'
+import { refusals } from '../shared/src/refusals.ts'
+
+const now = new Date('2026-01-01T00:00:00Z')
+const player: Account = {
+  role: 'player',
+  status: 'active',
+  state: 'CA',
+  birthDate: '1990-05-17',
+  breakUntil: null,
+  selfExcludedUntil: null,
+}
+
+/** Everybody who may stand before the server, as the rule of standing sees them. */
+const callers: readonly (readonly [name: string, account: Account | null])[] = [
+  ['guest', null],
+  ['player', player],
+  ['suspended', { ...player, status: 'suspended' }],
+  ['on a break', { ...player, breakUntil: new Date('2026-02-01T00:00:00Z') }],
+  ['self-excluded', { ...player, selfExcludedUntil: new Date('2026-02-01T00:00:00Z') }],
+  ['excluded state', { ...player, state: 'WA' }],
+  ['operator', { ...player, role: 'operator', state: null, birthDate: null }],
+]
+
+const foreword = `# Who may make which call
+
+Written from the contract by \`npm run write-rights\`; a test keeps it fresh, and another makes every cell's
+call over HTTP. "yes" means that the call is heard: what it is about must still be the caller's own (somebody else's
+cards answer 403, everything else of others 404), and the rules may refuse it.
+
+An expired or forged token is a guest's. Operators have no state of residence, so they do not play.
+`
+
+/** The rights table of all calls, as docs/rights.md holds it (PERM-*). */
+export function rightsTable(): string {
+  const slices = Object.entries(contract).map(
+    ([slice, endpoints]) => `\n## ${slice}\n\n${table(Object.values(endpoints))}\n`,
+  )
+  return foreword + slices.join('')
+}
+
+function table(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map((endpoint) => [
+    spelled(endpoint),
+    ...callers.map(([, who]) => cell(endpoint, who)),
+  ])
+  const head = ['call', ...callers.map(([name]) => name)]
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function spelled({ method, alsoMethods = [], path }: Endpoint): string {
+  return `\`${[method, ...alsoMethods].join(', ')} ${path}\``
+}
+
+function cell(endpoint: Endpoint, account: Account | null): string {
+  const refusal = whyNotAllowed(account, endpoint, now)
+  return refusal === null ? 'yes' : `${refusals[refusal][0]} ${refusal}`
+}

@@ -1,0 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { rightsTable } from './rights-table.ts'
+
+/** Writes docs/rights.md from the contract: `npm run write-rights`. */
+await writeFile(new URL('../docs/rights.md', import.meta.url), rightsTable())

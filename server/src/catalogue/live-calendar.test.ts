@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { formText } from '@called-shot/shared/catalogue/rosters.ts'
+import { liveEvents } from './live-calendar.ts'
+import { readContent } from './read-content.ts'
+import { rostersOf } from './rosters-of.ts'
+
+const content = await readContent(fileURLToPath(new URL('../../../content/', import.meta.url)))
+
+test('live, open games are published at their real times with the rosters of their season', () => {
+  const week = liveEvents(content, {
+    from: new Date('2026-09-09T00:00:00Z'),
+    until: new Date('2026-09-16T00:00:00Z'),
+  })
+  expect(week).toHaveLength(16)
+  expect(week[0]).toMatchObject({
+    name: 'NE at SEA, 2026 week 1',
+    startsAt: new Date('2026-09-10T00:20:00Z'),
+    voidAfterSeconds: 14 * 86_400,
+  })
+  expect(week.every(({ participants }) => participants.length > 40)).toBe(true)
+})
+
+test('what has its results already is never published live', () => {
+  const season = { from: new Date('2025-09-01T00:00:00Z'), until: new Date('2025-11-05T00:00:00Z') }
+  expect(liveEvents(content, season).filter(({ type }) => type === 'football')).toEqual([])
+})
+
+test('form counts the games of the team before, over the turn of the season where need be', () => {
+  const { form } = rostersOf(content)
+  expect(formText(form('patrick-mahomes-19950917', '2025_09_KC_BUF'))).toBe('played 4 of the last 4')
+  expect(form('patrick-mahomes-19950917', '2025_01_KC_LAC').games).toBe(4)
+  expect(form('patrick-mahomes-19950917', '2024_01_BAL_KC')).toEqual({ played: 0, games: 0 })
+  expect(form('nobody', '2025_09_KC_BUF')).toEqual({ played: 0, games: 0 })
+})

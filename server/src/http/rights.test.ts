@@ -1,0 +1,307 @@
+import { SignJWT, importJWK } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { contract } from '@called-shot/shared/contract.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
+import { possessionsOf } from '../../test/possessions.ts'
+import { pathOf, useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
+import { turnKeys } from '../provider/keys.ts'
+
+const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
+
+interface NamedCall {
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+const served = Object.entries(contract).flatMap(([slice, endpoints]) =>
+  Object.entries(endpoints)
+    .map(([name, endpoint]): NamedCall => ({ name: `${slice}.${name}`, endpoint }))
+    .filter(({ endpoint }) => app.serves(endpoint)),
+)
+
+/** The same call under every path and method that the contract gives it, each of which is a route of its own. */
+function routesOf({ method, alsoMethods = [], path, also = [] }: Endpoint): [method: string, path: string][] {
+  return [method, ...alsoMethods].flatMap((verb) =>
+    [path, ...also].map((each): [string, string] => [verb, each]),
+  )
+}
+
+/** What each caller is told; null where the call is heard. Written a second time, apart from the rule it checks. */
+const expected: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  'anyone any': {},
+  'player any': { guest: 'not_logged_in', 'expired token': 'not_logged_in' },
+  'player active': { guest: 'not_logged_in', 'expired token': 'not_logged_in', suspended: 'suspended' },
+  'player eligible': {
+    guest: 'not_logged_in',
+    'expired token': 'not_logged_in',
+    suspended: 'suspended',
+    'on a break': 'on_a_break',
+    'self-excluded': 'on_a_break',
+    'excluded state': 'excluded_region',
+    operator: 'excluded_region',
+  },
+  'operator active': {
+    guest: 'not_logged_in',
+    'expired token': 'not_logged_in',
+    player: 'not_allowed',
+    'other player': 'not_allowed',
+    suspended: 'not_allowed',
+    'on a break': 'not_allowed',
+    'self-excluded': 'not_allowed',
+    'excluded state': 'not_allowed',
+  },
+}
+const refusedForStanding = [
+  'not_logged_in',
+  'not_allowed',
+  'suspended',
+  'on_a_break',
+  'excluded_region',
+  'under_age',
+]
+
+const callers = [
+  'guest',
+  'expired token',
+  'suspended',
+  'on a break',
+  'self-excluded',
+  'excluded state',
+  'other player',
+  'player',
+  'operator',
+] as const
+type Caller = (typeof callers)[number]
+
+let samples: SampleCalls
+let tokens: Readonly<Record<Caller, string | undefined>>
+let ann: Someone
+let bob: Someone
+
+beforeAll(async () => {
+  ann = await app.register({ name: 'Ann Lee', nickname: 'annsnick', phone_number: '+15557654321' })
+  samples = await sampleCalls(app, ann)
+  bob = await app.register({ name: 'Bob Roe' })
+  const [suspended, onABreak, selfExcluded, movedAway] = await Promise.all(
+    Array.from({ length: 4 }, () => app.register()),
+  )
+  if (!suspended || !onABreak || !selfExcluded || !movedAway) throw new Error('nobody came')
+  await app.ask(operator.suspendAccount, {
+    as: app.operator,
+    params: { id: String(suspended.id) },
+    body: { reason: 'for a test' },
+  })
+  await app.ask(account.takeBreak, { as: onABreak, body: { days: 1 } })
+  await app.ask(account.selfExclude, { as: selfExcluded, body: { months: 1 } })
+  await app.database.owner.query(`update account set state = 'WA' where id = $1`, [movedAway.id])
+  tokens = {
+    guest: undefined,
+    'expired token': await expiredToken(ann),
+    suspended: suspended.token,
+    'on a break': onABreak.token,
+    'self-excluded': selfExcluded.token,
+    'excluded state': movedAway.token,
+    'other player': bob.token,
+    player: ann.token,
+    operator: app.operator.token,
+  }
+}, 120_000)
+
+/** As our own provider signed it, half an hour ago. */
+async function expiredToken(of: Someone): Promise<string> {
+  const [key] = await turnKeys(app.database.game, app.game.random)
+  if (!key) throw new Error('the provider has no key')
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT({ sub: of.authId, scope: 'openid' })
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'at+jwt' })
+    .setIssuer(`${app.url}/`)
+    .setAudience(`${app.url}/api`)
+    .setIssuedAt(now - 1800)
+    .setExpirationTime(now - 1200)
+    .sign(await importJWK(key.privateJwk, 'RS256'))
+}
+
+function call(
+  route: readonly [method: string, path: string],
+  sample: SampleCall,
+  token: string | undefined,
+): Promise<Answer> {
+  const [method, path] = route
+  return app.send(method, pathOf(path, sample), { token, body: sample.body })
+}
+
+function codeOf(answer: Answer): string | null {
+  const body = z.object({ code: z.string() }).safeParse(answer.body)
+  return answer.status >= 400 && body.success ? body.data.code : null
+}
+
+test('every call that is served has a sample call, and the table above knows its kind', () => {
+  expect(served.filter(({ name }) => !samples.has(name))).toEqual([])
+  expect(served.length).toBeGreaterThan(50)
+  for (const { endpoint } of served) expect(expected).toHaveProperty(kindOf(endpoint))
+})
+
+function kindOf({ who, standing = 'any' }: Endpoint): string {
+  return `${who} ${standing}`
+}
+
+describe('who may make which call', () => {
+  // Those that end a session or the right to play come last in the samples, and so they are called last.
+  const inOrder = () =>
+    [...samples].flatMap(([name, sample]) => {
+      const found = served.find((each) => each.name === name)
+      return found ? [{ ...found, sample }] : []
+    })
+
+  test.each(callers)(
+    '%s',
+    async (caller) => {
+      const wrong: string[] = []
+      let cells = 0
+      for (const { name, endpoint, sample } of inOrder()) {
+        for (const route of routesOf(endpoint)) {
+          const answer = await call(route, sample, tokens[caller])
+          const code = codeOf(answer)
+          const refusal = code !== null && refusedForStanding.includes(code) ? code : null
+          const wanted = expected[kindOf(endpoint)]?.[caller] ?? null
+          // The address in the path of changing an email is the caller's own identity; no one else's is heard.
+          const isOwnPath = name !== 'account.changeEmail' || caller === 'player' || wanted !== null
+          if (answer.status >= 500 || (isOwnPath && refusal !== wanted)) {
+            wrong.push(
+              `${route.join(' ')}: ${answer.status} ${answer.text.slice(0, 100)}, not ${wanted ?? 'heard'}`,
+            )
+          }
+          cells += 1
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(cells).toBeGreaterThan(served.length)
+    },
+    60_000,
+  )
+})
+
+describe('what is somebody else’s', () => {
+  let cyd: Someone
+  let dan: Someone
+  let cydsCalls: SampleCalls
+  let dansCalls: SampleCalls
+  beforeAll(async () => {
+    cyd = await app.register({ name: 'Cyd Poe', nickname: 'cydsnick', phone_number: '+15557654999' })
+    dan = await app.register({ name: 'Dan Moe' })
+    cydsCalls = await sampleCalls(app, cyd)
+    dansCalls = await sampleCalls(app, dan)
+  }, 120_000)
+
+  test('one id of another player in an otherwise good call is 403 or 404, and nothing changes', async () => {
+    const wrong: string[] = []
+    const before = await possessionsOf(app.database.owner)
+    let swaps = 0
+    for (const { name, endpoint } of served) {
+      if (endpoint.who !== 'player' || ofEverybody.has(name)) continue
+      const mine = dansCalls.get(name) ?? {}
+      for (const [field, foreign] of foreignIds(mine, cydsCalls.get(name) ?? {})) {
+        swaps += 1
+        const answer = await call([endpoint.method, endpoint.path], foreign, dan.token)
+        if (answer.status !== 403 && answer.status !== 404)
+          wrong.push(`${name} with another’s ${field}: ${answer.status} ${answer.text.slice(0, 100)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await possessionsOf(app.database.owner)).toEqual(before)
+    expect(swaps).toBeGreaterThanOrEqual(18)
+  }, 60_000)
+
+  test('no answer to a player tells another’s address, number, email, or the seed of a closed pack', async () => {
+    const { rows } = await app.database.owner.query<{ secret: string }>(
+      `select unnest(array[email, phone_number, wallet_address, auth_id, nickname]) as secret from account where id = $1
+       union all
+       select encode(p.seed_cipher, 'base64') from pack p where p.opened_at is null
+       union all
+       select encode(p.seed_cipher, 'hex') from pack p where p.opened_at is null`,
+      [cyd.id],
+    )
+    const secrets = rows.flatMap(({ secret }) => (secret === null ? [] : [secret]))
+    expect(secrets.length).toBeGreaterThan(5)
+    const told: string[] = []
+    for (const { name, endpoint } of served.filter(({ endpoint: { who } }) => who !== 'operator')) {
+      const sample = (isRead(endpoint) ? cydsCalls : dansCalls).get(name) ?? {}
+      if (!isRead(endpoint)) continue
+      const { text } = await call([endpoint.method, endpoint.path], sample, dan.token)
+      told.push(
+        ...secrets.filter((secret) => text.includes(secret)).map((secret) => `${name} tells ${secret}`),
+      )
+    }
+    expect(told).toEqual([])
+  }, 60_000)
+
+  test('a good call of its owner is 200, and carries no field that the contract does not name', async () => {
+    const wrong: string[] = []
+    for (const [name, sample] of dansCalls) {
+      const found = served.find((each) => each.name === name)
+      if (!found) continue
+      const { endpoint } = found
+      const token = endpoint.who === 'operator' ? app.operator.token : dan.token
+      const answer = await call([endpoint.method, endpoint.path], sample, token)
+      if (answer.status !== 200) wrong.push(`${name}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      else wrong.push(...undeclared(wireSchema(endpoint), answer.body, name))
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+})
+
+/** Fields with ids of what a player owns or made; others (an event, a person) belong to everybody. */
+const owned = /^(nft_card_\w+_id|ids?|card_pack_ids|asset_id|marketplace_(listing|offer)_id)$/
+/** Their id is of a series. */
+const ofEverybody = new Set(['packs.buyPacks'])
+
+/** The call with one of its ids taken from the other player's; one call for each id. */
+function foreignIds(mine: SampleCall, theirs: SampleCall): [field: string, call: SampleCall][] {
+  const swapped: [string, SampleCall][] = []
+  for (const [field, value] of Object.entries(theirs.params ?? {}))
+    if (owned.test(field)) swapped.push([field, { ...mine, params: { ...mine.params, [field]: value } }])
+  for (const [field, value] of Object.entries(theirs.body ?? {})) {
+    if (!owned.test(field)) continue
+    const own = mine.body?.[field]
+    const swaps =
+      Array.isArray(value) && Array.isArray(own) ? value.map((id, at) => own.with(at, id)) : [value]
+    for (const swap of swaps) swapped.push([field, { ...mine, body: { ...mine.body, [field]: swap } }])
+  }
+  return swapped
+}
+
+function isRead({ method }: Endpoint): boolean {
+  return method === 'GET'
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+function wireSchema({ answer }: Endpoint): JsonSchema {
+  return z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' })
+}
+
+/** Paths in the answer that the schema does not name. */
+function undeclared(schema: JsonSchema, value: unknown, at: string): string[] {
+  const alternatives = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(alternatives)) {
+    const found = alternatives.map((each: JsonSchema) => undeclared(each, value, at))
+    return found.find((paths) => paths.length === 0) ?? found[0] ?? []
+  }
+  if (Array.isArray(value)) {
+    const items = schema['items'] as JsonSchema | undefined
+    return items ? value.flatMap((each, index) => undeclared(items, each, `${at}.${index}`)) : []
+  }
+  if (value === null || typeof value !== 'object') return []
+  const properties = schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined
+  const others = schema['additionalProperties']
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const declared = properties?.[key] ?? (typeof others === 'object' ? (others as JsonSchema) : undefined)
+    if (declared) return undeclared(declared, inner, `${at}.${key}`)
+    // `z.unknown()` promises nothing about what is inside.
+    return properties === undefined && others === undefined ? [] : [`${at}.${key}`]
+  })
+}

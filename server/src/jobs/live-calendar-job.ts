@@ -1,0 +1,39 @@
+import type { Content } from '../catalogue/content.ts'
+import { liveEvents } from '../catalogue/live-calendar.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Runner } from '../commit/run-command.ts'
+import type { Database } from '../db/database.ts'
+import { createPublisher } from './publisher.ts'
+import { seasonRunId } from './season-runs.ts'
+import type { Job } from './ticker.ts'
+
+const publishedDays = 30
+
+/** SEASON=live: the content's open events are published 30 days ahead, at their real times, once each. */
+export function liveCalendarJob({ database, runner, content }: { readonly database: Database; readonly runner: Runner; readonly content: Content }): Job {
+  const publisher = createPublisher({ database, runner })
+  const queries = queriesOf(database.game)
+
+  return {
+    name: 'publish the live calendar',
+    everyMilliseconds: 600_000,
+    async work() {
+      const [clock] = await queries.query<{ now: Date }>({ name: 'database-time', text: 'select clock_timestamp() as now', values: [] })
+      const now = clock?.now ?? new Date()
+      const due = liveEvents(content, { from: now, until: new Date(now.getTime() + publishedDays * 86_400_000) })
+      const known = await queries.query<{ key: string }>({
+        name: 'published-live-events',
+        text: `
+          select r.sport || ' ' || e.source_id as key
+          from event e join season_run r on r.id = e.season_run_id where r.run = 0`,
+        values: [],
+      })
+      const keys = new Set(known.map(({ key }) => key))
+      await publisher.publish(
+        due.filter(({ type, sourceId }) => !keys.has(`${type} ${sourceId}`)),
+        ({ type }) => seasonRunId(database.owner, { type, run: 0, startsAt: now }),
+      )
+      return false
+    },
+  }
+}

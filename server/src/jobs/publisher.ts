@@ -1,0 +1,78 @@
+import type { EventToPlay } from '../catalogue/events/season-event.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Runner } from '../commit/run-command.ts'
+import type { Database } from '../db/database.ts'
+import { publishEvents, type EventToPublish } from '../events/publish-events.ts'
+
+/** An event of the content at the moment at which it is played. */
+export interface Scheduled extends EventToPlay {
+  readonly startsAt: Date
+  readonly voidAfterSeconds: number
+  readonly sourcesRequired: number
+}
+
+export interface Publisher {
+  publish<Event extends Scheduled>(events: readonly Event[], seasonRun: (event: Event) => Promise<number>): Promise<void>
+}
+
+/** A commit holds at most a thousand rows: some eighty people take part in a game. */
+const mostParticipants = 900
+
+/** Publishes events of the content, in commits of a bounded size; collections are named by their keys there. */
+export function createPublisher({ database, runner }: { readonly database: Database; readonly runner: Runner }): Publisher {
+  let collections: ReadonlyMap<string, number> | null = null
+
+  async function collectionIds(keys: readonly string[]): Promise<number[]> {
+    collections ??= new Map(
+      (
+        await queriesOf(database.game).query<{ id: number; sourceId: string }>({
+          name: 'collection-keys',
+          text: 'select id, source_id as "sourceId" from collection',
+          values: [],
+        })
+      ).map(({ id, sourceId }) => [sourceId, id]),
+    )
+    return keys.flatMap((key) => collections?.get(key) ?? [])
+  }
+
+  return {
+    async publish(events, seasonRun) {
+      for (const batch of batches(events)) {
+        const rows: EventToPublish[] = []
+        for (const event of batch) {
+          rows.push({
+            sourceId: event.sourceId,
+            seasonRunId: await seasonRun(event),
+            type: event.type,
+            name: event.name,
+            shortName: event.shortName,
+            startsAt: event.startsAt,
+            pool: event.pool,
+            groupName: event.groupName,
+            week: event.week,
+            sourcesRequired: event.sourcesRequired,
+            voidAfterSeconds: event.voidAfterSeconds,
+            detail: event.detail,
+            collections: await collectionIds(event.collections),
+            participants: event.participants,
+          })
+        }
+        await runner.runHouse(publishEvents, rows)
+      }
+    },
+  }
+}
+
+function batches<Event extends Scheduled>(events: readonly Event[]): Event[][] {
+  const found: Event[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const event of events) {
+    if (size + event.participants.length > mostParticipants) {
+      found.push([])
+      size = 0
+    }
+    found.at(-1)?.push(event)
+    size += event.participants.length
+  }
+  return found
+}

@@ -1,0 +1,120 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import { isOpenEvent, type Sql } from '../cards/fits.ts'
+import { contains, type ListQuery } from '../cards/list-conditions.ts'
+import type { Schema } from '../db/schema.ts'
+
+export interface DefinitionScope {
+  readonly kinds: readonly AssetKind[]
+  readonly collections: readonly number[] | null
+  readonly query: Pick<
+    ListQuery,
+    'search' | 'category' | 'event_type' | 'team' | 'pack_type' | 'tier' | 'show_expired'
+  >
+  readonly lockoutSeconds: number
+}
+
+const factFilters = ['category', 'event_type', 'team', 'pack_type', 'tier'] as const
+type FactFilter = (typeof factFilters)[number]
+
+/** How the definitions of a kind are joined to what they are about, and which filters those facts can meet. */
+interface Branch {
+  readonly kinds: readonly AssetKind[]
+  readonly join: Sql
+  readonly meets: Partial<Record<FactFilter, (values: readonly string[]) => Sql>>
+  /** What of the kind can be traded at all, by the clock. */
+  readonly open?: (scope: DefinitionScope) => Sql[]
+}
+
+const lower = (values: readonly string[]) => values.map((value) => value.toLowerCase())
+const upper = (values: readonly string[]) => values.map((value) => value.toUpperCase())
+const categoryOfPerson = (values: readonly string[]) => sql`p.category_id in (
+  select k.id from category k where lower(k.name) = any(${lower(values)}::text[]))`
+const teamOfPerson = (values: readonly string[]) => sql`upper(p.team) = any(${upper(values)}::text[])`
+const typeOfEvent = (values: readonly string[]) => sql`e.type = any(${lower(values)}::text[])`
+
+const branches: readonly Branch[] = [
+  {
+    kinds: ['category'],
+    join: sql``,
+    meets: { category: (values) => sql`lower(d.name) = any(${lower(values)}::text[])` },
+  },
+  { kinds: ['month', 'day', 'year', 'prize', 'wager'], join: sql``, meets: {} },
+  {
+    kinds: ['identity'],
+    join: sql`join person p on p.id = d.ref`,
+    meets: { category: categoryOfPerson, team: teamOfPerson },
+  },
+  {
+    kinds: ['trigger'],
+    join: sql`join trigger_definition t on t.id::text = d.ref`,
+    meets: {
+      category: (values) => sql`exists (
+        select 1 from trigger_category tc join category k on k.id = tc.category_id
+        where tc.trigger_id = t.id and lower(k.name) = any(${lower(values)}::text[]))`,
+      event_type: (values) => sql`t.event_types && ${lower(values)}::text[]`,
+    },
+  },
+  {
+    kinds: ['event'],
+    join: sql`join event e on e.id::text = d.ref`,
+    meets: {
+      event_type: typeOfEvent,
+      team: (values) => sql`(upper(e.detail->>'away') = any(${upper(values)}::text[])
+        or upper(e.detail->>'home') = any(${upper(values)}::text[]))`,
+    },
+    open: ({ query, lockoutSeconds }) =>
+      query.show_expired === true ? [] : [isOpenEvent(sql`e.id`, lockoutSeconds)],
+  },
+  {
+    kinds: ['prediction'],
+    join: sql`join outcome o on o.id = d.id join event e on e.id = o.event_id left join person p on p.id = o.person_id`,
+    meets: { category: categoryOfPerson, event_type: typeOfEvent, team: teamOfPerson },
+    open: ({ lockoutSeconds }) => [sql`o.status = 'pending'`, isOpenEvent(sql`e.id`, lockoutSeconds)],
+  },
+  {
+    kinds: ['pack'],
+    join: sql`join series s on s.id::text = d.ref`,
+    meets: {
+      pack_type: (values) => sql`s.pack_type = any(${lower(values)}::text[])`,
+      tier: (values) => sql`s.tier::text = any(${values}::text[])`,
+    },
+  },
+]
+
+/**
+ * The definitions that a search and the filters about people, events, triggers and series leave, since all copies of
+ * one are alike in these; null when none of them is asked. Predictions count for the person that they are about.
+ */
+export async function readDefinitions(
+  lists: Kysely<Schema>,
+  scope: DefinitionScope,
+): Promise<readonly number[] | null> {
+  const asked = factFilters.filter((filter) => (scope.query[filter] ?? []).length > 0)
+  if (scope.query.search === undefined && asked.length === 0) return null
+  const parts = branches.flatMap((branch) => partOf(branch, scope, asked))
+  if (parts.length === 0) return []
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(found.id), '{}') as ids from (${sql.join(parts, sql` union all `)}) as found`.execute(lists)
+  return rows[0]?.ids ?? []
+}
+
+/** One branch as a statement; nothing where the kind is not asked for or cannot meet a filter. */
+function partOf(branch: Branch, scope: DefinitionScope, asked: readonly FactFilter[]): RawBuilder<unknown>[] {
+  const kinds = branch.kinds.filter((kind) => scope.kinds.includes(kind))
+  if (kinds.length === 0) return []
+  const facts: Sql[] = []
+  for (const filter of asked) {
+    const meets = branch.meets[filter]
+    if (!meets) return []
+    facts.push(meets(scope.query[filter] ?? []))
+  }
+  const conditions = [
+    kinds.length === 1 ? sql`d.kind = ${kinds[0]}` : sql`d.kind = any(${kinds}::text[])`,
+    ...(scope.query.search === undefined ? [] : [sql`d.name ilike ${contains(scope.query.search)}`]),
+    ...(scope.collections === null ? [] : [sql`d.collection_id = any(${scope.collections}::int[])`]),
+    ...facts,
+    ...(branch.open?.(scope) ?? []),
+  ]
+  return [sql`select d.id from definition d ${branch.join} where ${sql.join(conditions, sql` and `)}`]
+}

@@ -1,0 +1,122 @@
+import type { AccountId, AssetId, BidId, CollectionId, DefinitionId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import type { Queries } from '../commit/reader.ts'
+
+/** What cards have their price by: what they are a copy of, and how rare a copy. */
+export interface Priced {
+  readonly definitionId: DefinitionId
+  readonly rarity: number
+}
+
+/**
+ * Sales that say what a card is worth: not those that an operator looks or has looked at, and none between two
+ * accounts that within 30 days sold such a card back and forth.
+ */
+const honestSales = `
+  listing_event s
+  where s.definition_id = $1 and s.rarity = $2 and s.what = 'sold' and s.review is null
+    and not exists (
+      select 1 from listing_event b
+      where b.definition_id = $1 and b.rarity = $2 and b.what = 'sold'
+        and b.seller_id = s.buyer_id and b.buyer_id = s.seller_id
+        and b.at between s.at - interval '30 days' and s.at + interval '30 days')`
+
+const median = `round(percentile_cont(0.5) within group (order by s.price_cents))::bigint`
+
+/** What such cards have usually fetched in so many days; null without a sale. */
+export async function readMedianPrice(queries: Queries, of: Priced, days: number): Promise<Cents | null> {
+  const rows = await queries.query<{ median: Cents | null }>({
+    name: 'median-price',
+    text: `select ${median} as median from ${honestSales} and s.at > clock_timestamp() - make_interval(days => $3)`,
+    values: [of.definitionId, of.rarity, days],
+  })
+  return rows[0]?.median ?? null
+}
+
+export interface PriceHistory {
+  readonly sales: number
+  readonly median7: Cents | null
+  readonly median30: Cents | null
+  readonly median90: Cents | null
+}
+
+export async function readPriceHistory(queries: Queries, of: Priced): Promise<PriceHistory> {
+  const since = (days: number) => `filter (where s.at > clock_timestamp() - interval '${days} days')`
+  const rows = await queries.query<PriceHistory>({
+    name: 'price-history',
+    text: `
+      select count(*) as sales,
+        round(percentile_cont(0.5) within group (order by s.price_cents) ${since(7)})::bigint as median7,
+        round(percentile_cont(0.5) within group (order by s.price_cents) ${since(30)})::bigint as median30,
+        ${median} as median90
+      from ${honestSales} and s.at > clock_timestamp() - interval '90 days'`,
+    values: [of.definitionId, of.rarity],
+  })
+  return rows[0] ?? { sales: 0, median7: null, median30: null, median90: null }
+}
+
+export interface PastSale {
+  readonly price: Cents
+  readonly at: Date
+}
+
+/** Newest first. */
+export function readLastSales(queries: Queries, of: Priced, most: number): Promise<PastSale[]> {
+  return queries.query<PastSale>({
+    name: 'last-sales',
+    text: `select s.price_cents as price, s.at from ${honestSales} order by s.at desc, s.id desc limit $3`,
+    values: [of.definitionId, of.rarity, most],
+  })
+}
+
+export interface PricedItem extends Priced {
+  readonly id: AssetId
+  readonly kind: AssetKind
+  readonly definitionRef: string
+  readonly collectionId: CollectionId
+  readonly ownerId: AccountId
+}
+
+export interface OpenPrices {
+  readonly floorId: AssetId | null
+  readonly floorCents: Cents | null
+  readonly offerCents: Cents | null
+  readonly bidId: BidId | null
+  readonly bidCents: Cents | null
+}
+
+/** What can be had or got for such an item at this moment: its cheapest listing, its best open offer and bid. */
+export async function readOpenPrices(queries: Queries, item: PricedItem): Promise<OpenPrices> {
+  const rows = await queries.query<OpenPrices>({
+    name: 'open-prices',
+    text: `
+      select f.id as "floorId", f.price_cents as "floorCents", o.cents as "offerCents", b.id as "bidId",
+        b.cents as "bidCents"
+      from (select 1) one
+      left join lateral (
+        select a.id, a.price_cents from asset a
+        where a.definition_id = $1 and a.rarity = $2 and a.price_cents is not null
+        order by a.price_cents, a.id limit 1) f on true
+      left join lateral (
+        select max(o.cents) as cents from offer o
+        where o.asset_id = $3 and o.status = 'open' and o.counter_of is null and o.expires_at > clock_timestamp()) o on true
+      left join lateral (
+        select b.id, b.cents from bid b
+        where b.status = 'open' and b.kind = $4 and b.ref = $5 and b.expires_at > clock_timestamp()
+          and (b.collection_id is null or b.collection_id = $6) and (b.rarity is null or b.rarity = $2)
+          and b.maker_id <> $7
+        order by b.cents desc, b.id limit 1) b on true`,
+    values: [
+      item.definitionId,
+      item.rarity,
+      item.id,
+      item.kind,
+      item.definitionRef,
+      item.collectionId,
+      item.ownerId,
+    ],
+  })
+  if (!rows[0]) throw new Error('one row was asked for')
+  return rows[0]
+}

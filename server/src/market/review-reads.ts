@@ -1,0 +1,56 @@
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { PageRequest } from '@called-shot/shared/page.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export type Review = 'waiting' | 'released' | 'reversed'
+
+/** A sale whose proceeds wait, or waited, for an operator. */
+export interface ReviewedSale {
+  readonly id: number
+  readonly at: Date
+  readonly assetId: AssetId
+  readonly name: string
+  readonly sellerId: AccountId
+  readonly seller: string
+  readonly buyerId: AccountId
+  readonly buyer: string
+  readonly priceCents: Cents
+  readonly heldCents: Cents
+  readonly review: Review
+}
+
+const reviewedSales = `
+  select e.id, e.at, e.asset_id as "assetId", a.name, e.seller_id as "sellerId", s.email as seller,
+    e.buyer_id as "buyerId", b.email as buyer, e.price_cents as "priceCents", e.held_cents as "heldCents", e.review
+  from listing_event e
+  join asset a on a.id = e.asset_id
+  join account s on s.id = e.seller_id
+  join account b on b.id = e.buyer_id`
+
+export async function readReviewedSale(queries: Queries, id: number): Promise<ReviewedSale | null> {
+  const rows = await queries.query<ReviewedSale>({
+    name: 'reviewed-sale',
+    text: `${reviewedSales} where e.id = $1 and e.review is not null`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+/** Newest first. */
+export async function readReviewedSales(
+  queries: Queries,
+  { review, limit, offset }: PageRequest & { readonly review: Review },
+): Promise<{ rows: ReviewedSale[]; total: number }> {
+  const rows = await queries.query<ReviewedSale>({
+    name: 'reviewed-sales',
+    text: `${reviewedSales} where e.review = $1 order by e.id desc limit $2 offset $3`,
+    values: [review, limit, offset],
+  })
+  const counted = await queries.query<{ total: number }>({
+    name: 'reviewed-sales-total',
+    text: 'select count(*) as total from listing_event where review = $1',
+    values: [review],
+  })
+  return { rows, total: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,98 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { market } from '@called-shot/shared/market/contract.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects, Move, Notice } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { house } from '../ledger/kinds.ts'
+import { readInside, readMarketAsset } from './market-reads.ts'
+import { readReviewedSale, type ReviewedSale } from './review-reads.ts'
+
+type Answer = AnswerOf<typeof market.releaseSale>
+type Input = CommandInput<typeof market.releaseSale>
+
+/** An operator pays out what a suspicious sale holds. It stays out of the price history (Design §4b). */
+export async function releaseSale({ read, player }: Context, { params, body }: Input): Promise<Effects<Answer>> {
+  const sale = await waitingSale(read, params.id)
+  const seller = purseOf(sale.sellerId)
+  return {
+    answer: { id: sale.id, status: 'released', amount: sale.heldCents },
+    reviews: [{ id: sale.id, status: 'released' }],
+    transfers: [
+      { from: seller.reserved, to: seller.available, cents: sale.heldCents, kind: 'sale_release', ref: sale.assetId },
+    ],
+    notices: [
+      noticeOf(sale, sale.sellerId, `The sale of ${sale.name} is in order: ${formatUsd(sale.heldCents)} are yours.`),
+    ],
+    audit: {
+      actorId: player.id,
+      action: 'sale_released',
+      subject: `sale ${sale.id}`,
+      detail: { reason: body.reason, asset: sale.assetId, price: sale.priceCents },
+    },
+  }
+}
+
+/**
+ * An operator undoes a suspicious sale: the buyer has the whole price back, out of what is held and of the fee, and
+ * the seller the card with what is inside it. Refused once the buyer no longer holds the card.
+ */
+export async function reverseSale({ read, player }: Context, { params, body }: Input): Promise<Effects<Answer>> {
+  const sale = await waitingSale(read, params.id)
+  const asset = await readMarketAsset(read, sale.assetId)
+  if (asset.ownerId !== sale.buyerId || asset.place !== 'held' || asset.redeemable) {
+    throw refuse('gone', 'The buyer no longer holds that card: the sale can only be released.')
+  }
+  const inside = await readInside(read, asset)
+  const buyer = purseOf(sale.buyerId)
+  const ref = asset.id
+  const fee = cents(sale.priceCents - sale.heldCents)
+  return {
+    answer: { id: sale.id, status: 'reversed', amount: sale.priceCents },
+    reviews: [{ id: sale.id, status: 'reversed' }],
+    transfers: [
+      { from: purseOf(sale.sellerId).reserved, to: buyer.available, cents: sale.heldCents, kind: 'sale_return', ref },
+      { from: house.marketFees, to: buyer.available, cents: fee, kind: 'sale_return', ref },
+    ],
+    moves: [
+      { id: asset.id, owner: sale.sellerId, place: 'held' },
+      ...inside.map(({ id }): Move => ({ id, owner: sale.sellerId, place: 'slotted', inside: asset.id })),
+    ],
+    endOffers: [asset.id],
+    listingEvents: [
+      {
+        assetId: asset.id,
+        definitionId: asset.definitionId,
+        rarity: asset.rarity,
+        what: 'returned',
+        priceCents: sale.priceCents,
+        sellerId: sale.buyerId,
+        buyerId: sale.sellerId,
+      },
+    ],
+    notices: [
+      noticeOf(sale, sale.sellerId, `The sale of ${sale.name} was undone: the card is yours again.`),
+      noticeOf(sale, sale.buyerId, `The sale of ${sale.name} was undone: ${formatUsd(sale.priceCents)} are back.`),
+    ],
+    audit: {
+      actorId: player.id,
+      action: 'sale_reversed',
+      subject: `sale ${sale.id}`,
+      detail: { reason: body.reason, asset: sale.assetId, price: sale.priceCents },
+    },
+  }
+}
+
+async function waitingSale(read: Reader, id: number): Promise<ReviewedSale> {
+  const sale = await readReviewedSale(read, id)
+  if (!sale) throw refuse('not_found', 'id: there is no such sale under review')
+  if (sale.review !== 'waiting') throw refuse('already_final', `This sale was ${sale.review} already.`)
+  return sale
+}
+
+function noticeOf(sale: ReviewedSale, accountId: Notice['accountId'], message: string): Notice {
+  return { accountId, type: 'sold', message, payload: { ListingId: sale.assetId }, fact: `reviewed:${sale.id}` }
+}

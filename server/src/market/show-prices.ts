@@ -1,0 +1,37 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
+import type { market } from '@called-shot/shared/market/contract.ts'
+import { isThin } from '@called-shot/shared/market/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { assetsByIds } from '../cards/asset-reads.ts'
+import type { Queries } from '../commit/reader.ts'
+import { readLastSales, readOpenPrices, readPriceHistory } from './price-reads.ts'
+
+const mostSales = 20
+
+/** The price panel of an item: what its definition and rarity cost now and have cost (API Market). */
+export async function showPrices(queries: Queries, id: number): Promise<AnswerOf<typeof market.prices>> {
+  const [item] = await assetsByIds(queries, [assetId(id)])
+  if (!item) throw refuse('not_found', 'There is no such listing.')
+  const [now, history, sales] = await Promise.all([
+    readOpenPrices(queries, item),
+    readPriceHistory(queries, item),
+    readLastSales(queries, item, mostSales),
+  ])
+  return {
+    marketplace_id: item.id,
+    definition_id: item.definitionId,
+    rarity: item.rarity,
+    floor: now.floorCents,
+    floor_marketplace_id: now.floorId ?? -1,
+    best_offer: now.offerCents,
+    best_bid: now.bidCents,
+    best_bid_id: now.bidId,
+    last_sales: sales,
+    median_7: history.median7,
+    median_30: history.median30,
+    median_90: history.median90,
+    sales: history.sales,
+    thin: isThin(history.sales),
+  }
+}

@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely'
+import type { QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { assetsByIds } from '../cards/asset-reads.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { Schema } from '../db/schema.ts'
+import { bidColumns, type Bid } from './bid-reads.ts'
+
+export interface BidReads {
+  readonly lists: Kysely<Schema>
+  readonly queries: Queries
+}
+
+type Query = QueryOf<typeof bids.listBids>
+
+/**
+ * One's own bids, newest first; or open bids, the highest first: those that a card would fill, or those that call for
+ * what is named. A bid for any collection or rarity is among those for each of them.
+ */
+export async function listedBids(
+  { lists, queries }: BidReads,
+  viewer: AccountId,
+  query: Query,
+): Promise<{ rows: Bid[]; total: number }> {
+  const conditions = [
+    ...(query.mine === true
+      ? [sql`b.maker_id = ${viewer}`]
+      : [sql`b.status = 'open'`, sql`b.expires_at > clock_timestamp()`]),
+    ...(query.marketplace_listing_id === undefined ? [] : await wantsItem(queries, query.marketplace_listing_id)),
+    ...namedConditions(query),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const order = query.mine === true ? sql`b.id desc` : sql`b.cents desc, b.id`
+  const { rows } = await sql<Bid>`
+    select ${sql.raw(bidColumns)} from bid b left join collection c on c.id = b.collection_id
+    where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(lists)
+  const counted = await sql<{ total: number }>`select count(*) as total from bid b where ${where}`.execute(lists)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+async function wantsItem(queries: Queries, id: number) {
+  const [item] = await assetsByIds(queries, [id as AssetId])
+  if (!item) throw refuse('not_found', 'marketplace_listing_id: there is no such listing')
+  return [
+    sql`b.kind = ${item.kind} and b.ref = ${item.definitionRef}`,
+    sql`(b.collection_id is null or b.collection_id = ${item.collectionId})`,
+    sql`(b.rarity is null or b.rarity = ${item.rarity})`,
+    sql`b.maker_id <> ${item.ownerId}`,
+  ]
+}
+
+function namedConditions(query: Query) {
+  return [
+    ...(query.kind === undefined ? [] : [sql`b.kind = ${query.kind}`]),
+    ...(query.name === undefined ? [] : [sql`lower(b.name) = lower(${query.name})`]),
+    ...(query.series_id === undefined ? [] : [sql`b.kind = 'pack' and b.ref = ${String(query.series_id)}`]),
+    ...(query.definition_id === undefined
+      ? []
+      : [
+          sql`exists (
+            select 1 from definition d where d.id = ${query.definition_id} and d.kind = b.kind and d.ref = b.ref
+              and (b.collection_id is null or b.collection_id = d.collection_id))`,
+        ]),
+    ...(query.collection_id === undefined
+      ? []
+      : [sql`(b.collection_id is null or b.collection_id = ${query.collection_id})`]),
+    ...(query.rarity === undefined ? [] : [sql`(b.rarity is null or b.rarity = ${query.rarity})`]),
+  ]
+}

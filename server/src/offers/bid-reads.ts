@@ -1,0 +1,119 @@
+import type { AccountId, BidId, CollectionId, DefinitionId, EventId, SeriesId } from '@called-shot/shared/ids.ts'
+import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { BiddableKind } from '@called-shot/shared/offers/bid-rules.ts'
+import type { EventFacts } from '../cards/asset-reads.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface Bid {
+  readonly id: BidId
+  readonly makerId: AccountId
+  readonly kind: BiddableKind
+  readonly ref: string
+  readonly name: string
+  readonly collectionId: CollectionId | null
+  readonly collection: string | null
+  readonly rarity: Rarity | null
+  /** For each copy. */
+  readonly cents: Cents
+  readonly quantity: number
+  readonly remaining: number
+  readonly status: 'open' | 'filled' | 'withdrawn' | 'expired'
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly now: Date
+}
+
+export const bidColumns = `b.id, b.maker_id as "makerId", b.kind, b.ref, b.name, b.collection_id as "collectionId",
+  c.name as collection, b.rarity, b.cents, b.quantity, b.remaining, b.status, b.created_at as "createdAt",
+  b.expires_at as "expiresAt", clock_timestamp() as now`
+
+const bidRows = `select ${bidColumns} from bid b left join collection c on c.id = b.collection_id`
+
+export async function readBid(queries: Queries, id: number): Promise<Bid | null> {
+  const rows = await queries.query<Bid>({ name: 'bid-by-id', text: `${bidRows} where b.id = $1`, values: [id] })
+  return rows[0] ?? null
+}
+
+/** Open bids past their time, oldest first. */
+export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> {
+  return queries.query<Bid>({
+    name: 'bids-to-expire',
+    text: `${bidRows} where b.status = 'open' and b.expires_at <= clock_timestamp() order by b.id limit $1`,
+    values: [most],
+  })
+}
+
+/** Open bids of one maker; an expired one does not count. */
+export async function readOpenBids(queries: Queries, maker: AccountId): Promise<number> {
+  const rows = await queries.query<{ open: number }>({
+    name: 'open-bids-of-maker',
+    text: `select count(*) as open from bid where maker_id = $1 and status = 'open' and expires_at > clock_timestamp()`,
+    values: [maker],
+  })
+  return rows[0]?.open ?? 0
+}
+
+/** What can be bid for, with the event that it is about. */
+export interface Target {
+  readonly definitionId: DefinitionId
+  readonly ref: string
+  readonly name: string
+  readonly collectionId: CollectionId
+  readonly collection: string
+  readonly isTutorialSeries: boolean
+  readonly event: Pick<EventFacts, 'id' | 'startsAt' | 'closedAt' | 'status' | 'version'> | null
+  readonly now: Date
+}
+
+interface TargetRow extends Omit<Target, 'event'> {
+  readonly eventId: EventId | null
+  readonly startsAt: Date
+  readonly closedAt: Date | null
+  readonly eventStatus: EventFacts['status']
+  readonly eventVersion: number
+}
+
+export interface WantedTarget {
+  readonly kind: BiddableKind
+  readonly name: string | null
+  readonly definitionId: number | null
+  readonly seriesId: SeriesId | number | null
+  readonly collectionId: number | null
+}
+
+const mostTargets = 500
+
+/** Definitions of that kind with that name, id or series, newest first. Past events are not among those of a name. */
+export async function readTargets(queries: Queries, wanted: WantedTarget): Promise<Target[]> {
+  const rows = await queries.query<TargetRow>({
+    name: 'bid-targets',
+    text: `
+      select d.id as "definitionId", d.ref, d.name, d.collection_id as "collectionId", c.name as collection,
+        coalesce(s.tutorial, false) as "isTutorialSeries",
+        e.id as "eventId", e.starts_at as "startsAt", e.closed_at as "closedAt", e.status as "eventStatus",
+        e.version as "eventVersion", clock_timestamp() as now
+      from definition d
+      join collection c on c.id = d.collection_id
+      left join event e on d.kind = 'event' and e.id::text = d.ref
+      left join series s on d.kind = 'pack' and s.id::text = d.ref
+      where d.kind = $1
+        and ($2::text is null or (lower(d.name) = lower($2)
+          and (e.id is null or (e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp()))))
+        and ($3::bigint is null or d.id = $3)
+        and ($4::text is null or d.ref = $4)
+        and ($5::int is null or d.collection_id = $5)
+      order by d.id desc limit ${mostTargets}`,
+    values: [
+      wanted.kind,
+      wanted.name,
+      wanted.definitionId,
+      wanted.seriesId === null ? null : String(wanted.seriesId),
+      wanted.collectionId,
+    ],
+  })
+  return rows.map(({ eventId, startsAt, closedAt, eventStatus, eventVersion, ...target }) => ({
+    ...target,
+    event: eventId === null ? null : { id: eventId, startsAt, closedAt, status: eventStatus, version: eventVersion },
+  }))
+}

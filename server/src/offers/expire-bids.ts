@@ -1,0 +1,24 @@
+import { formatUsd } from '@called-shot/shared/money.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import { readExpiredBids } from './bid-reads.ts'
+import { bidReleaseOf } from './withdraw-bid.ts'
+
+const mostBids = 200
+
+/** House command: tidies bids past their time, at most 200 at once; what they hold returns and makers are told. */
+export async function expireBids({ read }: Context<null>, _input: null): Promise<Effects<number>> {
+  const expired = await readExpiredBids(read, mostBids)
+  return {
+    answer: expired.length,
+    bids: expired.map(({ id, remaining }) => ({ id, status: 'expired', remaining })),
+    transfers: expired.map(bidReleaseOf),
+    notices: expired.map((bid) => ({
+      accountId: bid.makerId,
+      type: 'offer_expired',
+      message: `Your bid of ${formatUsd(bid.cents)} for ${bid.name} has expired.`,
+      payload: {},
+      fact: `bid_expired:${bid.id}`,
+    })),
+  }
+}

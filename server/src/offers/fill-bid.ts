@@ -1,0 +1,77 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
+import { netToSeller } from '@called-shot/shared/market/rules.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { isWanted } from '@called-shot/shared/offers/bid-rules.ts'
+import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { ownAssets, type Asset } from '../cards/asset-reads.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Effects, Notice } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { isUnderReview, saleEffects } from '../market/sale.ts'
+import { refuseUntradable, type MarketSettings } from '../market/tradable.ts'
+import { refuseBeyondTradeLimits } from '../market/trade-limits.ts'
+import { readBid, type Bid } from './bid-reads.ts'
+
+/**
+ * Sells one's own card or pack at once to a bid that calls for it, for what the bid holds. Of two that fill the last
+ * one wanted, one sells; the other is told that the bid is closed. An event card is taken until its lock-out.
+ */
+export function fillBid(settings: MarketSettings) {
+  return async (
+    { read, player }: Context,
+    { params, body }: CommandInput<typeof bids.fillBid>,
+  ): Promise<Effects<AnswerOf<typeof bids.fillBid>>> => {
+    const bid = await readBid(read, params.id)
+    if (!bid) throw refuse('not_found', 'There is no such bid.')
+    const { asset_id: asset } = await ownAssets(read, player.id, { asset_id: body.asset_id })
+    if (bid.makerId === player.id) throw refuse('own_listing', 'This bid is your own.')
+    refuseEndedBid(bid)
+    if (!isWanted(asset, bid)) throw refuse('not_matching', 'asset_id: this bid does not call for that')
+    refuseUntradable(asset, settings)
+    refusePastEvent(asset, settings)
+    if (asset.event) read.expectEvent(asset.event)
+    const price = bid.cents
+    await refuseBeyondTradeLimits(read, { buyerId: bid.makerId, sellerId: player.id, price }, settings)
+    const sale = await saleEffects(read, { asset, buyerId: bid.makerId, price, paidFrom: 'reserved', settings })
+    const sold = { ...asset, ownerId: bid.makerId, priceCents: null }
+    return {
+      ...sale,
+      answer: {
+        id: bid.id,
+        marketplace_id: asset.id,
+        price,
+        net: netToSeller(price),
+        remaining: bid.remaining - 1,
+        card: cardItemOf(sold, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+      },
+      bids: [{ id: bid.id, fills: 1 }],
+      before: [bid.expiresAt, ...(asset.event ? [lockedAt(asset.event, settings.lockoutSeconds)] : [])],
+      notices: [filledNotice(bid, asset), ...(isUnderReview(sale) ? sale.notices : [])],
+    }
+  }
+}
+
+function refuseEndedBid(bid: Bid): void {
+  if (bid.status === 'expired' || (bid.status === 'open' && bid.expiresAt <= bid.now)) {
+    throw refuse('offer_expired', 'This bid has expired.')
+  }
+  if (bid.status !== 'open') throw refuse('offer_closed', 'This bid is no longer open.')
+}
+
+/** Nobody's old bid is filled with a card that can no longer be used. */
+function refusePastEvent({ event, now }: Asset, { lockoutSeconds }: MarketSettings): void {
+  if (event && !isOpen(event, now, lockoutSeconds)) throw refuse('event_closed')
+}
+
+function filledNotice(bid: Bid, asset: Asset): Notice {
+  return {
+    accountId: bid.makerId,
+    type: 'bid_filled',
+    message: `Your bid was filled: ${asset.name} for ${formatUsd(bid.cents)}.`,
+    payload: { ListingId: asset.id },
+    fact: `bid_filled:${bid.id}:${asset.id}:${asset.version}`,
+  }
+}

@@ -1,0 +1,108 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { bidId } from '@called-shot/shared/ids.ts'
+import { isRarity } from '@called-shot/shared/cards/kinds.ts'
+import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { whyQuantityIsWrong } from '@called-shot/shared/offers/bid-rules.ts'
+import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import type { MarketSettings } from '../market/tradable.ts'
+import { refuseWithoutFunds } from '../market/trade-limits.ts'
+import { readOpenBids, readTargets, type Bid, type Target } from './bid-reads.ts'
+import { bidViewOf } from './bid-view.ts'
+import { expiryOf } from './make-offer.ts'
+
+type Body = CommandInput<typeof bids.makeBid>['body']
+
+/**
+ * Calls for copies of a thing at an amount each: 'any Rare September of this collection', any pack of a series. The
+ * sum for all of them moves to `reserved` in the same commit. A bid on an event card ends with the event's lock-out.
+ * Refuses what cannot be bid for, too little money, and more open bids than are allowed (Design §4 Market).
+ */
+export function makeBid(settings: MarketSettings) {
+  return async ({ read, player }: Context, { body }: CommandInput<typeof bids.makeBid>): Promise<
+    Effects<AnswerOf<typeof bids.makeBid>>
+  > => {
+    const wrong = whyQuantityIsWrong(body.quantity, body.amount)
+    if (wrong !== null) throw refuse('bad_input', wrong)
+    const target = await targetOf(read, body)
+    const until = target.event ? [lockedAt(target.event, settings.lockoutSeconds)] : []
+    const expiresAt = expiryOf(body, target.now, until)
+    if (target.event) {
+      if (!isOpen(target.event, target.now, settings.lockoutSeconds)) throw refuse('event_closed')
+      read.expectEvent(target.event)
+    }
+    const held = cents(body.amount * body.quantity)
+    await refuseWithoutFunds(read, player.id, held)
+    if ((await readOpenBids(read, player.id)) >= settings.openOffers) {
+      throw refuse('too_many_offers', 'You have too many open bids.')
+    }
+    const [fresh] = await read.newIds(1)
+    if (fresh === undefined) throw new Error('no id for a bid')
+    const purse = purseOf(player.id)
+    const bid: Bid = {
+      id: bidId(fresh),
+      makerId: player.id,
+      kind: body.kind,
+      ref: target.ref,
+      name: target.name,
+      collectionId: isOfOneCollection(body) ? target.collectionId : null,
+      collection: isOfOneCollection(body) ? target.collection : null,
+      rarity: body.rarity !== undefined && isRarity(body.rarity) && body.kind !== 'pack' ? body.rarity : null,
+      cents: body.amount,
+      quantity: body.quantity,
+      remaining: body.quantity,
+      status: 'open',
+      createdAt: target.now,
+      expiresAt,
+      now: target.now,
+    }
+    return {
+      answer: { id: bid.id, bid_id: bid.id, bid: bidViewOf(bid, player.id), held },
+      useActor: true,
+      openBids: { maker: player.id, most: settings.openOffers - 1 },
+      transfers: [{ from: purse.available, to: purse.reserved, cents: held, kind: 'bid_hold', ref: bid.id }],
+      newBids: [bid],
+      before: until,
+    }
+  }
+}
+
+/** A definition is of one collection; a name or a series is of whichever collection is asked for, or of any. */
+function isOfOneCollection(body: Body): boolean {
+  return body.definition_id !== undefined || body.collection_id !== undefined
+}
+
+/** The one thing that the bid names; what means several things is refused by the field that does. */
+async function targetOf(read: Reader, body: Body): Promise<Target> {
+  const field = namedBy(body)
+  const found = await readTargets(read, {
+    kind: body.kind,
+    name: body.name ?? null,
+    definitionId: body.definition_id ?? null,
+    seriesId: body.series_id ?? null,
+    collectionId: body.collection_id ?? null,
+  })
+  const [target] = found
+  if (!target) throw refuse('not_found', `${field}: there is no such ${body.kind === 'pack' ? 'pack' : 'card'}`)
+  if (found.some(({ ref }) => ref !== target.ref)) {
+    throw refuse('bad_input', `${field}: means more than one; give a definition_id`)
+  }
+  if (target.isTutorialSeries) throw refuse('not_tradable', `${field}: packs of that series cannot be traded`)
+  return target
+}
+
+function namedBy(body: Body): 'name' | 'definition_id' | 'series_id' {
+  const given = (['name', 'definition_id', 'series_id'] as const).filter((field) => body[field] !== undefined)
+  const [field] = given
+  if (field === undefined || given.length > 1) {
+    throw refuse('bad_input', 'definition_id: name what you want by definition_id, name or series_id, one of them')
+  }
+  if (field === 'series_id' && body.kind !== 'pack') throw refuse('bad_input', 'series_id: is of packs only')
+  return field
+}

@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects, Transfer } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readBid, type Bid } from './bid-reads.ts'
+
+/** What a bid still holds goes back to its maker. */
+export function bidReleaseOf({ id, makerId, cents: amount, remaining }: Bid): Transfer {
+  const purse = purseOf(makerId)
+  return { from: purse.reserved, to: purse.available, cents: cents(amount * remaining), kind: 'bid_release', ref: id }
+}
+
+/** Its maker takes an open bid back; what it still holds returns in the same commit. What was filled stays sold. */
+export async function withdrawBid(
+  { read, player }: Context,
+  { params }: CommandInput<typeof bids.withdrawBid>,
+): Promise<Effects<AnswerOf<typeof bids.withdrawBid>>> {
+  const bid = await readBid(read, params.id)
+  if (!bid) throw refuse('not_found', 'There is no such bid.')
+  if (bid.makerId !== player.id) throw refuse('not_allowed', 'Only its maker can withdraw this bid.')
+  if (bid.status !== 'open') throw refuse('offer_closed', 'This bid is no longer open.')
+  const release = bidReleaseOf(bid)
+  return {
+    answer: { id: bid.id, status: 'withdrawn', returned: release.cents },
+    bids: [{ id: bid.id, status: 'withdrawn', remaining: bid.remaining }],
+    transfers: [release],
+  }
+}

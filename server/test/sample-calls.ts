@@ -1,0 +1,294 @@
+import { account } from '@called-shot/shared/account/contract.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import type { BodyIn } from '@called-shot/shared/endpoint.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+import type { Someone, WholeApp } from './whole-app.ts'
+
+/** What one call of the contract is made with, as it stands on the wire. */
+export interface SampleCall {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** By slice and name: `packs.openPack`. Those that end the caller's session or right to play come last. */
+export type SampleCalls = ReadonlyMap<string, SampleCall>
+
+const quarterback = 'patrick-mahomes-19950917'
+const parts = ['category', 'month', 'day', 'year'] as const
+
+/**
+ * Gives the player one of everything that a call can be about, and answers for every call of the contract a body,
+ * path and query with which it succeeds, once, for that player (for an operator where it is an operator's call). The
+ * server's dispute window must be open: `useWholeApp({ DISPUTE_SECONDS: '3600' })`.
+ */
+export async function sampleCalls(app: WholeApp, player: Someone): Promise<SampleCalls> {
+  const { as, of } = { as: player, of: app.operator }
+  const text = String
+  const soon = addSeconds(new Date(), secondsPerHour).toISOString()
+  const later = addSeconds(new Date(), secondsPerDay).toISOString()
+
+  const grant = (given: Omit<BodyIn<typeof operator.grant>, 'reason' | 'account_id' | 'email'>) =>
+    app.ask(operator.grant, { as: of, body: { account_id: player.id, reason: 'for a test', ...given } })
+  const [collection, series, trigger] = await Promise.all([
+    oneId(app, `select id from collection where source_id = 'afc-west'`),
+    oneId(
+      app,
+      `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,
+    ),
+    oneId(
+      app,
+      `select t.id from trigger_definition t join trigger_category c on c.trigger_id = t.id
+       join person p on p.category_id = c.category_id and p.id = '${quarterback}'
+       where t.subject = 'person' and 'football' = any (t.event_types) order by t.id limit 1`,
+    ),
+  ])
+  const newEvent = () =>
+    app.ask(operator.createEvent, {
+      as: of,
+      body: {
+        name: 'Kansas City at Buffalo',
+        type: 'football',
+        starts_at: soon,
+        collection_id: collection,
+        participants: [quarterback],
+      },
+    })
+
+  async function givenCards(cards: NonNullable<BodyIn<typeof operator.grant>['cards']>): Promise<number[]> {
+    return (await grant({ cards })).card_ids ?? []
+  }
+  async function toPredict(event: number) {
+    const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = await givenCards([
+      { kind: 'identity', person_id: quarterback },
+      { kind: 'event', event_id: event },
+      { kind: 'trigger', trigger_id: trigger },
+      { kind: 'prize', value: 2 },
+    ])
+    return {
+      nft_card_identity_id: identity,
+      nft_card_event_date_id: eventCard,
+      nft_card_trigger_id: triggerCard,
+      nft_card_prize_id: prize,
+    }
+  }
+  async function predictionOn(event: number): Promise<number> {
+    const body = await toPredict(event)
+    return (await app.ask(crafting.craftPrediction, { as, body })).nft_card_prediction_id
+  }
+  const outcomeOn = (event: number) => ({
+    event_id: event,
+    person_id: quarterback,
+    trigger_id: trigger,
+    outcome: 'true' as const,
+    evidence: 'the box score',
+  })
+  const decide = (event: number) => app.ask(operator.decideOutcome, { as: of, body: outcomeOn(event) })
+  const dispute = (prediction: number) => ({
+    nft_card_prediction_id: prediction,
+    reason: 'I saw it otherwise',
+    link: 'https://example.com/box-score',
+  })
+  /** A decided outcome is final at once when it answers a dispute. */
+  async function wonPrediction(): Promise<number> {
+    const { id } = await newEvent()
+    const prediction = await predictionOn(id)
+    await decide(id)
+    await app.ask(predictions.disputeOutcome, { as, body: dispute(prediction) })
+    await decide(id)
+    return prediction
+  }
+  async function redeemablePrize(): Promise<number> {
+    const { prize } = await app.ask(predictions.claimCards, {
+      as,
+      body: { nft_card_prediction_id: await wonPrediction() },
+    })
+    return prize?.id ?? 0
+  }
+  async function disputablePrediction(): Promise<number> {
+    const { id } = await newEvent()
+    const prediction = await predictionOn(id)
+    await decide(id)
+    return prediction
+  }
+
+  await grant({ funds: 100 })
+  const [opened = 0, toOpen = 0, seeded = 0, ...toOpenAtOnce] =
+    (await grant({ packs: [{ series_id: series, quantity: 5 }] })).pack_ids ?? []
+  await app.ask(packs.openPack, { as, params: { id: text(opened) } })
+  const {
+    cardpack_ids: [bought = 0],
+  } = await app.ask(packs.buyPacks, {
+    as,
+    params: { id: text(series) },
+    body: { payment_method: 'balance', quantity: 1, tier: 1 },
+  })
+  const [category, month, day, year] = await givenCards(
+    parts.map((kind) => ({ kind, person_id: quarterback })),
+  )
+  const smallPrizes = await givenCards([
+    { kind: 'prize', value: 1 },
+    { kind: 'prize', value: 2 },
+  ])
+  const another = await app.register()
+  const [observed, decided, postponed, cancelled, started] = await Promise.all(
+    Array.from({ length: 5 }, async () => (await newEvent()).id),
+  )
+  const number = `+1${String(5_550_000_000 + (player.id % 1_000_000_000))}`
+  await app.ask(account.resendCode, { as, body: { number } })
+
+  const calls: Record<string, SampleCall> = {
+    'account.login': { body: { email: player.email, password: player.password } },
+    'account.register': {
+      body: {
+        email: `sample-${player.id}@example.com`,
+        password: 'correct horse battery',
+        name: 'Sam Ple',
+        birth_date: '1990-05-17',
+        state: 'CA',
+        nickname: 'Sam',
+        phone_number: '+15550001111',
+      },
+    },
+    'account.loginSettings': {},
+    'account.getProfile': {},
+    'account.setFlags': { body: { flags: { sound: false } } },
+    'account.verifyNumber': { body: { number, code: await codeSentTo(app, number) } },
+    'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player', number: '+15550001111' } },
+    'account.resendCode': { body: { number: '+15550001111' } },
+    'account.getLimits': {},
+    'account.setLimits': { body: { weekly_purchase: 400 } },
+
+    'wallet.listTransactions': { query: { limit: '20', offset: '0' } },
+    'wallet.getBalance': {},
+
+    'cards.listDates': { query: { order: 'low_high', search: 'May' } },
+    'cards.listCategories': { query: { order: 'a_z' } },
+    'cards.listIdentities': { query: { order: 'rarity' } },
+    'cards.listEvents': { query: { show_expired: 'true' } },
+    'cards.listTriggers': { query: { collection: 'AFC West' } },
+    'cards.listPrizes': { query: { order: 'ascending' } },
+    'cards.listPredictions': { query: { limit: '5' } },
+    'cards.listPacks': { query: { order: 'tier' } },
+    'cards.listFilters': { query: { type: 'identities' } },
+    'cards.identityMatches': { query: { month: 'September' } },
+    'cards.quickCraftParts': { query: { celebrity_id: quarterback } },
+    'cards.eligibleMatches': { query: { eligible_card: 'identity' } },
+    'cards.identityRarity': { query: { category_rarity: '1', month_rarity: '2' } },
+    'cards.predictionRarity': { query: { identity_rarity: '1', event_rarity: '2' } },
+
+    'packs.listCollections': { query: { limit: '5' } },
+    'packs.buyPacks': {
+      params: { id: text(series) },
+      body: { payment_method: 'balance', quantity: 1, tier: 1 },
+    },
+    'packs.takeDailyPack': {},
+    'packs.setClientSeed': { params: { id: text(seeded) }, body: { client_seed: 'my-own-seed' } },
+    'packs.openPack': { params: { id: text(toOpen) } },
+    'packs.openPacks': { body: { card_pack_ids: toOpenAtOnce } },
+    'packs.proof': { params: { id: text(opened) } },
+    'packs.commitments': { query: { day: new Date().toISOString().slice(0, 10) } },
+
+    'crafting.craftIdentity': {
+      body: {
+        nft_card_category_id: category,
+        nft_card_month_id: month,
+        nft_card_day_id: day,
+        nft_card_year_id: year,
+        celebrity_id: quarterback,
+      },
+    },
+    'crafting.craftPrediction': { body: await toPredict((await newEvent()).id) },
+
+    'predictions.claimCards': { body: { nft_card_prediction_id: await wonPrediction() } },
+    'predictions.listStatus': { query: { limit: '5' } },
+    'predictions.disputeOutcome': { body: dispute(await disputablePrediction()) },
+
+    'prizes.combinePrizes': { body: { ids: smallPrizes } },
+    'prizes.redeemPrize': { body: { id: await redeemablePrize() } },
+
+    'operator.listPeople': { query: { search: 'Mahomes' } },
+    'operator.listTriggers': { query: { limit: '5' } },
+    'operator.listEvents': { query: { limit: '5' } },
+    'operator.listOutcomes': { query: { status: 'pending' } },
+    'operator.listAccounts': { query: { limit: '5' } },
+    'operator.listOutbox': { query: { limit: '5' } },
+    'operator.listDisputes': { query: { limit: '5' } },
+    'operator.books': {},
+    'operator.audit': { query: { limit: '5' } },
+    'operator.grant': {
+      body: {
+        account_id: player.id,
+        funds: 1,
+        packs: [{ series_id: series, quantity: 1 }],
+        cards: [
+          { kind: 'prize', value: 1.5, rarity: 2 },
+          { kind: 'month', person_id: quarterback },
+        ],
+        reason: 'for a test',
+      },
+    },
+    'operator.createEvent': {
+      body: {
+        name: 'Los Angeles at Kansas City',
+        type: 'football',
+        starts_at: soon,
+        collection_id: collection,
+        participants: [quarterback],
+        pool: true,
+        sources_required: 1,
+        group: 'Week 12',
+      },
+    },
+    'operator.postponeEvent': { params: { id: text(postponed) }, body: { starts_at: later } },
+    'operator.cancelEvent': { params: { id: text(cancelled) }, body: { reason: 'a storm' } },
+    'operator.startEvent': { params: { id: text(started) }, body: { actual_started_at: soon } },
+    'operator.recordObservations': {
+      body: {
+        source: 'box score',
+        observations: [
+          {
+            event_id: observed,
+            person_id: quarterback,
+            metric: 'passing_yards',
+            value: 312,
+            final: true,
+          },
+        ],
+      },
+    },
+    'operator.decideOutcome': { body: outcomeOn(decided ?? 0) },
+    'operator.suspendAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
+    'operator.restoreAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
+    'operator.refundPack': { params: { id: text(bought) }, body: { reason: 'for a test' } },
+
+    'account.takeBreak': { body: { days: 1 } },
+    'account.selfExclude': { body: { months: 1 } },
+    'account.changeEmail': {
+      params: { id: player.authId },
+      body: { email: `changed-${player.id}@example.com` },
+    },
+    'account.changePassword': {
+      body: { current_password: player.password, new_password: 'another horse battery' },
+    },
+  }
+  return new Map(Object.entries(calls))
+}
+
+async function oneId({ database }: WholeApp, text: string): Promise<number> {
+  const { rows } = await database.owner.query<{ id: number }>(text)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error(`nothing is found by ${text}`)
+  return id
+}
+
+async function codeSentTo({ database }: WholeApp, number: string): Promise<string> {
+  const { rows } = await database.owner.query<{ body: string }>(
+    'select body from outbox where recipient = $1 order by id desc limit 1',
+    [number],
+  )
+  return /^\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? ''
+}

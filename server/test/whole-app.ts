@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { z } from 'zod'
+import { account } from '@called-shot/shared/account/contract.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { ensureOperator } from '../src/account/operator-account.ts'
+import { openAccounts } from '../src/account/open-accounts.ts'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { prepareDataDirectory } from '../src/data-directory.ts'
+import { openGame } from '../src/game.ts'
+import { createMetrics } from '../src/http/metrics.ts'
+import { houseJobs } from '../src/jobs/house-jobs.ts'
+import { oracleJobs } from '../src/jobs/oracle-jobs.ts'
+import { catalogueTemplate, contentDirectory } from './catalogue-template.ts'
+import { useTestDatabase, type TestDatabase } from './database.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+export interface Someone {
+  readonly id: number
+  readonly authId: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** What the text says; undefined where it is no JSON. */
+  readonly body: unknown
+}
+
+export interface Sending {
+  readonly token?: string | undefined
+  /** Goes out as JSON, unless it is text already. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a call of the contract is made with, each side as it stands on the wire. */
+export interface Asking<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly as?: Someone | null
+  readonly params?: z.input<Params>
+  readonly query?: z.input<Query>
+  readonly body?: z.input<Body>
+  readonly key?: string
+}
+
+export type WholeApp = Awaited<ReturnType<typeof useWholeApp>>
+
+const noLimits = {
+  SIGN_UPS_PER_HOUR: '1000000',
+  LOGIN_FAILURES: '1000000',
+  LOGIN_FAILURES_PER_ADDRESS: '1000000',
+  MONEY_CALLS_PER_SECOND: '1000000',
+  MONEY_CALL_BURST: '1000000',
+}
+
+/**
+ * The whole server as `npm start` runs it, with the real catalogue, real accounts and a database of its own, on a free
+ * port; only the jobs wait to be asked. For the rest of this test file:
+ * `const app = await useWholeApp()`, `const ann = await app.register()`, `await app.ask(wallet.getBalance, { as: ann })`.
+ */
+export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
+  const database = await useTestDatabase(await catalogueTemplate())
+  const folder = await makeTemporaryFolder('app')
+  const port = await freePort()
+  const operatorPassword = 'operator of the tests'
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    CONTENT_DIR: contentDirectory,
+    OPERATOR_EMAIL: 'operator@example.com',
+    OPERATOR_PASSWORD: operatorPassword,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    WALLET_SEED: randomBytes(32).toString('hex'),
+    ...noLimits,
+    ...environment,
+  })
+  await prepareDataDirectory(config.dataDir)
+  const restarts: string[] = []
+  const warnings: string[] = []
+  const game = await openGame({ config, database, onRestart: (reason) => restarts.push(reason) })
+  const log = (facts: object, message: string) => void warnings.push(`${message} ${JSON.stringify(facts)}`)
+  const accounts = await openAccounts(config, game, { warn: log, error: log })
+  await ensureOperator(accounts.deps, config)
+  const app = await buildApp({ config, game, accounts, metrics: createMetrics() })
+  await app.listen({ host: config.host, port })
+  afterAll(async () => {
+    accounts.identity?.stop()
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function send(method: string, path: string, sending: Sending = {}): Promise<Answer> {
+    const { token, body, headers = {} } = sending
+    const response = await fetch(`${config.publicUrl}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: jsonOf(text) }
+  }
+
+  /** One call of the contract; what it answers is held against the contract. A refusal is thrown. */
+  async function ask<
+    Params extends z.ZodType,
+    Query extends z.ZodType,
+    Body extends z.ZodType,
+    Out extends z.ZodType,
+  >(
+    endpoint: Endpoint<Params, Query, Body, Out>,
+    asking: Asking<Params, Query, Body> = {},
+  ): Promise<z.output<Out>> {
+    const answer = await send(endpoint.method, pathOf(endpoint.path, asking), {
+      token: asking.as?.token,
+      body: asking.body,
+      headers: asking.key === undefined ? {} : { 'idempotency-key': asking.key },
+    })
+    if (answer.status !== 200)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`)
+    return endpoint.answer.parse(answer.body)
+  }
+
+  let people = 0
+  /** A player of 35 in California, unless the change says otherwise. */
+  async function register(change: Readonly<Record<string, unknown>> = {}): Promise<Someone> {
+    people += 1
+    const email = `player${people}@example.com`
+    const password = 'correct horse battery'
+    const { token, user } = await ask(account.register, {
+      body: {
+        email,
+        password,
+        name: 'Ann Lee',
+        birth_date: '1990-05-17',
+        state: 'CA',
+        ...change,
+      },
+    })
+    return { id: user.id, authId: user.auth_id, email, password, token }
+  }
+
+  async function logIn(email: string, password: string): Promise<Someone> {
+    const { token, user } = await ask(account.login, { body: { email, password } })
+    return { id: user.id, authId: user.auth_id, email, password, token }
+  }
+
+  const jobs = [
+    ...oracleJobs({ database, runner: game.runner, oracle: { disputeSeconds: game.rules.disputeSeconds } }),
+    ...houseJobs(game),
+  ]
+
+  return {
+    config,
+    database: database satisfies TestDatabase,
+    game,
+    accounts,
+    url: config.publicUrl,
+    /** Whether a call of the contract has its route. */
+    serves: ({ method, path }: Endpoint) =>
+      app.hasRoute({ method, url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
+    /** Why commands had to read again, in order. */
+    restarts,
+    warnings,
+    send,
+    ask,
+    register,
+    logIn,
+    operator: await logIn('operator@example.com', operatorPassword),
+    /** Every job of the oracle and the house, once each, until none has more to do. */
+    async runJobs(): Promise<void> {
+      for (const job of jobs) while (await job.work());
+    },
+  }
+}
+
+/** `/card_pack/{id}/open` with `{ params: { id: '7' } }` → `/api/card_pack/7/open`. */
+export function pathOf(
+  path: string,
+  { params, query }: { readonly params?: unknown; readonly query?: unknown },
+): string {
+  const values = new Map(Object.entries(params ?? {}))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,75 @@
+import { apiBase } from '../settings.ts'
+import { liveAddress, reconnectSeconds } from './reconnect.ts'
+import { tokenCookie } from './token-cookie.ts'
+
+const stableMilliseconds = 1000
+
+let socket: WebSocket | null = null
+let losses = 0
+let wasConnected = false
+let retry: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Calls back whenever the server says that something changed, and after a gap in which it could not have said so. */
+export function onNews(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Opens the live connection of the player whose token the cookie holds; one that is open makes way for it. A socket
+ * that breaks comes back after 1 s, doubling to 30 s; one that the server closes in good order does not (LIVE-05,
+ * LIVE-06): then the server wants no more of this token.
+ */
+export function connectLive(): void {
+  disconnect()
+  const token = tokenCookie()
+  if (token !== null) return open(token)
+  closeLive()
+  console.warn('No live updates: nobody is logged in')
+}
+
+/** Ends the connection in good order: at log-out. */
+export function closeLive(): void {
+  disconnect()
+  losses = 0
+  wasConnected = false
+}
+
+function open(token: string): void {
+  const mine = new WebSocket(liveAddress(apiBase(), window.location.href))
+  let steady: ReturnType<typeof setTimeout> | undefined
+  socket = mine
+
+  mine.addEventListener('open', () => {
+    mine.send(token)
+    // Whatever happened while there was no connection has been told to nobody.
+    if (wasConnected) tell()
+    wasConnected = true
+    steady = setTimeout(() => (losses = 0), stableMilliseconds)
+  })
+  mine.addEventListener('message', () => {
+    losses = 0
+    tell()
+  })
+  mine.addEventListener('error', () => mine.close())
+  mine.addEventListener('close', ({ wasClean }) => {
+    clearTimeout(steady)
+    if (socket !== mine) return
+    socket = null
+    if (wasClean) return
+    retry = setTimeout(connectLive, reconnectSeconds(losses) * 1000)
+    losses += 1
+  })
+}
+
+function disconnect(): void {
+  clearTimeout(retry)
+  const mine = socket
+  socket = null
+  mine?.close(1000)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { CardItem } from './card-item.ts'
+import { kindOf, kindWord } from './card-kind.ts'
+import { nameOf } from './card-label.ts'
+import styles from './card-line.module.css'
+import { Card } from './card.tsx'
+
+/** What a dialog is about: the card small, its name, and what is said of it beside it. */
+export function CardLine({ card, children }: { card: CardItem; children?: ReactNode }) {
+  const kind = kindOf(card)
+  const facts = [kindWord(kind), kind === 'pack' ? `Tier ${card.tier ?? 1}` : card.rarity_name, card.collection]
+  return (
+    <div className={styles.line}>
+      <div className={styles.picture} inert>
+        <Card card={card} size="small" eager />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+        <p className={styles.name}>{nameOf(card)}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

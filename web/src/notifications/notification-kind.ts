@@ -1,0 +1,35 @@
+import type { Notification } from '@called-shot/shared/notifications/contract.ts'
+
+type Payload = Notification['payload']
+
+/** Whether the payload has something at this name: the names are the wire's own, in their exact case (NOTI-10). */
+function has(payload: Payload, name: 'OfferId' | 'CounterOfferId' | 'ListingId'): boolean {
+  return (payload[name] ?? '') !== ''
+}
+
+/** The word on a notification; null for what has to do with no listing (NOTI-05). */
+export function badgeOf({ payload }: Pick<Notification, 'payload'>): 'Counter Offer' | 'Offer' | 'Marketplace' | null {
+  if (has(payload, 'CounterOfferId')) return 'Counter Offer'
+  if (has(payload, 'OfferId')) return 'Offer'
+  return has(payload, 'ListingId') ? 'Marketplace' : null
+}
+
+/** Which offer View opens: the offer if there is one, otherwise the counter-offer (NOTI-07). */
+export function offerOf({ payload }: Pick<Notification, 'payload'>): { readonly id: number; readonly isCounter: boolean } | null {
+  if (has(payload, 'OfferId')) return { id: Number(payload['OfferId']), isCounter: false }
+  if (has(payload, 'CounterOfferId')) return { id: Number(payload['CounterOfferId']), isCounter: true }
+  return null
+}
+
+/** View is for offers and counter-offers that can still be answered (NOTI-06). */
+export function isViewable(notification: Pick<Notification, 'type' | 'payload'>, now: Date): boolean {
+  const { type, payload } = notification
+  if (type !== 'offer_made' && type !== 'counter_offer_made') return false
+  return offerOf(notification) !== null && now < timeIn(payload['ExpireTime'])
+}
+
+/** ISO 8601 text, or milliseconds (NOTI-13); what is neither has passed long ago. */
+function timeIn(value: string | number | undefined): Date {
+  const time = new Date(value ?? 0)
+  return Number.isNaN(time.getTime()) ? new Date(0) : time
+}

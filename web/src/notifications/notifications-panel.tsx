@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import type { Notification } from '@called-shot/shared/notifications/contract.ts'
+import { useSession } from '../session/session.ts'
+import { openPopup } from '../shell/popup-store.ts'
+import { relativeTime } from '../shell/relative-time.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { useNow } from '../shell/use-now.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { loadOffer } from './load-offer.ts'
+import { badgeOf, isViewable, offerOf } from './notification-kind.ts'
+import styles from './notifications-panel.module.css'
+import { markSeen } from './unread.ts'
+import { clearAll, dismiss, useNotifications } from './use-notifications.ts'
+
+/** What happened to one's cards, offers and predictions; looking at it marks it as seen. */
+export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
+  const { list, isPending, isError, refetch } = useNotifications()
+  const { auth_id: authId } = useSession()
+  const now = useNow(20)
+
+  useEffect(() => {
+    if (list.length > 0) markSeen(authId, list.map(({ id }) => id))
+  }, [authId, list])
+
+  if (isPending) return <Skeleton lines={4} label="Loading notifications" />
+  if (isError && list.length === 0) return <FailedState onRetry={refetch}>Your notifications could not be read.</FailedState>
+  if (list.length === 0) return <NoNotifications />
+
+  async function view(notification: Notification) {
+    playSound('main')
+    const wanted = offerOf(notification)
+    if (wanted === null) return
+    try {
+      const offer = await loadOffer(wanted)
+      onLeave()
+      openPopup('offer', offer)
+    } catch (error) {
+      // Nobody is told of this one (NOTI-24).
+      console.error('The offer of a notification could not be read', error)
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.bar}>
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => {
+            playSound('main')
+            return clearAll().catch((error: unknown) => console.error('The notifications could not be cleared', error))
+          }}
+        >
+          Clear all
+        </Button>
+      </p>
+      <ul className={styles.list} aria-label="Notifications">
+        {list.map((notification) => (
+          <Entry key={notification.id} notification={notification} now={now} onView={() => view(notification)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const tones: Readonly<Record<NonNullable<ReturnType<typeof badgeOf>>, BadgeTone>> = {
+  'Counter Offer': 'rare',
+  Offer: 'legendary',
+  Marketplace: 'true',
+}
+
+interface EntryProps {
+  readonly notification: Notification
+  readonly now: Date
+  readonly onView: () => Promise<void>
+}
+
+function Entry({ notification, now, onView }: EntryProps) {
+  const badge = badgeOf(notification)
+  return (
+    <li className={styles.entry}>
+      <p className={styles.about}>
+        {badge && <Badge tone={tones[badge]}>{badge}</Badge>}
+        <time dateTime={notification.created_at.toISOString()}>{relativeTime(notification.created_at, now)}</time>
+      </p>
+      <p className={styles.message}>{notification.message}</p>
+      {isViewable(notification, now) && (
+        <span className={styles.view}>
+          <Button size="small" onClick={onView}>
+            View
+          </Button>
+        </span>
+      )}
+      <span className={styles.dismiss}>
+        <Button
+          tone="ghost"
+          size="small"
+          icon="close"
+          label={`Dismiss: ${notification.message}`}
+          onClick={() => {
+            playSound('main')
+            return dismiss(notification).catch((error: unknown) => console.error('The notification could not be dismissed', error))
+          }}
+        >
+          {null}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function NoNotifications() {
+  return (
+    <div className={styles.empty}>
+      <Icon name="bell" size={36} />
+      <p className={styles.text}>There's no notifications yet</p>
+      <p className={styles.next}>Sales, offers and decided predictions are told here.</p>
+    </div>
+  )
+}

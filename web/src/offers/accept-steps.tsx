@@ -1,0 +1,110 @@
+import { feeOn, feePercent, netToSeller } from '@called-shot/shared/market/rules.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import type { OfferView } from '@called-shot/shared/offers/contract.ts'
+import { nameOf } from '../card/card-label.ts'
+import { CardLine } from '../card/card-line.tsx'
+import { closePopup } from '../shell/popup-store.ts'
+import { insufficientText, useAvailable } from '../shell/use-available.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import styles from './offer-popup.module.css'
+import type { OfferStepProps } from './offer-start.tsx'
+
+/** What an acceptance moves, before it moves: for the owner a sale, for the maker of the first offer a purchase. */
+export function AcceptOffer({ offer, flow }: OfferStepProps) {
+  return (
+    <Dialog
+      title={offer.isCounter ? 'Accept the counter-offer' : 'Accept the offer'}
+      step={{ at: 1, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={flow.back}>Back</Button>
+          <Button tone="primary" onClick={() => flow.goTo({ at: 'confirm-accept' })}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={offer.data} />
+      {offer.isCounter ? <Payment offer={offer} /> : <Proceeds offer={offer} />}
+    </Dialog>
+  )
+}
+
+export function ConfirmAccept({ offer, flow }: OfferStepProps) {
+  return (
+    <Dialog
+      title="Are you sure?"
+      step={{ at: 2, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={() => flow.goTo({ at: 'accept' })}>Back</Button>
+          <Button tone="primary" onClick={() => flow.answer('accept')}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={offer.data}>
+        <p className={styles.amount}>{formatUsd(offer.offer_amount)}</p>
+      </CardLine>
+      <p>
+        {offer.isCounter
+          ? `You buy ${nameOf(offer.data)} for ${formatUsd(offer.offer_amount)}.`
+          : `You sell ${nameOf(offer.data)}, and ${formatUsd(netToSeller(offer.offer_amount))} reaches you.`}{' '}
+        All sales are final.
+      </p>
+    </Dialog>
+  )
+}
+
+export function AcceptedOffer({ offer }: { offer: OfferView }) {
+  return (
+    <>
+      <CardLine card={offer.data}>
+        <p className={styles.amount}>{formatUsd(offer.offer_amount)}</p>
+      </CardLine>
+      <p>
+        {offer.isCounter
+          ? 'The card is in your inventory.'
+          : `${formatUsd(netToSeller(offer.offer_amount))} is in your balance. Other offers on this card have ended.`}
+      </p>
+    </>
+  )
+}
+
+function Proceeds({ offer: { offer_amount: amount } }: { offer: OfferView }) {
+  const available = useAvailable()
+  return (
+    <Reckoning
+      lines={[
+        { label: 'Offered', amount: formatUsd(amount) },
+        { label: `Fee (${feePercent}%)`, amount: `−${formatUsd(feeOn(amount))}` },
+        { label: 'You receive', amount: formatUsd(netToSeller(amount)), total: true },
+        { label: 'Available after', amount: formatUsd(cents(available + netToSeller(amount))) },
+      ]}
+    />
+  )
+}
+
+function Payment({ offer: { offer_amount: amount } }: { offer: OfferView }) {
+  const available = useAvailable()
+  return (
+    <>
+      <Reckoning
+        lines={[
+          { label: 'You pay', amount: formatUsd(amount), total: true },
+          { label: 'Available now', amount: formatUsd(available) },
+          { label: 'Available after', amount: formatUsd(cents(available - amount)) },
+        ]}
+      />
+      {amount > available && (
+        <p className={styles.short} role="alert">
+          {insufficientText}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { feeOn, feePercent, netToSeller } from '@called-shot/shared/market/rules.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
+import { addSeconds } from '@called-shot/shared/time.ts'
+import { CardLine } from '../card/card-line.tsx'
+import { closePopup } from '../shell/popup-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { momentText } from './moment-text.ts'
+import styles from './offer-popup.module.css'
+import type { OfferStepProps } from './offer-start.tsx'
+import { durationWords, termsOf } from './terms.ts'
+import { TermsFields } from './terms-fields.tsx'
+
+/** What the owner would take instead; the same rules as for an offer (OFF-06). */
+export function CounterForm({ offer, flow }: OfferStepProps) {
+  const terms = termsOf(flow.draft)
+  return (
+    <Dialog
+      title="Make a counter-offer"
+      step={{ at: 1, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={flow.back}>Back</Button>
+          <Button tone="primary" type="submit" form="counter-terms" disabled={terms === null}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={offer.data}>
+        <p className={styles.dim}>They offered {formatUsd(offer.offer_amount)}</p>
+      </CardLine>
+      <form
+        id="counter-terms"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (terms !== null) flow.goTo({ at: 'confirm-counter', terms })
+        }}
+      >
+        <TermsFields draft={flow.draft} onChange={flow.setDraft} amountHint="What you would take instead. You can counter once." />
+      </form>
+    </Dialog>
+  )
+}
+
+export function ConfirmCounter({ offer, flow, terms }: OfferStepProps & { readonly terms: OfferTerms }) {
+  return (
+    <Dialog
+      title="Review your counter-offer"
+      step={{ at: 2, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={() => flow.goTo({ at: 'counter' })}>Back</Button>
+          <Button tone="primary" onClick={() => flow.counter(terms)}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={offer.data} />
+      <Reckoning
+        lines={[
+          { label: 'They offered', amount: formatUsd(offer.offer_amount) },
+          { label: 'You ask', amount: formatUsd(terms.amount), total: true },
+          { label: `Fee (${feePercent}%)`, amount: `−${formatUsd(feeOn(terms.amount))}` },
+          { label: 'You receive', amount: formatUsd(netToSeller(terms.amount)) },
+          { label: 'Open for', amount: durationWords(terms) },
+          { label: 'Until', amount: momentText(addSeconds(new Date(), validityInSeconds(terms))) },
+        ]}
+      />
+      <p className={styles.dim}>Their offer closes and the amount it holds is theirs again. Only they can answer yours.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { cents, dollarsFromCents, formatUsd } from '@called-shot/shared/money.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
+import { addSeconds } from '@called-shot/shared/time.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { CardLine } from '../card/card-line.tsx'
+import { closePopup } from '../shell/popup-store.ts'
+import { tradeSettled } from '../shell/refresh-trades.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { insufficientText, useAvailable } from '../shell/use-available.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import styles from './offer-popup.module.css'
+import { durationWords, emptyDraft, termsOf } from './terms.ts'
+import { TermsFields } from './terms-fields.tsx'
+import { momentText } from './moment-text.ts'
+
+type Step =
+  | { readonly at: 'create' }
+  | { readonly at: 'review'; readonly terms: OfferTerms }
+  | { readonly at: 'success'; readonly terms: OfferTerms; readonly expiresAt: Date }
+  | { readonly at: 'fail'; readonly terms: OfferTerms; readonly message: string }
+
+/** The popup of type `make-offer`: create, review, then success or fail (Marketplace §4, POP-35 to POP-38). */
+export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardItem }) {
+  const [step, setStep] = useState<Step>({ at: 'create' })
+  const [draft, setDraft] = useState(emptyDraft)
+  const [key, renewKey] = useActionKey()
+  const available = useAvailable()
+
+  async function send(terms: OfferTerms) {
+    try {
+      const made = await call(offers.makeOffer, {
+        body: {
+          marketplace_listing_id: card.marketplace_id ?? card.id,
+          amount: dollarsFromCents(terms.amount),
+          expires_in_days: terms.days,
+          expires_in_hours: terms.hours,
+        },
+        key,
+      })
+      playSound('stamp')
+      setStep({ at: 'success', terms, expiresAt: made.expires_at })
+      tradeSettled()
+    } catch (error) {
+      setStep({ at: 'fail', terms, message: messageOf(error) })
+    }
+  }
+
+  if (step.at === 'success') {
+    return (
+      <Dialog title="Your transaction was completed." onClose={closePopup} actions={<Button tone="primary" onClick={closePopup}>Done</Button>}>
+        <CardLine card={card}>
+          <p className={styles.amount}>{formatUsd(step.terms.amount)}</p>
+        </CardLine>
+        <p>
+          Your offer has been sent. {formatUsd(step.terms.amount)} of your balance is held until it is answered, withdrawn or runs out
+          on {momentText(step.expiresAt)}.
+        </p>
+      </Dialog>
+    )
+  }
+
+  if (step.at === 'fail') {
+    return (
+      <Dialog
+        title="Something went wrong."
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={() => setStep({ at: 'review', terms: step.terms })}>Back</Button>
+            <Button onClick={closePopup}>Done</Button>
+          </>
+        }
+      >
+        <p role="alert">Request has not been sent</p>
+        {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
+      </Dialog>
+    )
+  }
+
+  if (step.at === 'review') {
+    const { terms } = step
+    return (
+      <Dialog
+        title="Review your offer"
+        step={{ at: 2, of: 2 }}
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={() => setStep({ at: 'create' })}>Back</Button>
+            <Button tone="primary" onClick={() => send(terms)}>
+              Send offer
+            </Button>
+          </>
+        }
+      >
+        <CardLine card={card} />
+        <Reckoning
+          lines={[
+            { label: 'Your offer', amount: formatUsd(terms.amount), total: true },
+            { label: 'Open for', amount: durationWords(terms) },
+            { label: 'Until', amount: momentText(addSeconds(new Date(), validityInSeconds(terms))) },
+            { label: 'Available now', amount: formatUsd(available) },
+            { label: 'Available while it is open', amount: formatUsd(cents(available - terms.amount)) },
+          ]}
+        />
+        {terms.amount > available && <Short />}
+        <p className={styles.dim}>
+          The amount is held at once and is yours again if the offer is declined, countered, withdrawn or runs out.
+        </p>
+      </Dialog>
+    )
+  }
+
+  const terms = termsOf(draft)
+  return (
+    <Dialog
+      title="Make an offer"
+      step={{ at: 1, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <Button tone="primary" type="submit" form="offer-terms" disabled={terms === null}>
+          Continue
+        </Button>
+      }
+    >
+      <CardLine card={card} />
+      <form
+        id="offer-terms"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (terms !== null) setStep({ at: 'review', terms })
+        }}
+      >
+        <TermsFields
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next)
+            renewKey()
+          }}
+          amountHint={`You have ${formatUsd(available)} available`}
+          amountError={(draft.amountCents ?? 0) > available ? insufficientText : null}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Short() {
+  return (
+    <p className={styles.short} role="alert">
+      {insufficientText}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import type { OfferView } from '@called-shot/shared/offers/contract.ts'
+import { closePopup } from '../shell/popup-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { AcceptedOffer, AcceptOffer, ConfirmAccept } from './accept-steps.tsx'
+import { ConfirmCounter, CounterForm } from './counter-steps.tsx'
+import styles from './offer-popup.module.css'
+import { OfferStart } from './offer-start.tsx'
+import { DeclineOffer, WithdrawOffer } from './refuse-steps.tsx'
+import { durationWords } from './terms.ts'
+import { useOfferFlow } from './use-offer-flow.ts'
+
+const completedText = 'Your transaction was completed.'
+
+/**
+ * The popup of type `offer`: an offer or a counter-offer that one received, with its steps from start to accepted,
+ * declined or countered; one's own can be taken back (Marketplace §4, POP-39 to POP-48).
+ */
+export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView }) {
+  const flow = useOfferFlow(offer)
+  const { step } = flow
+  const what = offer.isCounter ? 'counter-offer' : 'offer'
+
+  switch (step.at) {
+    case 'start':
+      return <OfferStart offer={offer} flow={flow} />
+    case 'accept':
+      return <AcceptOffer offer={offer} flow={flow} />
+    case 'confirm-accept':
+      return <ConfirmAccept offer={offer} flow={flow} />
+    case 'decline':
+      return <DeclineOffer offer={offer} flow={flow} />
+    case 'counter':
+      return <CounterForm offer={offer} flow={flow} />
+    case 'confirm-counter':
+      return <ConfirmCounter offer={offer} flow={flow} terms={step.terms} />
+    case 'withdraw':
+      return <WithdrawOffer offer={offer} flow={flow} />
+    case 'success-accept':
+      return (
+        <Finished>
+          <AcceptedOffer offer={offer} />
+        </Finished>
+      )
+    case 'success-decline':
+      return <Finished>The {what} was declined. The other side has been told.</Finished>
+    case 'success-counter':
+      return (
+        <Finished>
+          Your counter-offer of {formatUsd(step.terms.amount)} has been sent. It is open for {durationWords(step.terms)}.
+        </Finished>
+      )
+    case 'success-withdraw':
+      return (
+        <Finished>
+          Your {what} was taken back.{!offer.isCounter && ` ${formatUsd(offer.offer_amount)} of your balance is free again.`}
+        </Finished>
+      )
+    case 'fail':
+      return (
+        <Dialog
+          title="Sorry!"
+          onClose={closePopup}
+          actions={
+            <>
+              <Button onClick={flow.back}>Back</Button>
+              <Button onClick={closePopup}>Done</Button>
+            </>
+          }
+        >
+          <p role="alert">The transaction was not successful.</p>
+          {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
+        </Dialog>
+      )
+  }
+}
+
+function Finished({ children }: { children: ReactNode }) {
+  return (
+    <Dialog
+      title={completedText}
+      onClose={closePopup}
+      actions={
+        <Button tone="primary" onClick={closePopup}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.form}>{children}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { CardLine } from '../card/card-line.tsx'
+import { closePopup } from '../shell/popup-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './offer-popup.module.css'
+import type { OfferStepProps } from './offer-start.tsx'
+
+/** Saying no to the other side. */
+export function DeclineOffer({ offer, flow }: OfferStepProps) {
+  return (
+    <Dialog
+      title={offer.isCounter ? 'Decline the counter-offer' : 'Decline the offer'}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={flow.back}>Back</Button>
+          <Button tone="danger" onClick={() => flow.answer('decline')}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={offer.data}>
+        <p className={styles.amount}>{formatUsd(offer.offer_amount)}</p>
+      </CardLine>
+      <p>
+        {offer.isCounter
+          ? 'The owner is told, and keeps the card.'
+          : 'The other player is told, and has the amount free again.'}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Taking back what one has offered or asked. */
+export function WithdrawOffer({ offer, flow }: OfferStepProps) {
+  return (
+    <Dialog
+      title={offer.isCounter ? 'Withdraw your counter-offer' : 'Withdraw your offer'}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={flow.back}>Back</Button>
+          <Button tone="danger" onClick={flow.withdraw}>
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={offer.data}>
+        <p className={styles.amount}>{formatUsd(offer.offer_amount)}</p>
+      </CardLine>
+      <p>
+        {offer.isCounter
+          ? 'The other player can no longer accept it.'
+          : `${formatUsd(offer.offer_amount)} of your balance is free again at once.`}
+      </p>
+    </Dialog>
+  )
+}

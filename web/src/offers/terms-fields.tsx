@@ -1,0 +1,48 @@
+import { mostDays, mostHours } from '@called-shot/shared/offers/rules.ts'
+import { MoneyField } from '../ui/money-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { typedDays, typedHours, type DraftTerms } from './terms.ts'
+import styles from './terms-fields.module.css'
+
+interface TermsFieldsProps {
+  readonly draft: DraftTerms
+  readonly onChange: (draft: DraftTerms) => void
+  readonly amountHint?: string
+  readonly amountError?: string | null
+}
+
+/** How much, and for how long: the same three fields for an offer, a counter-offer and a bid. */
+export function TermsFields({ draft, onChange, amountHint, amountError }: TermsFieldsProps) {
+  return (
+    <>
+      <MoneyField
+        label="Amount"
+        focusFirst
+        valueCents={draft.amountCents}
+        hint={amountHint}
+        error={amountError}
+        onChange={(amountCents) => onChange({ ...draft, amountCents })}
+      />
+      <div className={styles.validity}>
+        <TextField
+          label="Days"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="1-30"
+          hint={`Max ${mostDays} days`}
+          value={draft.days}
+          onChange={(text) => onChange({ ...draft, days: typedDays(text) })}
+        />
+        <TextField
+          label="Hours"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="1-23"
+          hint={`Max ${mostHours} hours`}
+          value={draft.hours}
+          onChange={(text) => onChange({ ...draft, hours: typedHours(text) })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { cents } from '@called-shot/shared/money.ts'
+import { mostDays, mostHours, whyTermsAreWrong, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
+
+/** Terms as they are being typed: digits, or nothing yet. */
+export interface DraftTerms {
+  readonly amountCents: number | null
+  readonly days: string
+  readonly hours: string
+}
+
+export const emptyDraft: DraftTerms = { amountCents: null, days: '', hours: '' }
+
+export function typedDays(text: string): string {
+  return clamped(text, mostDays)
+}
+
+export function typedHours(text: string): string {
+  return clamped(text, mostHours)
+}
+
+/** Digits alone, and never more than the most there may be: '45' days become '30' (OFF-02). */
+function clamped(text: string, most: number): string {
+  const digits = text.replace(/\D/g, '')
+  return digits === '' ? '' : String(Math.min(most, Number(digits)))
+}
+
+/** The terms that can be sent; null while something is missing, or both days and hours are 0 (OFF-03). */
+export function termsOf({ amountCents, days, hours }: DraftTerms): OfferTerms | null {
+  if (amountCents === null || days === '' || hours === '') return null
+  const terms = { amount: cents(amountCents), days: Number(days), hours: Number(hours) }
+  return whyTermsAreWrong(terms) === null ? terms : null
+}
+
+/** "2 days 3 hours", "1 hour", "5 minutes"; what is zero is left out. */
+export function durationWords(time: { readonly days: number; readonly hours: number; readonly minutes?: number }): string {
+  const parts = [
+    [time.days, 'day'],
+    [time.hours, 'hour'],
+    [time.minutes ?? 0, 'minute'],
+  ] as const
+  const told = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return told.length === 0 ? 'less than a minute' : told.join(' ')
+}

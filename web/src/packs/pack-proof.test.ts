@@ -1,0 +1,89 @@
+import { createHash, createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { drawAgain, type DrawLists } from '@called-shot/shared/fairness/proof.ts'
+import { wordsOf } from '@called-shot/shared/fairness/words.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { termsText, type PublishedTerms } from '@called-shot/shared/packs/series-terms.ts'
+import { bytesOf, verifyPack, type Proof } from './pack-proof.ts'
+
+const terms: PublishedTerms = {
+  series: 'afc-west-identity',
+  version: 1,
+  priceCents: cents(200),
+  supply: null,
+  contents: { category: 1, month: 2, day: 3, year: 2 },
+  odds: [
+    { rarity: 1, basisPoints: 8000 },
+    { rarity: 2, basisPoints: 1600 },
+    { rarity: 3, basisPoints: 350 },
+    { rarity: 4, basisPoints: 50 },
+  ],
+  prizeValues: [],
+  rules: {},
+}
+const lists: DrawLists = {
+  collection: 1,
+  people: [
+    ['patrick-mahomes', 10000, 1, '1995-09-17'],
+    ['bo-nix', 4900, 1, '2000-02-25'],
+    ['justin-herbert', 8100, 1, '1998-03-10'],
+  ],
+}
+const seed = createHash('sha256').update('a secret of the server').digest()
+
+function proofOf(changes: Partial<Proof> = {}): Proof {
+  const seriesHash = createHash('sha256').update(termsText(terms)).digest()
+  const packId = 77
+  const clientSeed = 'roll-me'
+  const words = wordsOf((text) => createHmac('sha256', seed).update(text).digest(), { clientSeed, packId })
+  return {
+    pack_id: packId,
+    series_id: 3,
+    series_version: 1,
+    series_hash: seriesHash.toString('hex'),
+    seed_hash: createHash('sha256').update(seed).update(seriesHash).digest('hex'),
+    committed_at: new Date('2026-01-01T00:00:00Z'),
+    opened_at: new Date('2026-01-02T00:00:00Z'),
+    client_seed: clientSeed,
+    server_seed: seed.toString('hex'),
+    draws: { terms, lists, cards: drawAgain(words, { terms, lists }) },
+    ...changes,
+  }
+}
+
+async function holds(proof: Proof, sealedAs: string | null = null) {
+  return (await verifyPack(proof, sealedAs)).checks.map((check) => check.holds)
+}
+
+test('an honest pack verifies, also against the seal that was shown before it was opened', async () => {
+  const proof = proofOf()
+  expect(await holds(proof)).toEqual([true, true, true])
+  expect(await holds(proof, proof.seed_hash)).toEqual([true, true, true])
+  expect((await verifyPack(proof, null)).drawn).toHaveLength(8)
+})
+
+test('another seed than the sealed one does not', async () => {
+  const other = createHash('sha256').update('another').digest('hex')
+  expect(await holds(proofOf({ server_seed: other }))).toEqual([true, false, false])
+  expect(await holds(proofOf(), 'ab'.repeat(32))).toEqual([true, false, true])
+})
+
+test('another client seed draws other cards', async () => {
+  expect(await holds(proofOf({ client_seed: 'not mine' }))).toEqual([true, true, false])
+})
+
+test('odds that were changed afterwards have another fingerprint', async () => {
+  const changed = { ...terms, odds: terms.odds.map((row) => ({ ...row, basisPoints: 2500 })) }
+  const honest = proofOf()
+  expect(await holds({ ...honest, draws: { terms: changed, lists, cards: [] } })).toEqual([false, true, false])
+})
+
+test('a proof that holds nothing to draw from is no proof', async () => {
+  expect(await holds(proofOf({ draws: { terms, lists: { collection: 1 }, cards: [['day', 1, '17']] } }))).toEqual([true, true, false])
+  await expect(verifyPack(proofOf({ draws: 'nothing' }), null)).rejects.toThrow()
+})
+
+test('text that is no hex has no bytes', () => {
+  expect(bytesOf('00ff')).toEqual(Uint8Array.from([0, 255]))
+  expect(bytesOf('xyz')).toHaveLength(0)
+})

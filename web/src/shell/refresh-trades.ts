@@ -1,0 +1,40 @@
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { invalidate } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { refreshBalance } from '../session/session.ts'
+import { onPopupClosed, popupState } from './popup-store.ts'
+
+/** Everything that a trade may have changed: whatever of it is on the screen is read again. */
+export async function refreshTrades(): Promise<void> {
+  await invalidate(
+    ...[cards.listDates, cards.listCategories, cards.listIdentities, cards.listEvents, cards.listTriggers],
+    ...[cards.listPrizes, cards.listPredictions, cards.listPacks, cards.listFilters],
+    ...[cards.identityMatches, cards.eligibleMatches, cards.quickCraftParts],
+    ...[market.listCards, market.listPacks, market.identityMatches, market.prices],
+    wallet.listTransactions,
+  )
+}
+
+/** To be called when a trade went through: the balance is read now, lists when the popup closes or is closed already. */
+export function tradeSettled(): void {
+  void refreshBalance()
+  if (!popupState().isVisible) void refreshTrades()
+}
+
+/** What closing a popup of trading reads again, whether or not something was traded (POP-27 to POP-30). */
+export function refreshAfterTradePopups(): () => void {
+  const ends = [
+    onPopupClosed(['purchase'], () => {
+      if (window.location.pathname === paths.buyPacks) return
+      void refreshTrades()
+      void refreshBalance()
+    }),
+    onPopupClosed(['offer', 'make-offer', 'sell'], () => void refreshTrades()),
+    onPopupClosed(['cancel-listing-default', 'cancel-listing-identity', 'cancel-listing-prediction'], () => void refreshTrades()),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
