@@ -118,11 +118,10 @@ const rules: readonly ImportRule[] = [
   },
 ]
 
-/** A file of a server's slice that is neither its table of contents, nor reads, nor lists. */
+/** A file of a server's slice that is neither its table of contents, nor reads, nor lists, nor what wires the slice up. */
 function isCommand(path: string): boolean {
-  return (
-    path.startsWith('server/') && sliceOf(path) !== null && !/(routes|-reads|-lists?|session)\.ts$/.test(path)
-  )
+  if (!path.startsWith('server/') || sliceOf(path) === null) return false
+  return !/(routes|-reads|-lists?|\/session|\/open-accounts)\.ts$/.test(path)
 }
 
 function isTest(path: string): boolean {

@@ -1,14 +1,14 @@
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { contract } from '@called-shot/shared/contract.ts'
 import { accountRoutes } from './account/routes.ts'
-import type { Accounts } from './account/open-accounts.ts'
+import type { Accounts } from './open-accounts.ts'
 import { artRoutes } from './art/art-routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
 import type { Game } from './game.ts'
 import { serveDocs } from './http/docs-page.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, errorsBeforeRoutes } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { mostBodyBytes, readJsonBodies } from './http/json-bodies.ts'
 import { serveMetrics, type Metrics } from './http/metrics.ts'
@@ -35,12 +35,13 @@ export interface AppParts {
 export async function buildApp({ config, game, accounts, metrics }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: 'warn' },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostBodyBytes,
     trustProxy: config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
     // A client that trickles a request is gone after 10 seconds; one that is silent between requests after a minute.
     requestTimeout: 10_000,
     keepAliveTimeout: 60_000,
+    ...errorsBeforeRoutes,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
   setSecurityHeaders(app, config)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { ensureOperator, type OperatorCredentials } from './account/operator-account.ts'
-import { openAccounts } from './account/open-accounts.ts'
+import { openAccounts } from './open-accounts.ts'
 import { buildApp } from './app.ts'
 import { CannotStart, codeOf } from './cannot-start.ts'
 import { openCatalogue } from './catalogue/open-catalogue.ts'

@@ -3,7 +3,7 @@ export interface BadValue {
   readonly says: string
   readonly json: string
   readonly type: 'null' | 'boolean' | 'string' | 'number' | 'integer' | 'array' | 'object'
-  /** No field of any call takes it, whatever its type is. */
+  /** No field of any call takes it, even where the type is right; of numbers, no field with whole ones. */
   readonly never?: true
 }
 
@@ -56,7 +56,7 @@ export const badValues: readonly BadValue[] = [
   { says: 'objects 5,000 deep', json: `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, type: 'object', never: true },
 ]
 
-/** The same for a path or a query, percent-encoded where it must be. `bad` ones are no number and no choice. */
+/** The same for a path or a query, percent-encoded where it must be. */
 export const badTexts: readonly { readonly says: string; readonly text: string }[] = [
   { says: 'nothing', text: '' },
   { says: 'minus one', text: '-1' },
@@ -88,4 +88,5 @@ export const badTexts: readonly { readonly says: string; readonly text: string }
   { says: 'a header', text: 'a%0D%0Aset-cookie:%20b=c' },
   { says: 'two thousand letters', text: 'x'.repeat(2000) },
   { says: '__proto__', text: '__proto__' },
+  { says: 'constructor', text: 'constructor' },
 ]

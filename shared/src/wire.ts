@@ -17,9 +17,18 @@ export const usd = z.codec(
   },
 )
 
-/** A time: ISO 8601 in UTC on the wire, a Date inside. */
+const firstYear = 1900
+const lastYear = 2999
+
+/** A time: ISO 8601 in UTC on the wire, a Date inside. No event of ours lies outside those years. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
+  decode: (text, context) => {
+    const date = new Date(text)
+    const year = date.getUTCFullYear()
+    if (year >= firstYear && year <= lastYear) return date
+    context.issues.push({ code: 'custom', input: text, message: `must be from ${firstYear} to ${lastYear}` })
+    return z.NEVER
+  },
   encode: (date) => date.toISOString(),
 })
 

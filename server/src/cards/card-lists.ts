@@ -12,15 +12,18 @@ import { cardItemOf, slotItemOf, type Viewer } from './card-view.ts'
 import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
 import { filterConditions, idsOf, kindsOf, type ListQuery } from './list-conditions.ts'
 import { recentForm } from './recent-form.ts'
-import type { RecentTotals } from './recent-totals.ts'
+import type { MarketCounts } from './market-filters.ts'
 
 /** What lists read with: statements that differ from call to call, and those of fixed shape. */
 export interface CardReads {
   readonly lists: Kysely<Schema>
   readonly queries: Queries
   readonly lockoutSeconds: number
-  /** Totals of what everybody sees alike. */
-  readonly recent: RecentTotals
+}
+
+/** What lists of everybody's cards read with, too. */
+export interface CountedReads extends CardReads {
+  readonly counts: MarketCounts
 }
 
 type Page = AnswerOf<typeof cards.listDates>

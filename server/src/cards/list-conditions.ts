@@ -113,19 +113,19 @@ const isUnresolved = sql`not (a.kind = 'prediction' and exists (
   select 1 from outcome o where o.id = a.outcome_id and ${isFinal}))`
 
 /** As a card's tag is decided (LIST-59): resolved beats for sale, which beats what a prize can do. */
-const tagged: Readonly<Record<string, Sql>> = {
-  'resolved true': resolved('true'),
-  'resolved false': resolved('false'),
-  'resolved void': resolved('void'),
-  'for sale': sql`(a.price_cents is not null and ${isUnresolved})`,
-  redeemable: sql`(a.kind = 'prize' and a.price_cents is null and a.redeemable)`,
-  'not redeemable': sql`(a.kind = 'prize' and a.price_cents is null and not a.redeemable)`,
-  'not listed': sql`(a.kind <> 'prize' and a.price_cents is null and ${isUnresolved})`,
-}
+const tagged: ReadonlyMap<string, Sql> = new Map([
+  ['resolved true', resolved('true')],
+  ['resolved false', resolved('false')],
+  ['resolved void', resolved('void')],
+  ['for sale', sql`(a.price_cents is not null and ${isUnresolved})`],
+  ['redeemable', sql`(a.kind = 'prize' and a.price_cents is null and a.redeemable)`],
+  ['not redeemable', sql`(a.kind = 'prize' and a.price_cents is null and not a.redeemable)`],
+  ['not listed', sql`(a.kind <> 'prize' and a.price_cents is null and ${isUnresolved})`],
+])
 
 /** A card with one of these tags. */
 export function tagCondition(tags: readonly string[]): Sql {
-  return oneOf(lower(tags).map((tag) => tagged[tag] ?? nothing))
+  return oneOf(lower(tags).map((tag) => tagged.get(tag) ?? nothing))
 }
 
 /** Of one's own cards only the listing half says anything: 'owned' is all of them, 'not_owned' alone none. */

@@ -2,21 +2,23 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, type Server } from '../http/serve.ts'
-import { listCards, type CardReads } from './card-lists.ts'
+import { listCards, type CountedReads } from './card-lists.ts'
 import { eligibleMatches } from './eligible-matches.ts'
 import { identityMatches } from './identity-matches.ts'
 import { listFilters } from './list-filters.ts'
+import { createMarketCounts, type MarketCounts } from './market-filters.ts'
 import { quickCraftParts } from './quick-craft-parts.ts'
 import { identityRarityName, predictionRarityName } from './rarity-calculators.ts'
 
 export interface CardParts {
   readonly database: Database
   readonly lockoutSeconds: number
+  readonly counts?: MarketCounts
 }
 
-export function cardRoutes(server: Server, { database, lockoutSeconds }: CardParts): void {
+export function cardRoutes(server: Server, { database, lockoutSeconds, counts = createMarketCounts() }: CardParts): void {
   const queries = queriesOf(database.game)
-  const reads: CardReads = { lists: database.lists, queries, lockoutSeconds }
+  const reads: CountedReads = { lists: database.lists, queries, lockoutSeconds, counts }
   serve(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))
   serve(server, cards.listCategories, ({ player, query }) =>
     listCards(reads, player, { tab: 'categories', query }),

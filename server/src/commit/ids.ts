@@ -9,6 +9,7 @@ const blockSize = 1000
  */
 export interface IdSource {
   take(count: number): Promise<number[]>
+  takeOne(): Promise<number>
 }
 
 export function createIdSource(pool: Pool): IdSource {
@@ -38,5 +39,11 @@ export function createIdSource(pool: Pool): IdSource {
     return Array.from({ length: count }, (_, index) => first + index)
   }
 
-  return { take }
+  async function takeOne(): Promise<number> {
+    const [id] = await take(1)
+    if (id === undefined) throw new Error('no id was taken')
+    return id
+  }
+
+  return { take, takeOne }
 }

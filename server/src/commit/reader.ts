@@ -48,6 +48,7 @@ export interface Reader extends Queries {
   expectOutcome(outcome: Versioned<OutcomeId>): void
   /** Fresh ids for what the command is about to mint. */
   newIds(count: number): Promise<number[]>
+  newId(): Promise<number>
 }
 
 export function createReader(pool: Pool, ids: IdSource): { reader: Reader; expectations: Expectations } {
@@ -58,6 +59,7 @@ export function createReader(pool: Pool, ids: IdSource): { reader: Reader; expec
     expectEvent: (event) => void expectations.events.set(event.id, event),
     expectOutcome: (outcome) => void expectations.outcomes.set(outcome.id, outcome),
     newIds: (count) => ids.take(count),
+    newId: () => ids.takeOne(),
   }
   return { reader, expectations }
 }

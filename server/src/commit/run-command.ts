@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
@@ -163,7 +164,7 @@ function restartReason(error: unknown): string | null {
 }
 
 function pauseWithJitter(attempt: number): Promise<void> {
-  const milliseconds = Math.random() * 4 * 2 ** attempt
+  const milliseconds = randomInt(1, 2 + 2 ** (attempt + 2))
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 

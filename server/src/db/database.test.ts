@@ -51,11 +51,13 @@ test('a pool replaces a connection that was killed', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await expect
-    .poll(() =>
-      game.query('select 1 as one').then(
-        ({ rows }) => rows,
-        () => [],
-      ),
+    .poll(
+      () =>
+        game.query('select 1 as one').then(
+          ({ rows }) => rows,
+          () => [],
+        ),
+      { timeout: 10_000 },
     )
     .toEqual([{ one: 1 }])
 })

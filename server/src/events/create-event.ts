@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { EventId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -21,7 +20,7 @@ export function createEvent(settings: { readonly voidAfterSeconds: number }) {
     const [known] = await read.query<{ collections: number; people: number }>({
       name: 'event-references',
       text: `
-        select (select count(*) from collection where id = $1) as collections,
+        select (select count(*) from collection where id = $1::bigint) as collections,
           (select count(*) from person where id = any($2::text[])) as people`,
       values: [body.collection_id, participants],
     })
@@ -45,7 +44,8 @@ export function createEvent(settings: { readonly voidAfterSeconds: number }) {
         participants: participants.map((personId) => ({ personId, team: null })),
       },
     ])
-    const [id] = published.answer as [EventId]
+    const [id] = published.answer
+    if (id === undefined) throw new Error('no event was published')
     return {
       ...published,
       answer: {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
+import { outcomeId, personId, triggerId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -24,8 +24,7 @@ export function decideOutcome(settings: OracleSettings) {
     await refuseUnknown(read, body)
     const found = await outcomeOf(read, body)
     if (found && isFinal(found, event.now)) throw refuse('already_final')
-    const [fresh] = await read.newIds(1)
-    const id = found?.id ?? (fresh as OutcomeId)
+    const id = found?.id ?? outcomeId(await read.newId())
     const disputeSeconds = found?.frozen ? 0 : settings.disputeSeconds
     const decision = {
       id,
@@ -52,8 +51,8 @@ export function decideOutcome(settings: OracleSettings) {
               {
                 id,
                 eventId: event.id,
-                personId: body.person_id as PersonId | null,
-                triggerId: body.trigger_id as TriggerId,
+                personId: body.person_id === null ? null : personId(body.person_id),
+                triggerId: triggerId(body.trigger_id),
               },
             ],
           }),

@@ -12,14 +12,18 @@ export interface OracleSettings {
   readonly disputeSeconds: number
 }
 
+interface Known {
+  readonly outcomes: readonly PendingOutcome[]
+  readonly events: ReadonlyMap<EventId, EventRow>
+  readonly reports: readonly (FinalReport & { readonly eventId: EventId })[]
+}
+
 /**
  * What final reports decide. An outcome on somebody who does not take part decides nothing; sources that
  * contradict each other leave the outcome pending for an operator.
  */
 export function decisionsOf(
-  outcomes: readonly PendingOutcome[],
-  events: ReadonlyMap<EventId, EventRow>,
-  reports: readonly (FinalReport & { readonly eventId: EventId })[],
+  { outcomes, events, reports }: Known,
   settings: OracleSettings,
 ): OutcomeDecision[] {
   const byEvent = Map.groupBy(reports, (report) => report.eventId)
@@ -49,7 +53,7 @@ export function decideFromReports(settings: OracleSettings) {
     const events = new Map((await readEvents(read, [input.eventId])).map((event) => [event.id, event]))
     const outcomes = await readPendingOutcomes(read, [input.eventId], mostDecisions)
     const reports = outcomes.length > 0 ? await readFinalReports(read, [input.eventId]) : []
-    const setOutcomes = decisionsOf(outcomes, events, reports, settings)
+    const setOutcomes = decisionsOf({ outcomes, events, reports }, settings)
     return { answer: setOutcomes.length, setOutcomes }
   }
 }

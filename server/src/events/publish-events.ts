@@ -1,4 +1,4 @@
-import type { CollectionId, DefinitionId, EventId, PersonId } from '@called-shot/shared/ids.ts'
+import { collectionId, definitionId, eventId, personId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Effects, NewEvent } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -16,26 +16,26 @@ export async function publishEvents(
   { read }: Context<Player | null>,
   events: readonly EventToPublish[],
 ): Promise<Effects<EventId[]>> {
-  const ids = (await read.newIds(events.length)) as EventId[]
+  const ids = (await read.newIds(events.length)).map(eventId)
   const newEvents = events.map((event, index): NewEvent => {
     const id = ids[index]
     if (id === undefined) throw new Error('an event has no id')
     return {
       ...event,
       id,
-      collections: event.collections as CollectionId[],
-      participants: event.participants as { personId: PersonId; team: string | null }[],
+      collections: event.collections.map(collectionId),
+      participants: event.participants.map((each) => ({ personId: personId(each.personId), team: each.team })),
     }
   })
-  const pairs = newEvents.flatMap((event) => event.collections.map((collectionId) => ({ event, collectionId })))
-  const definitionIds = (await read.newIds(pairs.length)) as DefinitionId[]
+  const pairs = newEvents.flatMap((event) => event.collections.map((collection) => ({ event, collection })))
+  const definitionIds = await read.newIds(pairs.length)
   return {
     answer: ids,
     newEvents,
-    definitions: pairs.map(({ event, collectionId }, index) => ({
-      id: definitionIds[index] as DefinitionId,
-      kind: 'event' as const,
-      collectionId,
+    definitions: pairs.map(({ event, collection }, index) => ({
+      id: definitionId(definitionIds[index] ?? 0),
+      kind: 'event',
+      collectionId: collection,
       ref: String(event.id),
       name: event.name,
     })),

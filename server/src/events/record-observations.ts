@@ -1,4 +1,4 @@
-import type { EventId, PersonId } from '@called-shot/shared/ids.ts'
+import { eventId, personId, type EventId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AuditEntry, Effects, NewObservation } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
@@ -35,8 +35,8 @@ export function recordObservations(settings: OracleSettings) {
     await refuseUnknown(read, input, events)
     const observations = input.observations.map(
       (observation): NewObservation => ({
-        eventId: observation.event_id as EventId,
-        personId: observation.person_id as PersonId | null,
+        eventId: eventId(observation.event_id),
+        personId: observation.person_id === null ? null : personId(observation.person_id),
         metric: observation.metric,
         value: observation.value,
         final: observation.final,
@@ -45,7 +45,10 @@ export function recordObservations(settings: OracleSettings) {
     )
     const outcomes = await readPendingOutcomes(read, [...events.keys()], mostDecisions)
     const stored = outcomes.length > 0 ? await readFinalReports(read, [...events.keys()]) : []
-    const setOutcomes = decisionsOf(outcomes, events, [...stored, ...observations.filter(({ final }) => final)], settings)
+    const setOutcomes = decisionsOf(
+      { outcomes, events, reports: [...stored, ...observations.filter(({ final }) => final)] },
+      settings,
+    )
     const completed = new Set(input.completes ?? [])
     const setEvents = [...events.values()]
       .filter((event) => event.closedAt === null || (completed.has(event.id) && event.status === 'open'))

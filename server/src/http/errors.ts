@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refusals } from '@called-shot/shared/refusals.ts'
 
 /**
@@ -21,9 +22,38 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-function readable(status: number): string {
+/**
+ * The same form for what never reaches a route: an address that is no address, and bytes that are no HTTP (for those
+ * there is nothing but the socket).
+ */
+export const errorsBeforeRoutes = {
+  frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+    const status = error.statusCode ?? 400
+    void reply.status(status).send({ message: readable(status, 'The address is not valid.'), code: 'bad_input' })
+  },
+  clientErrorHandler(error: { readonly code?: string }, socket: Socket) {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const [line, status] =
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 408]
+        : error.code === 'HPE_HEADER_OVERFLOW'
+          ? ['431 Request Header Fields Too Large', 431]
+          : ['400 Bad Request', 400]
+    const body = JSON.stringify({ message: readable(status, 'The request is not valid.'), code: 'bad_input' })
+    if (socket.writable) {
+      const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
+      socket.write(`HTTP/1.1 ${line}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`)
+    }
+    socket.destroy()
+  },
+}
+
+function readable(status: number, otherwise = 'The body is not valid JSON.'): string {
+  if (status === 408) return 'The request took too long.'
+  if (status === 414) return 'The address is too long.'
+  if (status === 431) return 'The address or a header is too long.'
   if (status === 413) return 'The request is too large.'
   if (status === 415) return 'The body must be JSON.'
   if (status === 404) return refusals.not_found[1]
-  return 'The body is not valid JSON.'
+  return otherwise
 }

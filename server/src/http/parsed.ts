@@ -10,8 +10,22 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
     return undefined
   }
   const result = z.safeDecode(schema, (value ?? {}) as never)
-  if (result.success) return result.data
-  throw refuse('bad_input', describe(result.error))
+  if (!result.success) throw refuse('bad_input', describe(result.error))
+  const place = placeOfBadText(value)
+  if (place !== null) throw refuse('bad_input', `${place}: must not contain NUL or half a character`)
+  return result.data
+}
+
+/** Where a text is that no database keeps: one with a NUL, or with half of a surrogate pair. */
+function placeOfBadText(value: unknown): string | null {
+  const left: { readonly at: string; readonly value: unknown }[] = [{ at: '', value }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { at, value: here } = next
+    if (typeof here === 'string' && (here.includes('\0') || !here.isWellFormed())) return at
+    if (here === null || typeof here !== 'object') continue
+    for (const [key, inner] of Object.entries(here)) left.push({ at: at === '' ? key : `${at}.${key}`, value: inner })
+  }
+  return null
 }
 
 function describe(error: z.ZodError): string {

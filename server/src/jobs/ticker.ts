@@ -92,7 +92,7 @@ export function startTicker({ pool, jobs, onError }: TickerParts): Ticker {
   }
 
   function wakeAll(): void {
-    for (const wake of [...wakers]) wake()
+    for (const wake of wakers) wake()
   }
 
   return {

@@ -4,10 +4,10 @@ import type { AssetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
-import type { CardReads } from '../cards/card-lists.ts'
+import type { CountedReads } from '../cards/card-lists.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import type { Sql } from '../cards/fits.ts'
-import { sumOf, type Totals } from '../cards/recent-totals.ts'
+import { sumOf, type Totals } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
 import { orderOf, type MarketOrder, type Stretch } from './market-order-lists.ts'
 import {
@@ -26,7 +26,7 @@ type Page = AnswerOf<typeof market.listCards>
  * sees are counted once for all who ask within five seconds; one's own cards are counted each time and taken off.
  */
 export async function listMarket(
-  reads: CardReads,
+  reads: CountedReads,
   player: Player,
   { tab, query }: { readonly tab: MarketTab; readonly query: MarketQuery },
 ): Promise<Page> {
@@ -51,7 +51,7 @@ function ownerCondition({ ownership }: MarketScope, player: Player): Sql[] {
 
 /** How many there are in each stretch of the list. */
 async function totalsOf(
-  { lists, recent }: CardReads,
+  { lists, counts }: CountedReads,
   player: Player,
   { scope, order }: { readonly scope: MarketScope; readonly order: MarketOrder },
 ): Promise<Totals> {
@@ -64,8 +64,7 @@ async function totalsOf(
   }
   const own = () => count([sql`a.owner_id = ${player.id}`])
   if (scope.ownership === 'own') return own()
-  const key = `${scope.key} ${sql`${order.groupBy}`.compile(lists).sql}`
-  const all = recent.of(key, () => count([]))
+  const all = counts.totals.of(`${scope.key} ${order.groups}`, () => count([]))
   if (scope.ownership === 'any') return all
   const [everybodys, ones] = await Promise.all([all, own()])
   return new Map([...everybodys].map(([stretch, total]) => [stretch, Math.max(0, total - (ones.get(stretch) ?? 0))]))
@@ -80,7 +79,7 @@ interface PageOfIds {
 }
 
 /** The ids of a page: the part of it that lies in each stretch, one stretch after the other. */
-async function pageOfIds(reads: CardReads, { scope, order, totals, owner, query }: PageOfIds): Promise<AssetId[]> {
+async function pageOfIds(reads: CountedReads, { scope, order, totals, owner, query }: PageOfIds): Promise<AssetId[]> {
   const conditions = [...scopeConditions(scope, sumOf(totals)), ...owner]
   const ids: AssetId[] = []
   let skip = query.offset
@@ -101,7 +100,7 @@ async function pageOfIds(reads: CardReads, { scope, order, totals, owner, query 
 const shallow = 10_000
 
 async function windowOf(
-  { lists }: CardReads,
+  { lists }: CountedReads,
   { conditions, direction }: Stretch,
   { skip, count, total }: { readonly skip: number; readonly count: number; readonly total: number },
 ): Promise<AssetId[]> {

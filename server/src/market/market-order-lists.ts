@@ -18,8 +18,9 @@ export interface Stretch {
 }
 
 export interface MarketOrder {
-  /** What totals are counted by: one key for each stretch. */
+  /** What totals are counted by, and its name: one key for each stretch. */
   readonly groupBy: Sql
+  readonly groups: string
   stretches(lists: Kysely<Schema>): Promise<readonly Stretch[]>
 }
 
@@ -47,7 +48,7 @@ const mirrored = ({ forward, backward }: Direction): Direction => ({ forward: ba
 const everything = sql`''::text`
 
 function inOne(direction: Direction): MarketOrder {
-  return { groupBy: everything, stretches: async () => [{ key: '', conditions: [], direction }] }
+  return { groupBy: everything, groups: 'all', stretches: async () => [{ key: '', conditions: [], direction }] }
 }
 
 /** By price, as far as there is one; what is not for sale follows by name. */
@@ -56,6 +57,7 @@ function inPriceOrder(direction: Direction, { listing }: MarketScope): MarketOrd
   if (listing === 'unlisted') return inOne(byName)
   return {
     groupBy: sql`(a.price_cents is not null)::text`,
+    groups: 'priced',
     stretches: async () => [
       { key: 'true', conditions: [sql`a.price_cents is not null`], direction },
       { key: 'false', conditions: [sql`a.price_cents is null`], direction: byName },
@@ -66,6 +68,7 @@ function inPriceOrder(direction: Direction, { listing }: MarketScope): MarketOrd
 /** Collections in the order of their names; an asset holds its collection's id alone. */
 const inCollections: MarketOrder = {
   groupBy: sql`a.collection_id::text`,
+  groups: 'collections',
   async stretches(lists) {
     const { rows } = await sql<{ id: number }>`select id from collection order by name, id`.execute(lists)
     return rows.map(({ id }) => ({
@@ -80,6 +83,7 @@ const inCollections: MarketOrder = {
 function inSeries(order: Sql): MarketOrder {
   return {
     groupBy: sql`a.definition_id::text`,
+    groups: 'definitions',
     async stretches(lists) {
       const { rows } = await sql<{ id: number }>`
         select d.id from definition d

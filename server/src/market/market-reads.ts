@@ -1,4 +1,4 @@
-import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import {
@@ -13,7 +13,7 @@ import type { Queries, Reader } from '../commit/reader.ts'
 
 /** The asset behind a marketplace id, registered; a live prediction with its event and outcome. Unknown: 404. */
 export async function readMarketAsset(read: Reader, id: number): Promise<Asset> {
-  const [found] = await assetsByIds(read, [id as AssetId])
+  const [found] = await assetsByIds(read, [assetId(id)])
   if (!found) throw refuse('not_found', 'There is no such listing.')
   return found.kind === 'prediction' ? registeredWithOutcome(read, found) : registered(read, found)
 }

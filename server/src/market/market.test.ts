@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
@@ -21,7 +22,7 @@ import { sellItem } from './sell-item.ts'
 const database = await useTestDatabase()
 const world = await smallWorld(database)
 const settings = { lockoutSeconds: 10, dailyTradeCents: 500_000, openOffers: 100 }
-const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 15)) })
+const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, randomInt(15))) })
 
 const refused = (code: string) => expect.objectContaining({ code })
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { OfferId } from '@called-shot/shared/ids.ts'
+import { offerId } from '@called-shot/shared/ids.ts'
 import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -30,8 +30,7 @@ export function counterOffer(settings: MarketSettings) {
     refuseEnded(offer)
     if (asset.ownerId !== player.id) throw refuse('offer_closed')
     refuseClosedPrediction(asset, settings)
-    const [id] = (await read.newIds(1)) as OfferId[]
-    if (id === undefined) throw new Error('no id for a counter-offer')
+    const id = offerId(await read.newId())
     return {
       answer: { id, counter_offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
       offers: [offer.id],

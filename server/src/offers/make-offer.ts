@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { OfferId } from '@called-shot/shared/ids.ts'
+import { offerId } from '@called-shot/shared/ids.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { validityInSeconds, whyTermsAreWrong } from '@called-shot/shared/offers/rules.ts'
@@ -46,8 +46,7 @@ export function makeOffer(settings: MarketSettings) {
     if (!asset.offersOpen) throw refuse('offers_off')
     await refuseWithoutFunds(read, player.id, body.amount)
     if ((await readOpenOffers(read, player.id)) >= settings.openOffers) throw refuse('too_many_offers')
-    const [id] = (await read.newIds(1)) as OfferId[]
-    if (id === undefined) throw new Error('no id for an offer')
+    const id = offerId(await read.newId())
     const purse = purseOf(player.id)
     return {
       answer: { id, offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { AccountId } from '@called-shot/shared/ids.ts'
+import { accountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -20,7 +20,7 @@ function changeStatus(status: 'active' | 'suspended', action: string) {
     { read, player }: Context,
     { params, body }: CommandInput<typeof operator.suspendAccount>,
   ): Promise<Effects<Answer>> => {
-    const account = await playerById(read, params.id as AccountId)
+    const account = await playerById(read, accountId(params.id))
     if (!account) throw refuse('not_found', 'id: there is no such account')
     return {
       answer: { id: account.id, status },

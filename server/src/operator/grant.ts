@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
+import type { Effects, Mint } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -23,17 +23,19 @@ export async function grant(context: Context, { body }: CommandInput<typeof oper
   const owner = await accountOf(read, body)
   const definitions: GrantedDefinitions = { known: new Map(), made: [] }
   const cards = body.cards ?? []
-  const cardIds = (await read.newIds(cards.length)) as AssetId[]
-  const mints = []
+  const cardIds: AssetId[] = []
+  const mints: Mint[] = []
   for (const [index, card] of cards.entries()) {
     const definition = await definitionFor(read, card, { field: `cards.${index}`, definitions })
+    const id = assetId(await read.newId())
+    cardIds.push(id)
     mints.push({
       ...definition,
-      id: cardIds[index] as AssetId,
+      id,
       ownerId: owner,
       tradable: true,
       rarity: card.rarity,
-      mintedAs: 'grant' as const,
+      mintedAs: 'grant',
     })
   }
   const packs = await Promise.all(

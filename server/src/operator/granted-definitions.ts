@@ -1,4 +1,4 @@
-import type { CollectionId, DefinitionId, EventId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
+import { definitionId, eventId, personId, triggerId, type CollectionId, type DefinitionId } from '@called-shot/shared/ids.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { BodyOf } from '@called-shot/shared/endpoint.ts'
@@ -25,17 +25,24 @@ export async function definitionFor(
 ): Promise<Definition> {
   if ('person_id' in card) return personDefinition(read, card.kind, { id: card.person_id, ...where })
   if (card.kind === 'event') {
-    const row = await firstDefinition(read, 'event', String(card.event_id), `${where.field}.event_id: there is no such event`)
-    return { ...row, kind: 'event', eventId: card.event_id as EventId }
+    const row = await firstDefinition(read, {
+      kind: 'event',
+      ref: String(card.event_id),
+      unknown: `${where.field}.event_id: there is no such event`,
+    })
+    return { ...row, kind: 'event', eventId: eventId(card.event_id) }
   }
   if (card.kind === 'trigger') {
-    const row = await firstDefinition(read, 'trigger', String(card.trigger_id), `${where.field}.trigger_id: there is no such trigger`)
-    return { ...row, kind: 'trigger', triggerId: card.trigger_id as TriggerId }
+    const row = await firstDefinition(read, {
+      kind: 'trigger',
+      ref: String(card.trigger_id),
+      unknown: `${where.field}.trigger_id: there is no such trigger`,
+    })
+    return { ...row, kind: 'trigger', triggerId: triggerId(card.trigger_id) }
   }
   if (card.value <= 0) throw refuse('bad_input', `${where.field}.value: must be more than 0`)
-  const row = await valueDefinition(read, card.kind, card.value, where.definitions)
-  const [serial] = await read.newIds(1)
-  return { ...row, kind: card.kind, valueCents: card.value, ...(serial === undefined ? {} : { serial }) }
+  const row = await valueDefinition(read, card, where.definitions)
+  return { ...row, kind: card.kind, valueCents: card.value, serial: await read.newId() }
 }
 
 interface Found {
@@ -44,15 +51,18 @@ interface Found {
   readonly name: string
 }
 
-async function firstDefinition(read: Reader, kind: AssetKind, ref: string, unknown: string): Promise<Found> {
+async function firstDefinition(
+  read: Reader,
+  wanted: { readonly kind: AssetKind; readonly ref: string; readonly unknown: string },
+): Promise<Found> {
   const rows = await read.query<Found>({
     name: 'first-definition',
     text: `
       select id as "definitionId", collection_id as "collectionId", name from definition
       where kind = $1 and ref = $2 order by collection_id limit 1`,
-    values: [kind, ref],
+    values: [wanted.kind, wanted.ref],
   })
-  if (!rows[0]) throw refuse('not_found', unknown)
+  if (!rows[0]) throw refuse('not_found', wanted.unknown)
   return rows[0]
 }
 
@@ -78,14 +88,13 @@ async function personDefinition(
   })
   const found = rows[0]
   if (!found) throw refuse('not_found', `${person.field}.person_id: there is no such person in any collection`)
-  return { ...found, kind, ...(kind === 'identity' ? { personId: person.id as PersonId } : {}) }
+  return { ...found, kind, ...(kind === 'identity' ? { personId: personId(person.id) } : {}) }
 }
 
 /** Any value can be granted, so the definition of a value that no pack holds is made here. */
 async function valueDefinition(
   read: Reader,
-  kind: 'prize' | 'wager',
-  value: Cents,
+  { kind, value }: { readonly kind: 'prize' | 'wager'; readonly value: Cents },
   definitions: GrantedDefinitions,
 ): Promise<Found> {
   const [collection] = await read.query<{ id: CollectionId; definitionId: DefinitionId | null }>({
@@ -101,8 +110,7 @@ async function valueDefinition(
   const key = `${kind}:${value}`
   const known = collection.definitionId ?? definitions.known.get(key)
   if (known) return { definitionId: known, collectionId: collection.id, name }
-  const [id] = (await read.newIds(1)) as DefinitionId[]
-  if (id === undefined) throw new Error('no id for a definition')
+  const id = definitionId(await read.newId())
   definitions.known.set(key, id)
   definitions.made.push({ id, kind, collectionId: collection.id, ref: String(value), name })
   return { definitionId: id, collectionId: collection.id, name }

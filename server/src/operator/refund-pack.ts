@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { AssetId, LedgerAccountId } from '@called-shot/shared/ids.ts'
+import { assetId, type LedgerAccountId } from '@called-shot/shared/ids.ts'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -17,7 +17,7 @@ export async function refundPack(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.refundPack>,
 ): Promise<Effects<AnswerOf<typeof operator.refundPack>>> {
-  const [pack] = await assetsByIds(read, [params.id as AssetId])
+  const [pack] = await assetsByIds(read, [assetId(params.id)])
   if (!pack || pack.kind !== 'pack') throw refuse('not_found', 'id: there is no such pack')
   if (pack.place === 'gone') throw refuse('already_opened', 'That pack is opened, or refunded already.')
   registered(read, pack)

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
 import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { isSettled, poolBonuses, type PoolEntry } from '@called-shot/shared/pools/rules.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
@@ -47,7 +48,7 @@ export function claimCards(settings: ClaimSettings) {
 }
 
 async function ownPrediction(read: Reader, player: Player, id: number): Promise<Asset> {
-  const [found] = await assetsByIds(read, [id as Asset['id']])
+  const [found] = await assetsByIds(read, [assetId(id)])
   if (!found || found.kind !== 'prediction') throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
   if (found.ownerId !== player.id) throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
   if (found.place === 'gone') throw refuse('already_claimed')

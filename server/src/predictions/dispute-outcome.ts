@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { assetsByIds, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
+import { assetsByIds, registeredWithOutcome } from '../cards/asset-reads.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -15,18 +16,16 @@ export async function disputeOutcome(
   { read, player }: Context,
   { body }: CommandInput<typeof predictions.disputeOutcome>,
 ): Promise<Effects<AnswerOf<typeof predictions.disputeOutcome>>> {
-  const [prediction] = await assetsByIds(read, [body.nft_card_prediction_id as Asset['id']])
+  const [prediction] = await assetsByIds(read, [assetId(body.nft_card_prediction_id)])
   if (!prediction?.outcome) throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
   if (prediction.ownerId !== player.id) throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
   if (prediction.outcome.status === 'pending') throw refuse('not_decided')
   if (isFinal(prediction.outcome, prediction.now) || prediction.place === 'gone') throw refuse('already_final')
   registeredWithOutcome(read, prediction)
-  const [id] = await read.newIds(1)
-  if (id === undefined) throw new Error('no id for a dispute')
   return {
     answer: { status: 'frozen' },
     disputes: [
-      { id, outcomeId: prediction.outcome.id, accountId: player.id, reason: body.reason, link: body.link ?? null },
+      { id: await read.newId(), outcomeId: prediction.outcome.id, accountId: player.id, reason: body.reason, link: body.link ?? null },
     ],
     ...(prediction.outcome.finalAt && !prediction.outcome.frozen ? { before: [prediction.outcome.finalAt] } : {}),
   }

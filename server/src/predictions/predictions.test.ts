@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId, EventId, TriggerId } from '@called-shot/shared/ids.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
@@ -19,7 +20,7 @@ const database = await useTestDatabase()
 const world = await smallWorld(database)
 const settings = { lockoutSeconds: 10 }
 const oracle = { disputeSeconds: 0 }
-const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 15)) })
+const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, randomInt(15))) })
 
 /** A game of one's own with the usual four players, an hour away. */
 const newGame = () =>
@@ -435,7 +436,7 @@ test('the status list follows a prediction from pending to resolved', async () =
   const event = await newGame()
   const cards = await predict(alice, { event })
   const status = async () => {
-    const list = await listStatus(world.queries, await world.playerOf(alice), { limit: 20, offset: 0 }, settings)
+    const list = await listStatus({ queries: world.queries, ...settings }, await world.playerOf(alice), { limit: 20, offset: 0 })
     return list.data.map((row) => row.status)
   }
   expect(await status()).toEqual(['Event Pending'])

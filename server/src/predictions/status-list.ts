@@ -27,11 +27,11 @@ interface StatusRow extends EventClock {
 
 /** Every prediction the player has now or had when it was claimed, newest first (PROF-03 to PROF-06). */
 export async function listStatus(
-  queries: Queries,
+  reads: { readonly queries: Queries; readonly lockoutSeconds: number },
   player: Player,
   query: QueryOf<typeof predictions.listStatus>,
-  settings: { readonly lockoutSeconds: number },
 ): Promise<AnswerOf<typeof predictions.listStatus>> {
+  const { queries, lockoutSeconds } = reads
   const rows = await queries.query<StatusRow>({
     name: 'prediction-status',
     text: `
@@ -66,7 +66,7 @@ export async function listStatus(
         ? 'Resolved Void'
         : predictionStatus({ status: row.outcomeStatus, finalAt: row.finalAt, frozen: row.frozen }, row, {
             now: row.now,
-            lockoutSeconds: settings.lockoutSeconds,
+            lockoutSeconds,
           }),
       evidence: row.evidence,
     })),

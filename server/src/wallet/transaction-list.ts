@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import { feeOn } from '@called-shot/shared/market/rules.ts'
+import { feeOn, netToSeller } from '@called-shot/shared/market/rules.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { TransactionRow, wallet } from '@called-shot/shared/wallet/contract.ts'
@@ -132,7 +132,7 @@ function columnsOf(line: Line): TransactionRow['columns'] {
     add('Price', formatUsd(line.cents))
     if (line.incoming) {
       add('Fee', formatUsd(feeOn(line.cents)))
-      add('You receive', formatUsd((line.cents - feeOn(line.cents)) as Cents))
+      add('You receive', formatUsd(netToSeller(line.cents)))
     }
   }
   if (line.kind === 'pack_refund') add('Refund', 'Yes')

@@ -100,6 +100,16 @@ export const market = {
       'What this definition and rarity costs: floor, best offer and bid, last sales, medians; self-dealing left out',
   }),
 
+  getListing: endpoint({
+    method: 'GET',
+    path: '/marketplace_listing/{id}',
+    who: 'player',
+    params: listing,
+    answer: changed,
+    refusals: ['not_found'],
+    summary: 'A card or pack that may be traded, with its price if it is for sale; any of one’s own',
+  }),
+
   sellItem: endpoint({
     method: 'POST',
     path: '/marketplace_listing/{id}/sell',

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './collection-slider.module.css'
 import { seriesCard } from './series-card.ts'
+import { nameWithin } from './series-name.ts'
 
 export interface CollectionSliderProps {
   readonly collection: PackCollection
@@ -57,7 +58,7 @@ export function CollectionSlider({ collection, chosenId, onChoose }: CollectionS
               hint={`${formatUsd(each.cost)}. Shows what it holds`}
               onOpen={() => onChoose(each)}
             />
-            <p className={styles.name}>{each.name}</p>
+            <p className={styles.name}>{nameWithin(each.name, collection.name)}</p>
             <p className={styles.price}>{formatUsd(each.cost)}</p>
             {each.special_offer && (
               <p className={styles.special}>

@@ -14,6 +14,7 @@ import type { PackOffer } from './pack-offer.ts'
 import styles from './pack-panel.module.css'
 import { PrizeValues } from './prize-values.tsx'
 import { seriesCard } from './series-card.ts'
+import { nameWithin } from './series-name.ts'
 
 export interface PackPanelProps {
   readonly offer: PackOffer | null
@@ -45,7 +46,7 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
         </div>
         <div className={styles.title}>
           <p className={styles.collection}>{collection}</p>
-          <h2>{series.name}</h2>
+          <h2>{nameWithin(series.name, collection)}</h2>
           <p className={styles.price}>{formatUsd(series.cost)}</p>
           <p className={styles.badges}>
             <Badge>{series.tag}</Badge>

@@ -20,6 +20,7 @@ import { isPackOffer, type PackOffer } from './pack-offer.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 import styles from './purchase-popup.module.css'
 import { seriesCard } from './series-card.ts'
+import { nameInFull } from './series-name.ts'
 
 type Step =
   | { readonly at: 'start' }
@@ -42,7 +43,7 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
   const balance = session.balance ?? zeroCents
   const total = priceOf(series.cost, quantity)
   const isEnough = balance >= total
-  const item = `${collection} ${series.name}`
+  const item = nameInFull(series.name, collection)
 
   async function buy() {
     try {

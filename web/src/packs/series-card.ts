@@ -1,13 +1,14 @@
 import { artBackPath } from '@called-shot/shared/art/art-path.ts'
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { nameInFull } from './series-name.ts'
 
 /** A series on sale, wrapped as its packs will be. */
 export function seriesCard(series: PackSeries, collection: string): CardItem {
   const rarity = series.tier >= 4 ? 4 : series.tier === 3 ? 3 : series.tier === 2 ? 2 : 1
   return {
     id: series.id,
-    name: `${collection} ${series.name}`,
+    name: nameInFull(series.name, collection),
     image: series.image,
     image_back: artBackPath('pack'),
     type: 'Pack',

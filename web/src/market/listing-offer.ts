@@ -1,0 +1,13 @@
+import type { CardItem } from '../card/card-item.ts'
+
+/** What the purchase popup is opened with for something that a player sells. */
+export interface ListingOffer {
+  readonly marketplaceId: number
+  /** As the list showed it; a part of a match is known by its id alone. */
+  readonly card?: CardItem
+}
+
+/** The popup's data is of whoever opened it; only this is a listing. */
+export function isListingOffer(data: unknown): data is ListingOffer {
+  return typeof data === 'object' && data !== null && 'marketplaceId' in data && typeof data.marketplaceId === 'number'
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import {
+  feeOn,
+  feePercent,
+  highestPriceCents,
+  isListingPrice,
+  lowestPriceCents,
+  netToSeller,
+} from '@called-shot/shared/market/rules.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { useCall } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { nameOf, priceText } from '../card/card-label.ts'
+import { CardLine } from '../card/card-line.tsx'
+import { closePopup } from '../shell/popup-store.ts'
+import { tradeSettled } from '../shell/refresh-trades.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import styles from './market-popup.module.css'
+
+type Step =
+  | { readonly at: 'price' }
+  | { readonly at: 'success'; readonly card: CardItem; readonly price: Cents }
+  | { readonly at: 'fail'; readonly message: string }
+
+/** The popup of type `sell`: a price, what reaches the seller of it, then success or failure (POP-52 to POP-54). */
+export function SellPopup({ offerData: card }: { readonly offerData: CardItem }) {
+  const [step, setStep] = useState<Step>({ at: 'price' })
+  const [priceCents, setPriceCents] = useState<number | null>(null)
+  const [key, renewKey] = useActionKey()
+  const marketplaceId = card.marketplace_id ?? card.id
+  const price = priceCents === null ? null : cents(priceCents)
+  const isAllowed = price !== null && isListingPrice(price)
+
+  async function list(chosen: Cents) {
+    try {
+      const listed = await call(market.sellItem, {
+        params: { id: marketplaceId },
+        body: { price: dollarsFromCents(chosen) },
+        key,
+      })
+      playSound('stamp')
+      setStep({ at: 'success', card: listed.card, price: chosen })
+      tradeSettled()
+    } catch (error) {
+      setStep({ at: 'fail', message: messageOf(error) })
+    }
+  }
+
+  if (step.at === 'success') {
+    return (
+      <Dialog
+        title="Your transaction was completed."
+        onClose={closePopup}
+        actions={
+          <Button tone="primary" onClick={closePopup}>
+            Done
+          </Button>
+        }
+      >
+        <CardLine card={step.card}>
+          <p className={styles.price}>{priceText(step.price)}</p>
+        </CardLine>
+        <p>
+          {nameOf(card)} is for sale. {formatUsd(netToSeller(step.price))} reaches you when somebody buys it; until then it is yours and
+          you can cancel the listing.
+        </p>
+      </Dialog>
+    )
+  }
+
+  if (step.at === 'fail') {
+    return (
+      <Dialog
+        title="Selling Declined!"
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={() => setStep({ at: 'price' })}>Back</Button>
+            <Button onClick={closePopup}>Done</Button>
+          </>
+        }
+      >
+        <p role="alert">Something went wrong.</p>
+        {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
+      </Dialog>
+    )
+  }
+
+  return (
+    <Dialog
+      title="Sell"
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Cancel</Button>
+          <Button
+            tone="primary"
+            type="submit"
+            form="listing-price"
+            disabled={!isAllowed}
+            onClick={() => (isAllowed ? list(price) : undefined)}
+          >
+            List for sale
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={card}>
+        <UsualPrices marketplaceId={marketplaceId} />
+      </CardLine>
+      <form id="listing-price" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <MoneyField
+          label="Price"
+          focusFirst
+          valueCents={priceCents}
+          hint={`From ${formatUsd(lowestPriceCents)} to ${formatUsd(highestPriceCents)}`}
+          error={price !== null && price > highestPriceCents ? `At most ${formatUsd(highestPriceCents)}` : null}
+          onChange={(typed) => {
+            setPriceCents(typed)
+            renewKey()
+          }}
+        />
+      </form>
+      <Reckoning
+        lines={[
+          { label: 'Price', amount: isAllowed ? formatUsd(price) : '–' },
+          { label: `Marketplace fee (${feePercent}%)`, amount: isAllowed ? `−${formatUsd(feeOn(price))}` : '–' },
+          { label: 'You receive', amount: isAllowed ? formatUsd(netToSeller(price)) : '–', total: true },
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+/** What the same card costs elsewhere, so that nobody sells in the dark; left out where nothing is known. */
+function UsualPrices({ marketplaceId }: { marketplaceId: number }) {
+  const { data } = useCall(market.prices, { params: { id: marketplaceId } })
+  if (!data) return null
+  const facts = [
+    data.floor === null ? null : `Cheapest for sale ${formatUsd(data.floor)}`,
+    data.median_30 === null ? null : `30-day median ${formatUsd(data.median_30)}`,
+    data.best_offer === null ? null : `Best offer ${formatUsd(data.best_offer)}`,
+  ].filter((fact) => fact !== null)
+  return <p className={styles.dim}>{facts.length === 0 ? 'Nobody sells this one now.' : facts.join(' · ')}</p>
+}

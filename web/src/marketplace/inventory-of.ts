@@ -1,0 +1,22 @@
+import type { CardItem } from '../card/card-item.ts'
+import { kindOf, type CardKind } from '../card/card-kind.ts'
+import { paths } from '../paths.ts'
+
+const lists: Readonly<Record<CardKind, string>> = {
+  category: paths.inventoryCategories,
+  month: paths.inventoryDates,
+  day: paths.inventoryDates,
+  year: paths.inventoryDates,
+  identity: paths.inventoryIdentities,
+  event: paths.inventoryEvents,
+  trigger: paths.inventoryTriggers,
+  prize: paths.inventoryPrizes,
+  wager: paths.inventoryPrizes,
+  prediction: paths.inventoryPredictions,
+  pack: paths.inventoryCardPacks,
+}
+
+/** Where a card that one has just got is found; it is not chosen there, because it may be on any page. */
+export function inventoryOf(card: CardItem): string {
+  return lists[kindOf(card)]
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { nameInFull, nameWithin } from './series-name.ts'
+
+test('under its collection a series is called by what it adds', () => {
+  expect(nameWithin('AFC West Identity Foil', 'AFC West')).toBe('Identity Foil')
+  expect(nameWithin('First edition', 'AFC West')).toBe('First edition')
+  expect(nameWithin('The Masters', 'The Masters')).toBe('The Masters')
+})
+
+test('elsewhere it is called in full, the collection once', () => {
+  expect(nameInFull('AFC West Identity Foil', 'AFC West')).toBe('AFC West Identity Foil')
+  expect(nameInFull('First edition', 'AFC West')).toBe('AFC West First edition')
+})
