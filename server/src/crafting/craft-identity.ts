@@ -4,11 +4,12 @@ import type { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { identityRarity, whyCannotCraftIdentity } from '@called-shot/shared/crafting/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { personToCraft } from './identity-reads.ts'
-import { endedListings, freshAsset, inherited, slotCards } from './slot-cards.ts'
+import { endedListings, inherited, slotCards } from './slot-cards.ts'
 
 type Answer = AnswerOf<typeof crafting.craftIdentity>
 
@@ -48,6 +49,7 @@ export function craftIdentity(settings: CraftSettings) {
     if (rarity === null || id === undefined) throw new Error('an identity needs a rarity and an id')
     const identity = freshAsset({
       id,
+      mintedAs: 'craft',
       kind: 'identity',
       ownerId: player.id,
       ...inherited(used),

@@ -11,12 +11,13 @@ import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Effects, Mint, NewDefinition } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import type { CraftSettings } from './craft-identity.ts'
 import { readMeeting, type Meeting } from './prediction-reads.ts'
-import { endedListings, freshAsset, inherited, slotCards } from './slot-cards.ts'
+import { endedListings, inherited, slotCards } from './slot-cards.ts'
 
 type Answer = AnswerOf<typeof crafting.craftPrediction>
 
@@ -71,6 +72,7 @@ export function craftPrediction(settings: CraftSettings) {
     }
     const prediction = freshAsset({
       id,
+      mintedAs: 'craft',
       kind: 'prediction',
       ownerId: player.id,
       ...inherited(used),

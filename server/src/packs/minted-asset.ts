@@ -1,6 +1,7 @@
 import { isRarity } from '@called-shot/shared/cards/kinds.ts'
 import type { CollectionId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Asset, EventFacts, TriggerFacts } from '../cards/asset-reads.ts'
+import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Mint } from '../commit/effects.ts'
 import type { Queries } from '../commit/reader.ts'
 
@@ -63,44 +64,24 @@ async function readCollections(
 /** The card as a list will show it once it is minted. */
 export function mintedAsset({ mint, ref }: NewCard, facts: PrintedFacts): Asset {
   if (!isRarity(mint.rarity)) throw new RangeError(`no such rarity: ${mint.rarity}`)
-  return {
+  return freshAsset({
     id: mint.id,
     kind: mint.kind,
     ownerId: mint.ownerId,
-    place: 'held',
-    priceCents: null,
-    insideId: null,
-    goneAs: null,
-    version: 1,
     tradable: mint.tradable,
     tutorial: mint.tutorial ?? false,
-    offersOpen: true,
     redeemable: mint.redeemable ?? false,
     definitionId: mint.definitionId,
+    definitionRef: ref,
     collectionId: mint.collectionId,
+    collection: facts.collections.get(mint.collectionId) ?? '',
     name: mint.name,
     rarity: mint.rarity,
     serial: mint.serial ?? null,
     valueCents: mint.valueCents ?? null,
-    personId: null,
-    eventId: mint.eventId ?? null,
-    triggerId: mint.triggerId ?? null,
-    outcomeId: null,
-    seriesId: null,
-    seriesVersion: null,
-    predictions: 0,
-    correct: 0,
-    streak: 0,
-    bestStreak: 0,
     mintedAs: mint.mintedAs,
-    createdAt: facts.now,
-    definitionRef: ref,
-    collection: facts.collections.get(mint.collectionId) ?? '',
-    person: null,
     event: facts.events.find(({ id }) => id === mint.eventId) ?? null,
     trigger: facts.triggers.find(({ id }) => id === mint.triggerId) ?? null,
-    outcome: null,
-    series: null,
     now: facts.now,
-  }
+  })
 }
