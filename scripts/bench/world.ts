@@ -1,3 +1,4 @@
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { createIdSource, type IdSource } from '../../server/src/commit/ids.ts'
@@ -6,6 +7,9 @@ import { createRunner, type Runner } from '../../server/src/commit/run-command.t
 import { openDatabase, type Database } from '../../server/src/db/database.ts'
 import { startEmbeddedDatabase } from '../../server/src/db/embedded-database.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
+
+/** Seals the seeds of packs that the bench gives; the server that opens them is told it. */
+export const benchKey = Buffer.alloc(32, 1)
 
 /** A database of the bench's own, migrated, in a temporary folder. */
 export interface BenchWorld {
@@ -20,6 +24,9 @@ export interface BenchWorld {
 }
 
 export async function openBenchWorld(folder: string): Promise<BenchWorld> {
+  // The database may run as another user, who has to pass through.
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o711)
   const { postgres, connection } = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
     say: () => undefined,
@@ -27,7 +34,7 @@ export async function openBenchWorld(folder: string): Promise<BenchWorld> {
   const database = openDatabase({ connection })
   await migrate(database.owner)
   const ids = createIdSource(database.game)
-  const random = createRandom(Buffer.alloc(32, 1))
+  const random = createRandom(benchKey)
   return {
     folder,
     connection,

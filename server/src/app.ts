@@ -3,6 +3,7 @@ import { contract } from '@called-shot/shared/contract.ts'
 import { accountRoutes } from './account/routes.ts'
 import type { Accounts } from './open-accounts.ts'
 import { artRoutes } from './art/art-routes.ts'
+import { createMarketCounts } from './cards/market-filters.ts'
 import { cardRoutes } from './cards/routes.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
@@ -17,6 +18,10 @@ import { requireContracts } from './http/require-contracts.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Server } from './http/serve.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { marketRoutes } from './market/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { bidRoutes } from './offers/bid-routes.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { packRoutes } from './packs/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
@@ -59,11 +64,16 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   const server: Server = { app, sessions: accounts.sessions, runner, limits: createMoneyLimits(config.limits) }
   await accountRoutes(server, accounts.deps)
   walletRoutes(server, database)
-  cardRoutes(server, { database, lockoutSeconds })
+  const counts = createMarketCounts()
+  cardRoutes(server, { database, lockoutSeconds, counts })
   packRoutes(server, { database, settings: rules.packs })
   craftingRoutes(server, { lockoutSeconds })
   predictionRoutes(server, { database, lockoutSeconds })
   prizeRoutes(server, { lockoutSeconds })
+  marketRoutes(server, { database, settings: rules.market, counts })
+  offerRoutes(server, { database, settings: rules.market })
+  bidRoutes(server, { database, settings: rules.market })
+  notificationRoutes(server, { database })
   operatorRoutes(server, {
     database,
     oracle: { disputeSeconds: rules.disputeSeconds },

@@ -1,4 +1,11 @@
-import { accountId, assetId, offerId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
+import {
+  accountId,
+  assetId,
+  offerId,
+  type AccountId,
+  type AssetId,
+  type DefinitionId,
+} from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import type { Effects, Move } from '../src/commit/effects.ts'
@@ -76,9 +83,27 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
     }, null)
   }
 
-  /** Puts a held card up for sale. */
+  /** Puts a held card up for sale, as its history then tells. */
   async function list(card: AssetId, priceCents: number): Promise<void> {
-    await move({ id: card, place: 'held', price: cents(priceCents) })
+    await runner.runHouse(async ({ read }: Context<null>) => {
+      const row = await assetRow(read, card)
+      const price = cents(priceCents)
+      read.expectAsset(row)
+      return {
+        answer: null,
+        moves: [{ id: card, place: 'held', price }],
+        listingEvents: [
+          {
+            assetId: card,
+            definitionId: row.definitionId,
+            rarity: row.rarity,
+            what: 'listed',
+            priceCents: price,
+            sellerId: row.ownerId,
+          },
+        ],
+      } satisfies Effects<null>
+    }, null)
   }
 
   /** Gives the maker the money for an offer and makes it, open for a day. */
@@ -106,6 +131,9 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
             heldCents: held,
             expiresAt: addSeconds(now, secondsPerDay),
           },
+        ],
+        notices: [
+          { accountId: ownerId, type: 'offer_made', message: 'You have an offer.', payload: {}, fact: `offer:${id}` },
         ],
       } satisfies Effects<null>
     }, null)
@@ -146,13 +174,16 @@ interface AssetRow {
   readonly id: AssetId
   readonly version: number
   readonly ownerId: AccountId
+  readonly definitionId: DefinitionId
+  readonly rarity: number
   readonly now: Date
 }
 
 async function assetRow(read: Reader, id: AssetId): Promise<AssetRow> {
   const rows = await read.query<AssetRow>({
     name: 'asset-of-test',
-    text: 'select id, version, owner_id as "ownerId", clock_timestamp() as now from asset where id = $1',
+    text: `select id, version, owner_id as "ownerId", definition_id as "definitionId", rarity, clock_timestamp() as now
+      from asset where id = $1`,
     values: [id],
   })
   if (!rows[0]) throw new Error(`there is no asset ${id}`)

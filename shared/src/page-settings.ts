@@ -10,7 +10,11 @@ export const pageSettings = z.object({
   /** Which API a page talks to, by the page's own host (Rules §7, API-01). */
   apiBases: z
     .object({ production: base, development: base, staging: z.string() })
-    .default({ production: { host: null, url: '/api' }, development: { host: null, url: '/api' }, staging: '/api' }),
+    .default({
+      production: { host: null, url: '/api' },
+      development: { host: null, url: '/api' },
+      staging: '/api',
+    }),
   links: z
     .object({ bugReport: z.string(), contact: z.string(), social: z.string(), withdrawalForm: z.string() })
     .default({
@@ -27,6 +31,7 @@ export const settingsElement = 'settings'
 /** The production host uses the production API, the development host its own, every other origin the staging API. */
 export function apiBaseFor(host: string, { apiBases }: PageSettings): string {
   const { production, development, staging } = apiBases
-  const url = host === production.host ? production.url : host === development.host ? development.url : staging
+  const url =
+    host === production.host ? production.url : host === development.host ? development.url : staging
   return url.replace(/\/+$/, '')
 }

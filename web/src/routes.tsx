@@ -8,7 +8,10 @@ import { Shell } from './shell/shell.tsx'
 const loads: (() => Promise<unknown>)[] = []
 
 /** A page loaded when it is first gone to: `page(() => import('./x/x-page.tsx'), 'XPage')`. */
-function page<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name): ComponentType {
+function page<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): ComponentType {
   loads.push(load)
   return lazy<ComponentType>(async () => ({ default: (await load())[name] }))
 }
@@ -20,13 +23,19 @@ const CraftIdentityPage = page(() => import('./crafting/craft-identity-page.tsx'
 const CraftPredictionPage = page(() => import('./crafting/craft-prediction-page.tsx'), 'CraftPredictionPage')
 const BuyPacksPage = page(() => import('./packs/buy-packs-page.tsx'), 'BuyPacksPage')
 const OpenPackPage = page(() => import('./packs/open-pack-page.tsx'), 'OpenPackPage')
+const MarketplacePage = page(() => import('./marketplace/marketplace-page.tsx'), 'MarketplacePage')
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
 const OpensSoonPage = page(() => import('./shell/opens-soon-page.tsx'), 'OpensSoonPage')
+const LearnToPlayPage = page(() => import('./legal/learn-to-play-page.tsx'), 'LearnToPlayPage')
 const RulesPage = page(() => import('./legal/rules-page.tsx'), 'RulesPage')
 const PrivacyPolicyPage = page(() => import('./legal/privacy-policy-page.tsx'), 'PrivacyPolicyPage')
 const TermsOfUsePage = page(() => import('./legal/terms-of-use-page.tsx'), 'TermsOfUsePage')
 const MePage = page(() => import('./profile/me-page.tsx'), 'MePage')
-const PredictionStatusPage = page(() => import('./profile/prediction-status-page.tsx'), 'PredictionStatusPage')
+const PredictionStatusPage = page(
+  () => import('./profile/prediction-status-page.tsx'),
+  'PredictionStatusPage',
+)
+const TransactionsPage = page(() => import('./profile/transactions-page.tsx'), 'TransactionsPage')
 const SettingsPage = page(() => import('./profile/settings-page.tsx'), 'SettingsPage')
 const StoriesPage = page(() => import('./stories/stories-page.tsx'), 'StoriesPage')
 
@@ -67,8 +76,8 @@ const routes: RouteObject[] = [
       players(clientRoutes.craftPrediction, CraftPredictionPage),
       players(clientRoutes.buyPacks, BuyPacksPage, 'Card Packs'),
 
-      players(clientRoutes.marketplaceCards, OpensSoonPage),
-      players(clientRoutes.marketplaceCardPacks, OpensSoonPage),
+      players(clientRoutes.marketplaceCards, MarketplacePage),
+      players(clientRoutes.marketplaceCardPacks, MarketplacePage),
       players(clientRoutes.mastersEvent, OpensSoonPage),
       players(clientRoutes.tournaments, OpensSoonPage),
       players(clientRoutes.marketplaceTutorial, OpensSoonPage),
@@ -76,8 +85,10 @@ const routes: RouteObject[] = [
 
       players(clientRoutes.profile, MePage),
       players(clientRoutes.predictionStatus, PredictionStatusPage),
+      players(clientRoutes.transactions, TransactionsPage),
       players(clientRoutes.settings, SettingsPage),
 
+      open(clientRoutes.learnToPlay, LearnToPlayPage),
       open(clientRoutes.rules, RulesPage),
       open(clientRoutes.privacyPolicy, PrivacyPolicyPage),
       open(clientRoutes.termsOfUse, TermsOfUsePage),

@@ -1,4 +1,9 @@
-import { apiBaseFor, pageSettings, settingsElement, type PageSettings } from '@called-shot/shared/page-settings.ts'
+import {
+  apiBaseFor,
+  pageSettings,
+  settingsElement,
+  type PageSettings,
+} from '@called-shot/shared/page-settings.ts'
 
 /** What the server wrote into the page; every part has a default, so that a page without it works too. */
 function readSettings(): PageSettings {

@@ -12,6 +12,8 @@ import {
 import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
 import { monthNames, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen } from '@called-shot/shared/events/rules.ts'
+import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
+import type { ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
 import type { Asset, EventFacts } from './asset-reads.ts'
 
@@ -87,7 +89,7 @@ function tagOf(asset: Asset): CardTag {
   return 'Not Listed'
 }
 
-const contentTitles: Readonly<Record<string, string>> = {
+const contentTitles: Readonly<Record<ContentKind, string>> = {
   category: 'Category cards',
   month: 'Month cards',
   day: 'Day cards',
@@ -99,11 +101,12 @@ const contentTitles: Readonly<Record<string, string>> = {
   part: 'Identity parts',
 }
 
-/** Classes and counts only, never what a pack will hold. */
+/** Classes and counts only, never what a pack will hold; in the order in which the cards lie in it. */
 export function packContents(contents: Readonly<Record<string, number>>): { title: string; text: string }[] {
-  return Object.entries(contents)
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => ({ title: contentTitles[kind] ?? kind, text: String(count) }))
+  return contentOrder.flatMap((kind) => {
+    const count = contents[kind] ?? 0
+    return count > 0 ? { title: contentTitles[kind], text: String(count) } : []
+  })
 }
 
 const eventTypeNames: Readonly<Record<EventFacts['type'], string>> = {

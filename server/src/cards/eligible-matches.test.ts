@@ -3,13 +3,19 @@ import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
-import type { CardReads } from './card-lists.ts'
+import type { CountedReads } from './card-lists.ts'
 import { eligibleMatches } from './eligible-matches.ts'
 import { listFilters } from './list-filters.ts'
+import { createMarketCounts } from './market-filters.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
-const reads: CardReads = { lists: database.lists, queries: world.queries, lockoutSeconds: 300 }
+const reads: CountedReads = {
+  lists: database.lists,
+  queries: world.queries,
+  lockoutSeconds: 300,
+  counts: createMarketCounts(),
+}
 
 async function eligible(who: AccountId, query: Readonly<Record<string, string>>) {
   const parsed = cards.eligibleMatches.query?.parse(query)

@@ -66,7 +66,11 @@ export const collection: Facet = {
   value: 'collection',
   options: (cards) => [{ name: cards.collection, value: String(cards.collectionId) }],
 }
-export const categoryOfCard: Facet = { name: 'Category', value: 'category', options: ({ name }) => word(name) }
+export const categoryOfCard: Facet = {
+  name: 'Category',
+  value: 'category',
+  options: ({ name }) => word(name),
+}
 export const categoryOfPerson: Facet = {
   name: 'Category',
   value: 'category',
@@ -78,7 +82,11 @@ export const categoriesOfTrigger: Facet = {
   options: ({ categories }) => categories.flatMap(word),
 }
 export const team: Facet = { name: 'Team', value: 'team', options: (cards) => word(cards.team) }
-export const teamsOfEvent: Facet = { name: 'Team', value: 'team', options: ({ teams }) => teams.flatMap(word) }
+export const teamsOfEvent: Facet = {
+  name: 'Team',
+  value: 'team',
+  options: ({ teams }) => teams.flatMap(word),
+}
 export const eventType: Facet = {
   name: 'Event Type',
   value: 'event_type',
@@ -93,7 +101,11 @@ export const eventTypesOfTrigger: Facet = {
 export const anyCategory: Facet = {
   name: 'Category',
   value: 'category',
-  options: ({ name, category, categories }) => [...word(name), ...word(category), ...categories.flatMap(word)],
+  options: ({ name, category, categories }) => [
+    ...word(name),
+    ...word(category),
+    ...categories.flatMap(word),
+  ],
 }
 export const anyTeam: Facet = {
   name: 'Team',
@@ -113,7 +125,11 @@ export const kind: Facet = {
   name: 'Type',
   value: 'type',
   options: (cards) => [
-    { name: kindNames[cards.kind] ?? titled(cards.kind), value: cards.kind, rank: assetKinds.indexOf(cards.kind) },
+    {
+      name: kindNames[cards.kind] ?? titled(cards.kind),
+      value: cards.kind,
+      rank: assetKinds.indexOf(cards.kind),
+    },
   ],
 }
 export const status: Facet = {

@@ -8,7 +8,8 @@ import type { CardReads } from './card-lists.ts'
 import type { Sql } from './fits.ts'
 import { idsOf } from './list-conditions.ts'
 
-type Query = QueryOf<typeof cards.identityMatches>
+/** A person can be asked for by name, too: the marketplace does so for an identity card. */
+type Query = QueryOf<typeof cards.identityMatches> & { readonly name?: string }
 type Status = IdentityMatch['category']['status']
 
 type PartColumns = {
@@ -28,7 +29,7 @@ interface MatchRow extends PartColumns {
 
 /**
  * People of the collections whose parts are what is given: by name (`month=May`), by the player's own slotted cards
- * (`id_selected`, 'In Slot'), or by a card on the marketplace (`listing_id`). Every other part is 'Owned' when the
+ * (`id_selected`, 'In Slot'), or by a card on the marketplace (`listing_id`), which a missing part names if it is for sale. Every other part is 'Owned' when the
  * player holds such a card of any collection, tutorial ones too, and not slotted in a prediction; else 'Not Owned',
  * with the cheapest listing of somebody else where there is one. Ready to craft first: fewest missing, then by name.
  */
@@ -43,7 +44,7 @@ export async function identityMatches(
     with held as (${held}),
     slotted as (${held} and a.id = any(${idsOf(query.id_selected)}::bigint[])),
     listed as (
-      select a.id, a.kind, a.name from asset a
+      select a.id, a.kind, a.name, a.price_cents is not null and a.owner_id <> ${player.id} as for_sale from asset a
       where a.id = ${query.listing_id ?? null}::bigint and a.kind in ('category', 'month', 'day', 'year')),
     given as (select kind, name from slotted union select kind, name from listed),
     person_parts as (
@@ -95,7 +96,7 @@ function isMissing(kind: PartKind): Sql {
 
 function cheapestListing(kind: PartKind, player: Player): Sql {
   return sql`case when f.${column(kind, '_status')} = 'Not Owned' then coalesce(
-    (select l.id from listed l where l.kind = ${kind}),
+    (select l.id from listed l where l.kind = ${kind} and l.for_sale),
     (select a.id from asset a
       where a.kind = ${sql.lit(kind)} and a.name = f.${column(kind)} and a.price_cents is not null
         and a.owner_id <> ${player.id}
@@ -119,6 +120,7 @@ function fitConditions(query: Query): Sql[] {
     sql`not exists (select 1 from given g where ${isOther})`,
     ...(query.listing_id === undefined ? [] : [sql`exists (select 1 from listed)`]),
     ...(query.celebrity_id === undefined ? [] : [sql`p.id = ${query.celebrity_id}`]),
+    ...(query.name === undefined ? [] : [sql`lower(p.name) = lower(${query.name})`]),
   ]
 }
 

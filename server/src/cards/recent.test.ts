@@ -45,6 +45,8 @@ test('a count that fails is not kept', async () => {
   const recent = start()
   await recent.of('a', counting(100))
   clock = 5000
-  await expect(recent.of('a', () => Promise.reject(new Error('no connection')))).rejects.toThrow('no connection')
+  await expect(recent.of('a', () => Promise.reject(new Error('no connection')))).rejects.toThrow(
+    'no connection',
+  )
   expect(await recent.of('a', counting(200))).toBe(200)
 })

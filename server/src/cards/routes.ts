@@ -16,7 +16,10 @@ export interface CardParts {
   readonly counts?: MarketCounts
 }
 
-export function cardRoutes(server: Server, { database, lockoutSeconds, counts = createMarketCounts() }: CardParts): void {
+export function cardRoutes(
+  server: Server,
+  { database, lockoutSeconds, counts = createMarketCounts() }: CardParts,
+): void {
   const queries = queriesOf(database.game)
   const reads: CountedReads = { lists: database.lists, queries, lockoutSeconds, counts }
   serve(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))

@@ -137,10 +137,13 @@ test('a part that is for sale is delisted by crafting with it', async () => {
   await craft(alice, parts)
   expect(await stored(parts.day)).toMatchObject({ place: 'gone', price_cents: null })
   const { rows } = await database.owner.query(
-    'select what, price_cents from listing_event where asset_id = $1',
+    'select what, price_cents from listing_event where asset_id = $1 order by id',
     [parts.day],
   )
-  expect(rows).toEqual([{ what: 'cancelled', price_cents: 500 }])
+  expect(rows).toEqual([
+    { what: 'listed', price_cents: 500 },
+    { what: 'cancelled', price_cents: 500 },
+  ])
 })
 
 test('an open offer on a part ends, and its maker is told and gets the money back', async () => {

@@ -28,7 +28,7 @@ export function createMoneyLimits(settings: MoneyLimitSettings): MoneyLimits {
   return {
     async count(player, endpoint) {
       if (!endpoint.moves || player.role === 'operator') return
-      const isOffer = endpoint.method === 'POST' && /^\/marketplace_(counter_)?offer$/.test(endpoint.path)
+      const isOffer = endpoint.method === 'POST' && /^\/marketplace_(offer|counter_offer|bid)$/.test(endpoint.path)
       await consume(() => money.consume(player.id))
       if (isOffer) await consume(() => offers.consume(player.id))
     },

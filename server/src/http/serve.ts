@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.ts'
@@ -50,6 +51,28 @@ export function serve<E extends AnyEndpoint>(
   mount(server, endpoint, async (call, reply) => {
     const answer = await handler(call as Call<E>)
     return send(reply, JSON.stringify(z.encode(endpoint.answer, answer)))
+  })
+}
+
+export interface ServedFile {
+  readonly name: string
+  readonly contentType: string
+  readonly content: Readable
+}
+
+/** A read of the contract that answers a file, as it is made, instead of JSON. */
+export function serveFile<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ServedFile>,
+): void {
+  mount(server, endpoint, async (call, reply) => {
+    const { name, contentType, content } = await handler(call as Call<E>)
+    return reply
+      .header('content-type', contentType)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(content)
   })
 }
 

@@ -1,6 +1,7 @@
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
+import { expireBids } from '../offers/expire-bids.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 import { countDrawnRarities } from '../packs/count-drawn.ts'
 import { swapTutorialEvents } from '../packs/swap-tutorial-events.ts'
@@ -8,7 +9,7 @@ import type { Job } from './ticker.ts'
 
 const idempotencyDays = 30
 
-/** Tidying that no promise rests on: expired offers, unused tutorial events, roll-ups, old idempotency keys. */
+/** Tidying that no promise rests on: expired offers and bids, unused tutorial events, roll-ups, old idempotency keys. */
 export function houseJobs({ database, runner, rules }: Game): Job[] {
   const queries = queriesOf(database.game)
   const swap = swapTutorialEvents({ settings: rules.packs })
@@ -17,6 +18,11 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
       name: 'expire offers',
       everyMilliseconds: 5000,
       work: async () => (await runner.runHouse(expireOffers, null)) > 0,
+    },
+    {
+      name: 'expire bids',
+      everyMilliseconds: 5000,
+      work: async () => (await runner.runHouse(expireBids, null)) > 0,
     },
     {
       name: 'swap tutorial events',

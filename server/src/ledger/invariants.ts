@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { cardInvariants } from './card-invariants.ts'
 import { moneyInvariants } from './money-invariants.ts'
+import { predictionInvariants } from './prediction-invariants.ts'
 import { inOneSnapshot } from './snapshot.ts'
+import { tradeInvariants } from './trade-invariants.ts'
 
 /** A promise about the whole database, and the query that finds what breaks it. */
 export interface Invariant {
@@ -19,7 +21,12 @@ export interface Breach {
   readonly rows: readonly unknown[]
 }
 
-export const invariants: readonly Invariant[] = [...moneyInvariants, ...cardInvariants]
+export const invariants: readonly Invariant[] = [
+  ...moneyInvariants,
+  ...cardInvariants,
+  ...tradeInvariants,
+  ...predictionInvariants,
+]
 
 const mostRows = 20
 

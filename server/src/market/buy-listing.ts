@@ -32,11 +32,20 @@ export function buyListing(settings: MarketSettings) {
     }
     await refuseWithoutFunds(read, player.id, price)
     await refuseBeyondTradeLimits(read, { buyerId: player.id, sellerId: asset.ownerId, price }, settings)
-    const sale = await saleEffects(read, { asset, buyerId: player.id, price, paidFrom: 'available', settings })
+    const sale = await saleEffects(read, {
+      asset,
+      buyerId: player.id,
+      price,
+      paidFrom: 'available',
+      settings,
+    })
     const bought = { ...asset, ownerId: player.id, priceCents: null }
     return {
       ...sale,
-      answer: { marketplace_id: asset.id, card: cardItemOf(bought, { id: player.id, lockoutSeconds: settings.lockoutSeconds }) },
+      answer: {
+        marketplace_id: asset.id,
+        card: cardItemOf(bought, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+      },
       before: tradableUntil(asset, settings),
     }
   }

@@ -19,7 +19,10 @@ export function cancelListing(settings: MarketSettings) {
     if (asset.priceCents === null) throw refuse('not_listed', 'This card is not listed.')
     const unlisted = { ...asset, priceCents: null }
     return {
-      answer: { marketplace_id: asset.id, card: cardItemOf(unlisted, { id: player.id, lockoutSeconds: settings.lockoutSeconds }) },
+      answer: {
+        marketplace_id: asset.id,
+        card: cardItemOf(unlisted, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+      },
       moves: [{ id: asset.id, place: 'held' }],
       listingEvents: [
         {

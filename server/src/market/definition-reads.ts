@@ -95,7 +95,9 @@ export async function readDefinitions(
   const parts = branches.flatMap((branch) => partOf(branch, scope, asked))
   if (parts.length === 0) return []
   const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(array_agg(found.id), '{}') as ids from (${sql.join(parts, sql` union all `)}) as found`.execute(lists)
+    select coalesce(array_agg(found.id), '{}') as ids from (${sql.join(parts, sql` union all `)}) as found`.execute(
+    lists,
+  )
   return rows[0]?.ids ?? []
 }
 

@@ -36,7 +36,9 @@ export async function listMarket(
   const totals = await totalsOf(reads, player, { scope, order })
   const total = sumOf(totals)
   const ids =
-    query.offset < total ? await pageOfIds(reads, { scope, order, totals, owner: ownerCondition(scope, player), query }) : []
+    query.offset < total
+      ? await pageOfIds(reads, { scope, order, totals, owner: ownerCondition(scope, player), query })
+      : []
   const assets = await assetsByIds(queries, ids)
   return {
     data: assets.map((asset) => cardItemOf(asset, { id: player.id, lockoutSeconds })),
@@ -67,7 +69,9 @@ async function totalsOf(
   const all = counts.totals.of(`${scope.key} ${order.groups}`, () => count([]))
   if (scope.ownership === 'any') return all
   const [everybodys, ones] = await Promise.all([all, own()])
-  return new Map([...everybodys].map(([stretch, total]) => [stretch, Math.max(0, total - (ones.get(stretch) ?? 0))]))
+  return new Map(
+    [...everybodys].map(([stretch, total]) => [stretch, Math.max(0, total - (ones.get(stretch) ?? 0))]),
+  )
 }
 
 interface PageOfIds {
@@ -79,7 +83,10 @@ interface PageOfIds {
 }
 
 /** The ids of a page: the part of it that lies in each stretch, one stretch after the other. */
-async function pageOfIds(reads: CountedReads, { scope, order, totals, owner, query }: PageOfIds): Promise<AssetId[]> {
+async function pageOfIds(
+  reads: CountedReads,
+  { scope, order, totals, owner, query }: PageOfIds,
+): Promise<AssetId[]> {
   const conditions = [...scopeConditions(scope, sumOf(totals)), ...owner]
   const ids: AssetId[] = []
   let skip = query.offset
@@ -88,7 +95,13 @@ async function pageOfIds(reads: CountedReads, { scope, order, totals, owner, que
     const count = Math.min(query.limit - ids.length, total - skip)
     if (count > 0) {
       const window = { skip, count, total }
-      ids.push(...(await windowOf(reads, { ...stretch, conditions: [...conditions, ...stretch.conditions] }, window)))
+      ids.push(
+        ...(await windowOf(
+          reads,
+          { ...stretch, conditions: [...conditions, ...stretch.conditions] },
+          window,
+        )),
+      )
     }
     skip = Math.max(0, skip - total)
     if (ids.length >= query.limit) break

@@ -48,7 +48,11 @@ const mirrored = ({ forward, backward }: Direction): Direction => ({ forward: ba
 const everything = sql`''::text`
 
 function inOne(direction: Direction): MarketOrder {
-  return { groupBy: everything, groups: 'all', stretches: async () => [{ key: '', conditions: [], direction }] }
+  return {
+    groupBy: everything,
+    groups: 'all',
+    stretches: async () => [{ key: '', conditions: [], direction }],
+  }
 }
 
 /** By price, as far as there is one; what is not for sale follows by name. */

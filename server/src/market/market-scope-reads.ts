@@ -7,7 +7,9 @@ import type { Schema } from '../db/schema.ts'
 import { readDefinitions } from './definition-reads.ts'
 
 export type MarketTab = 'cards' | 'packs'
-export type MarketQuery = Omit<ListQuery, 'status'> & { readonly status?: readonly ListingStatus[] | undefined }
+export type MarketQuery = Omit<ListQuery, 'status'> & {
+  readonly status?: readonly ListingStatus[] | undefined
+}
 
 /** What a market list is asked for, whoever asks. */
 export interface MarketScope {
@@ -47,7 +49,11 @@ export async function readScope(
     tags: tag && tag.length > 0 ? tag : null,
     showsExpired: query.show_expired === true,
     lockoutSeconds,
-    key: JSON.stringify({ ...asked, listing: dimensions(query.status).listing, expired: query.show_expired === true }),
+    key: JSON.stringify({
+      ...asked,
+      listing: dimensions(query.status).listing,
+      expired: query.show_expired === true,
+    }),
   }
 }
 

@@ -1,156 +1,48 @@
-import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { cents } from '@called-shot/shared/money.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { smallWorld } from '../../test/fixtures.ts'
-import { purseOf } from '../commit/player.ts'
-import type { Runner } from '../commit/run-command.ts'
-import { house } from '../ledger/kinds.ts'
-import { counterOffer } from '../offers/counter-offer.ts'
+import { marketWorld } from '../../test/market-world.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
-import { makeOffer } from '../offers/make-offer.ts'
-import { reviewCounterOffer, reviewOffer } from '../offers/review-offer.ts'
 import { setOffersOpen } from '../offers/set-offers-open.ts'
-import { withdrawOffer } from '../offers/withdraw-offer.ts'
-import { buyListing } from './buy-listing.ts'
-import { cancelListing } from './cancel-listing.ts'
-import { sellItem } from './sell-item.ts'
 
 const database = await useTestDatabase()
-const world = await smallWorld(database)
-const settings = { lockoutSeconds: 10, dailyTradeCents: 500_000, openOffers: 100 }
-const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, randomInt(15))) })
+const world = await marketWorld(database)
+const {
+  slow,
+  playerWith,
+  fund,
+  sell,
+  buy,
+  cancel,
+  offer,
+  counter,
+  review,
+  withdraw,
+  ownerOf,
+  noticesOf,
+  messagesOf,
+} = world
 
 const refused = (code: string) => expect.objectContaining({ code })
 
-async function fund(who: AccountId, amount: number): Promise<void> {
-  await world.runner.runHouse(
-    async () => ({
-      answer: null,
-      transfers: [{ from: house.grants, to: purseOf(who).available, cents: cents(amount), kind: 'grant' }],
-    }),
-    null,
-  )
-}
-
-async function playerWith(amount: number, name = 'Bob'): Promise<AccountId> {
-  const who = await world.openAccount(name)
-  if (amount > 0) await fund(who, amount)
-  return who
-}
-
-async function sell(who: AccountId, card: AssetId, price: number, runner: Runner = world.runner) {
-  return JSON.parse(
-    await runner.run({
-      command: sellItem(settings),
-      player: await world.playerOf(who),
-      input: { params: { id: card }, query: undefined, body: { price: cents(price) } },
-      answer: market.sellItem.answer,
-    }),
-  )
-}
-
-async function buy(who: AccountId, card: AssetId, options: { runner?: Runner; expected?: number } = {}) {
-  return JSON.parse(
-    await (options.runner ?? world.runner).run({
-      command: buyListing(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: { id: card },
-        query: undefined,
-        body: options.expected === undefined ? {} : { expected_price: cents(options.expected) },
-      },
-      answer: market.buyListing.answer,
-    }),
-  )
-}
-
-async function cancel(who: AccountId, card: AssetId, runner: Runner = world.runner) {
-  return runner.run({
-    command: cancelListing(settings),
-    player: await world.playerOf(who),
-    input: { params: { id: card }, query: undefined, body: undefined },
-    answer: market.cancelListing.answer,
-  })
-}
-
-async function offer(who: AccountId, card: AssetId, amount: number): Promise<number> {
-  const text = await world.runner.run({
-    command: makeOffer(settings),
-    player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: { marketplace_listing_id: card, amount: cents(amount), expires_in_days: 1, expires_in_hours: 0 },
-    },
-    answer: offers.makeOffer.answer,
-  })
-  return JSON.parse(text).offer_id
-}
-
-async function counter(who: AccountId, id: number, amount: number): Promise<number> {
-  const text = await world.runner.run({
-    command: counterOffer(settings),
-    player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: { marketplace_offer_id: id, amount: cents(amount), expires_in_days: 0, expires_in_hours: 1 },
-    },
-    answer: offers.counterOffer.answer,
-  })
-  return JSON.parse(text).counter_offer_id
-}
-
-async function review(who: AccountId, id: number, action: 'accept' | 'decline', kind: 'offer' | 'counter' = 'offer', runner: Runner = world.runner) {
-  return runner.run({
-    command: kind === 'offer' ? reviewOffer(settings) : reviewCounterOffer(settings),
-    player: await world.playerOf(who),
-    input: { params: { id }, query: undefined, body: { action } },
-    answer: offers.reviewOffer.answer,
-  })
-}
-
-async function withdraw(who: AccountId, id: number) {
-  return world.runner.run({
-    command: withdrawOffer('offer'),
-    player: await world.playerOf(who),
-    input: { params: { id }, query: undefined, body: undefined },
-    answer: offers.withdrawOffer.answer,
-  })
-}
-
-async function ownerOf(card: AssetId): Promise<AccountId> {
-  const { rows } = await database.owner.query<{ owner: AccountId }>('select owner_id as owner from asset where id = $1', [card])
-  return rows[0]?.owner ?? (0 as AccountId)
-}
-
-async function noticesOf(who: AccountId): Promise<string[]> {
-  const { rows } = await database.owner.query<{ type: string }>('select type from notification where account_id = $1 order by id', [who])
-  return rows.map(({ type }) => type)
-}
-
-/** What open offers hold is what makers have reserved; every balance is the sum of its transfers. */
 async function expectSoundBooks(): Promise<void> {
-  const { rows } = await database.owner.query(`
-    select l.account_id from ledger_account l
-    where l.kind = 'reserved' and l.balance_cents <> (
-      select coalesce(sum(o.held_cents), 0) from offer o where o.maker_id = l.account_id and o.status = 'open')
-    union all
-    select l.id from ledger_account l where l.account_id is not null and l.balance_cents <> (
-      select coalesce(sum(case when t.to_id = l.id then t.cents else -t.cents end), 0) from transfer t where l.id in (t.from_id, t.to_id))`)
-  expect(rows).toEqual([])
+  expect(await world.breaches()).toEqual([])
 }
 
 describe('a listing', () => {
   test('is bought: the buyer pays the price, the seller gets 95 % of it, the card changes hands', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
     const card = await world.givePart(alice, ['month', 'mahomes'])
-    expect((await sell(alice, card, 1010)).card).toMatchObject({ tag: 'For Sale', cost: 10.1, is_listed: true })
-    expect((await buy(bob, card)).card).toMatchObject({ owned_by_self: true, is_listed: false, tag: 'Not Listed' })
+    expect((await sell(alice, card, 1010)).card).toMatchObject({
+      tag: 'For Sale',
+      cost: 1010,
+      is_listed: true,
+    })
+    expect((await buy(bob, card)).card).toMatchObject({
+      owned_by_self: true,
+      is_listed: false,
+      tag: 'Not Listed',
+    })
     expect(await ownerOf(card)).toBe(bob)
     expect(await world.purse(bob)).toMatchObject({ available: 990 })
     expect(await world.purse(alice)).toMatchObject({ available: 959 })
@@ -163,12 +55,16 @@ describe('a listing', () => {
     ['above $100,000', 10_000_001],
   ])('%s is refused by the field’s name', async (_words, price) => {
     const alice = await playerWith(0, 'Alice')
-    await expect(sell(alice, await world.givePart(alice, ['day', 'mahomes']), price)).rejects.toThrow(/^price: /)
+    await expect(sell(alice, await world.givePart(alice, ['day', 'mahomes']), price)).rejects.toThrow(
+      /^price: /,
+    )
   })
 
   test('cannot be made of what is not one’s own, not tradable or redeemable', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(0)]
-    await expect(sell(bob, await world.givePart(alice, ['day', 'mahomes']), 500)).rejects.toEqual(refused('not_yours'))
+    await expect(sell(bob, await world.givePart(alice, ['day', 'mahomes']), 500)).rejects.toEqual(
+      refused('not_yours'),
+    )
     const tutorial = await world.givePart(alice, ['day', 'mahomes'], { tutorial: true })
     await expect(sell(alice, tutorial, 500)).rejects.toEqual(refused('not_tradable'))
     const redeemable = await world.givePrize(alice, 500, { redeemable: true })
@@ -195,7 +91,8 @@ describe('a listing', () => {
       const buyers = await Promise.all(Array.from({ length: 100 }, () => playerWith(500)))
       const tries = await Promise.allSettled(buyers.map((buyer) => buy(buyer, card, { runner })))
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      for (const each of tries) if (each.status === 'rejected') expect(each.reason).toEqual(refused('already_sold'))
+      for (const each of tries)
+        if (each.status === 'rejected') expect(each.reason).toEqual(refused('already_sold'))
       const purses = await Promise.all(buyers.map((buyer) => world.purse(buyer)))
       expect(purses.filter(({ available }) => available === 0)).toHaveLength(1)
       expect(await world.purse(alice)).toMatchObject({ available: 475 })
@@ -224,20 +121,27 @@ describe('a listing', () => {
     const [alice, bob] = [await playerWith(100_000, 'Alice'), await playerWith(100_000)]
     const pairs = await Promise.all(
       Array.from({ length: 100 }, async () => {
-        const [hers, his] = [await world.givePart(alice, ['day', 'mahomes']), await world.givePart(bob, ['day', 'mahomes'])]
+        const [hers, his] = [
+          await world.givePart(alice, ['day', 'mahomes']),
+          await world.givePart(bob, ['day', 'mahomes']),
+        ]
         await sell(alice, hers, 100)
         await sell(bob, his, 100)
         return { hers, his }
       }),
     )
-    const tries = await Promise.allSettled(pairs.flatMap(({ hers, his }) => [buy(bob, hers), buy(alice, his)]))
+    const tries = await Promise.allSettled(
+      pairs.flatMap(({ hers, his }) => [buy(bob, hers), buy(alice, his)]),
+    )
     expect(tries.filter(({ status }) => status === 'rejected')).toEqual([])
     await expectSoundBooks()
   })
 
   test('stops at the daily limit of either side, under a race too', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2_000_000)]
-    const cards = await Promise.all(Array.from({ length: 7 }, () => world.givePart(alice, ['day', 'mahomes'])))
+    const cards = await Promise.all(
+      Array.from({ length: 7 }, () => world.givePart(alice, ['day', 'mahomes'])),
+    )
     for (const card of cards) await sell(alice, card, 100_000)
     const tries = await Promise.allSettled(cards.map((card) => buy(bob, card, { runner: slow })))
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5)
@@ -252,7 +156,11 @@ describe('a listing', () => {
 
 describe('an offer', () => {
   test('holds its amount at once; accepted, it is paid from the hold and the other offers end', async () => {
-    const [alice, bob, carol] = [await playerWith(0, 'Alice'), await playerWith(1000), await playerWith(1000, 'Carol')]
+    const [alice, bob, carol] = [
+      await playerWith(0, 'Alice'),
+      await playerWith(1000),
+      await playerWith(1000, 'Carol'),
+    ]
     const card = await world.giveIdentity(alice, 'mahomes')
     const his = await offer(bob, card, 600)
     await offer(carol, card, 500)
@@ -277,12 +185,17 @@ describe('an offer', () => {
     const second = await offer(bob, card, 1000)
     await expect(withdraw(alice, second)).rejects.toEqual(refused('not_allowed'))
     await withdraw(bob, second)
+    expect(await messagesOf(alice)).toContain('The offer of $10.00 for Patrick Mahomes was withdrawn.')
     expect(await world.purse(bob)).toMatchObject({ available: 1000, reserved: 0 })
     await expectSoundBooks()
   })
 
   test('is refused on one’s own card, with too little money, where the owner takes none, and to strangers', async () => {
-    const [alice, bob, carol] = [await playerWith(100, 'Alice'), await playerWith(100), await playerWith(0, 'Carol')]
+    const [alice, bob, carol] = [
+      await playerWith(100, 'Alice'),
+      await playerWith(100),
+      await playerWith(0, 'Carol'),
+    ]
     const card = await world.giveIdentity(alice, 'mahomes')
     await expect(offer(alice, card, 50)).rejects.toEqual(refused('own_listing'))
     await expect(offer(bob, card, 101)).rejects.toEqual(refused('insufficient_funds'))
@@ -305,10 +218,14 @@ describe('an offer', () => {
     const asked = await counter(alice, first, 1100)
     expect(await world.purse(bob)).toMatchObject({ available: 1000, reserved: 0 })
     await expect(counter(alice, first, 900)).rejects.toEqual(refused('cannot_counter'))
-    await expect(review(alice, asked, 'accept', 'counter')).rejects.toEqual(refused('not_allowed'))
-    await expect(review(bob, asked, 'accept', 'counter')).rejects.toEqual(refused('insufficient_funds'))
+    await expect(review(alice, asked, 'accept', { kind: 'counter-offer' })).rejects.toEqual(
+      refused('not_allowed'),
+    )
+    await expect(review(bob, asked, 'accept', { kind: 'counter-offer' })).rejects.toEqual(
+      refused('insufficient_funds'),
+    )
     await fund(bob, 200)
-    await review(bob, asked, 'accept', 'counter')
+    await review(bob, asked, 'accept', { kind: 'counter-offer' })
     expect(await ownerOf(card)).toBe(bob)
     expect(await world.purse(bob)).toMatchObject({ available: 100, reserved: 0 })
     expect(await world.purse(alice)).toMatchObject({ available: 1045 })
@@ -317,26 +234,35 @@ describe('an offer', () => {
 
   test('past its time cannot be accepted; its hold counts as free and is released by the next movement', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
-    const [card, other] = [await world.giveIdentity(alice, 'mahomes'), await world.giveIdentity(alice, 'kelce')]
+    const [card, other] = [
+      await world.giveIdentity(alice, 'mahomes'),
+      await world.giveIdentity(alice, 'kelce'),
+    ]
     const late = await offer(bob, card, 900)
-    await database.owner.query(`update offer set expires_at = clock_timestamp() - interval '1 second' where id = $1`, [late])
+    await world.expire('offer', late)
     await expect(review(alice, late, 'accept')).rejects.toEqual(refused('offer_expired'))
     await offer(bob, other, 950)
     expect(await world.purse(bob)).toMatchObject({ available: 50, reserved: 950 })
     expect(await world.runner.runHouse(expireOffers, null)).toBe(0)
+    expect(await messagesOf(bob)).toEqual(['Your offer of $9.00 for Patrick Mahomes has expired.'])
+    expect(await messagesOf(alice)).toContain('The offer of $9.00 for Patrick Mahomes has expired.')
     await expectSoundBooks()
   })
 
   test('two accepts at once, or accept against buy, sell the card once', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [alice, bob, carol] = [await playerWith(0, 'Alice'), await playerWith(1000), await playerWith(1000, 'Carol')]
+      const [alice, bob, carol] = [
+        await playerWith(0, 'Alice'),
+        await playerWith(1000),
+        await playerWith(1000, 'Carol'),
+      ]
       const card = await world.giveIdentity(alice, 'mahomes')
       await sell(alice, card, 800)
       const [his, hers] = [await offer(bob, card, 600), await offer(carol, card, 700)]
       const dan = await playerWith(800, 'Dan')
       const tries = await Promise.allSettled([
-        review(alice, his, 'accept', 'offer', slow),
-        review(alice, hers, 'accept', 'offer', slow),
+        review(alice, his, 'accept', { runner: slow }),
+        review(alice, hers, 'accept', { runner: slow }),
         buy(dan, card, { runner: slow }),
       ])
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -347,10 +273,72 @@ describe('an offer', () => {
 
   test('of a hundred open ones the next is refused', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
-    const cards = await Promise.all(Array.from({ length: 103 }, () => world.givePart(alice, ['day', 'mahomes'])))
+    const cards = await Promise.all(
+      Array.from({ length: 103 }, () => world.givePart(alice, ['day', 'mahomes'])),
+    )
     const tries = await Promise.allSettled(cards.map((card) => offer(bob, card, 1)))
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(100)
-    const { rows } = await database.owner.query<{ open: number }>(`select count(*) as open from offer where maker_id = $1 and status = 'open'`, [bob])
+    const { rows } = await database.owner.query<{ open: number }>(
+      `select count(*) as open from offer where maker_id = $1 and status = 'open'`,
+      [bob],
+    )
     expect(rows[0]?.open).toBeLessThanOrEqual(100)
+  })
+
+  test('that a counter-offer answered ends for both sides when the card is sold to somebody else', async () => {
+    const [alice, bob, carol] = [
+      await playerWith(0, 'Alice'),
+      await playerWith(1000),
+      await playerWith(900, 'Carol'),
+    ]
+    const card = await world.giveIdentity(alice, 'mahomes')
+    await counter(alice, await offer(bob, card, 600), 1000)
+    await sell(alice, card, 900)
+    await buy(carol, card)
+    expect(await messagesOf(bob)).toEqual([
+      'The owner of Patrick Mahomes asks $10.00 instead of $6.00.',
+      'The counter-offer for Patrick Mahomes has ended: the card is no longer available.',
+    ])
+    expect(await messagesOf(alice)).toEqual([
+      'You have an offer of $6.00 for Patrick Mahomes.',
+      'Your counter-offer for Patrick Mahomes has ended: the card is no longer available.',
+      'Patrick Mahomes was sold for $9.00. You receive $8.55.',
+    ])
+    expect(await messagesOf(carol)).toEqual([])
+  })
+
+  test('that its own maker ends by buying the listing ends without a word to them', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
+    const card = await world.giveIdentity(alice, 'mahomes')
+    await offer(bob, card, 600)
+    await sell(alice, card, 900)
+    await buy(bob, card)
+    expect(await world.purse(bob)).toMatchObject({ available: 1100, reserved: 0 })
+    expect(await noticesOf(bob)).toEqual([])
+  })
+
+  test('countered and accepted tells the owner, who waits, what they receive', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
+    const card = await world.giveIdentity(alice, 'mahomes')
+    await review(bob, await counter(alice, await offer(bob, card, 600), 1000), 'accept', {
+      kind: 'counter-offer',
+    })
+    expect(await noticesOf(alice)).toEqual(['offer_made', 'offer_accepted'])
+    expect((await messagesOf(alice)).at(-1)).toBe(
+      'Your counter-offer of $10.00 for Patrick Mahomes was accepted. You receive $9.50.',
+    )
+  })
+
+  test('is accepted within the daily limit of both sides only', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1_000_000)]
+    const [first, second] = [
+      await world.giveIdentity(alice, 'mahomes'),
+      await world.giveIdentity(alice, 'kelce'),
+    ]
+    await review(alice, await offer(bob, first, 400_000), 'accept')
+    await expect(review(alice, await offer(bob, second, 200_000), 'accept')).rejects.toEqual(
+      refused('trade_limit'),
+    )
+    await expectSoundBooks()
   })
 })

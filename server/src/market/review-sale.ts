@@ -1,31 +1,69 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { paginate } from '@called-shot/shared/page.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects, Move, Notice } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
-import type { Reader } from '../commit/reader.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readInside, readMarketAsset } from './market-reads.ts'
-import { readReviewedSale, type ReviewedSale } from './review-reads.ts'
+import { readReviewedSale, readReviewedSales, type ReviewedSale } from './review-reads.ts'
+
+/** Sales under review, newest first; those still waiting unless another status is asked for. */
+export async function listFlaggedSales(
+  queries: Queries,
+  query: QueryOf<typeof market.listFlaggedSales>,
+): Promise<AnswerOf<typeof market.listFlaggedSales>> {
+  const { rows, total } = await readReviewedSales(queries, { ...query, review: query.status ?? 'waiting' })
+  return {
+    data: rows.map((sale) => ({
+      id: sale.id,
+      at: sale.at,
+      marketplace_id: sale.assetId,
+      name: sale.name,
+      seller_id: sale.sellerId,
+      seller: sale.seller,
+      buyer_id: sale.buyerId,
+      buyer: sale.buyer,
+      price: sale.priceCents,
+      held: sale.heldCents,
+      status: sale.review,
+    })),
+    pagination_metadata: paginate(total, query),
+  }
+}
 
 type Answer = AnswerOf<typeof market.releaseSale>
 type Input = CommandInput<typeof market.releaseSale>
 
 /** An operator pays out what a suspicious sale holds. It stays out of the price history (Design §4b). */
-export async function releaseSale({ read, player }: Context, { params, body }: Input): Promise<Effects<Answer>> {
+export async function releaseSale(
+  { read, player }: Context,
+  { params, body }: Input,
+): Promise<Effects<Answer>> {
   const sale = await waitingSale(read, params.id)
   const seller = purseOf(sale.sellerId)
   return {
     answer: { id: sale.id, status: 'released', amount: sale.heldCents },
     reviews: [{ id: sale.id, status: 'released' }],
     transfers: [
-      { from: seller.reserved, to: seller.available, cents: sale.heldCents, kind: 'sale_release', ref: sale.assetId },
+      {
+        from: seller.reserved,
+        to: seller.available,
+        cents: sale.heldCents,
+        kind: 'sale_release',
+        ref: sale.assetId,
+      },
     ],
     notices: [
-      noticeOf(sale, sale.sellerId, `The sale of ${sale.name} is in order: ${formatUsd(sale.heldCents)} are yours.`),
+      noticeOf(
+        sale,
+        sale.sellerId,
+        `The sale of ${sale.name} is in order: ${formatUsd(sale.heldCents)} are yours.`,
+      ),
     ],
     audit: {
       actorId: player.id,
@@ -40,7 +78,10 @@ export async function releaseSale({ read, player }: Context, { params, body }: I
  * An operator undoes a suspicious sale: the buyer has the whole price back, out of what is held and of the fee, and
  * the seller the card with what is inside it. Refused once the buyer no longer holds the card.
  */
-export async function reverseSale({ read, player }: Context, { params, body }: Input): Promise<Effects<Answer>> {
+export async function reverseSale(
+  { read, player }: Context,
+  { params, body }: Input,
+): Promise<Effects<Answer>> {
   const sale = await waitingSale(read, params.id)
   const asset = await readMarketAsset(read, sale.assetId)
   if (asset.ownerId !== sale.buyerId || asset.place !== 'held' || asset.redeemable) {
@@ -54,7 +95,13 @@ export async function reverseSale({ read, player }: Context, { params, body }: I
     answer: { id: sale.id, status: 'reversed', amount: sale.priceCents },
     reviews: [{ id: sale.id, status: 'reversed' }],
     transfers: [
-      { from: purseOf(sale.sellerId).reserved, to: buyer.available, cents: sale.heldCents, kind: 'sale_return', ref },
+      {
+        from: purseOf(sale.sellerId).reserved,
+        to: buyer.available,
+        cents: sale.heldCents,
+        kind: 'sale_return',
+        ref,
+      },
       { from: house.marketFees, to: buyer.available, cents: fee, kind: 'sale_return', ref },
     ],
     moves: [
@@ -75,7 +122,11 @@ export async function reverseSale({ read, player }: Context, { params, body }: I
     ],
     notices: [
       noticeOf(sale, sale.sellerId, `The sale of ${sale.name} was undone: the card is yours again.`),
-      noticeOf(sale, sale.buyerId, `The sale of ${sale.name} was undone: ${formatUsd(sale.priceCents)} are back.`),
+      noticeOf(
+        sale,
+        sale.buyerId,
+        `The sale of ${sale.name} was undone: ${formatUsd(sale.priceCents)} are back.`,
+      ),
     ],
     audit: {
       actorId: player.id,
@@ -94,5 +145,11 @@ async function waitingSale(read: Reader, id: number): Promise<ReviewedSale> {
 }
 
 function noticeOf(sale: ReviewedSale, accountId: Notice['accountId'], message: string): Notice {
-  return { accountId, type: 'sold', message, payload: { ListingId: sale.assetId }, fact: `reviewed:${sale.id}` }
+  return {
+    accountId,
+    type: 'sold',
+    message,
+    payload: { ListingId: sale.assetId },
+    fact: `reviewed:${sale.id}`,
+  }
 }

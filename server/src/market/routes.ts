@@ -1,12 +1,40 @@
 import { market } from '@called-shot/shared/market/contract.ts'
-import { serveCommand, type Server } from '../http/serve.ts'
+import type { CountedReads } from '../cards/card-lists.ts'
+import type { MarketCounts } from '../cards/market-filters.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Database } from '../db/database.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { buyListing } from './buy-listing.ts'
 import { cancelListing } from './cancel-listing.ts'
+import { listFlaggedSales, releaseSale, reverseSale } from './review-sale.ts'
+import { listMarket } from './market-lists.ts'
+import { marketMatches } from './market-matches.ts'
 import { sellItem } from './sell-item.ts'
+import { showListing } from './show-listing.ts'
+import { showPrices } from './show-prices.ts'
 import type { MarketSettings } from './tradable.ts'
 
-export function marketRoutes(server: Server, { settings }: { readonly settings: MarketSettings }): void {
+export interface MarketParts {
+  readonly database: Database
+  readonly settings: MarketSettings
+  readonly counts: MarketCounts
+}
+
+export function marketRoutes(server: Server, { database, settings, counts }: MarketParts): void {
+  const { lockoutSeconds } = settings
+  const queries = queriesOf(database.game)
+  const reads: CountedReads = { lists: database.lists, queries, lockoutSeconds, counts }
+  serve(server, market.listCards, ({ player, query }) => listMarket(reads, player, { tab: 'cards', query }))
+  serve(server, market.listPacks, ({ player, query }) => listMarket(reads, player, { tab: 'packs', query }))
+  serve(server, market.identityMatches, ({ player, query }) => marketMatches(reads, player, query))
+  serve(server, market.prices, ({ params }) => showPrices(queries, params.id))
+  serve(server, market.getListing, ({ player, params }) =>
+    showListing(queries, { id: params.id, viewer: { id: player.id, lockoutSeconds } }),
+  )
   serveCommand(server, market.sellItem, sellItem(settings))
   serveCommand(server, market.cancelListing, cancelListing(settings))
   serveCommand(server, market.buyListing, buyListing(settings))
+  serve(server, market.listFlaggedSales, ({ query }) => listFlaggedSales(queries, query))
+  serveCommand(server, market.releaseSale, releaseSale)
+  serveCommand(server, market.reverseSale, reverseSale)
 }

@@ -65,7 +65,10 @@ function transfersOf({ asset, buyerId, price, paidFrom }: Sale, isHeld: boolean)
     { from: seller.available, to: house.marketFees, cents: feeOn(price), kind: 'market_fee', ref },
   ]
   return isHeld
-    ? [...paid, { from: seller.available, to: seller.reserved, cents: netToSeller(price), kind: 'sale_hold', ref }]
+    ? [
+        ...paid,
+        { from: seller.available, to: seller.reserved, cents: netToSeller(price), kind: 'sale_hold', ref },
+      ]
     : paid
 }
 

@@ -22,7 +22,10 @@ export function sellItem(settings: MarketSettings) {
     refuseUntradable(asset, settings)
     const listed = { ...asset, priceCents: body.price }
     return {
-      answer: { marketplace_id: asset.id, card: cardItemOf(listed, { id: player.id, lockoutSeconds: settings.lockoutSeconds }) },
+      answer: {
+        marketplace_id: asset.id,
+        card: cardItemOf(listed, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+      },
       moves: [{ id: asset.id, place: 'held', price: body.price }],
       before: tradableUntil(asset, settings),
       listingEvents: [

@@ -13,6 +13,7 @@ export async function showListing(
 ): Promise<AnswerOf<typeof market.getListing>> {
   const [item] = await assetsByIds(queries, [assetId(wanted.id)])
   const card = item ? cardItemOf(item, wanted.viewer) : null
-  if (!card || (card.marketplace_id < 0 && !card.owned_by_self)) throw refuse('not_found', 'There is no such listing.')
+  if (!card || (card.marketplace_id < 0 && !card.owned_by_self))
+    throw refuse('not_found', 'There is no such listing.')
   return { marketplace_id: card.marketplace_id, card }
 }

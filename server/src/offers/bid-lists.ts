@@ -28,7 +28,9 @@ export async function listedBids(
     ...(query.mine === true
       ? [sql`b.maker_id = ${viewer}`]
       : [sql`b.status = 'open'`, sql`b.expires_at > clock_timestamp()`]),
-    ...(query.marketplace_listing_id === undefined ? [] : await wantsItem(queries, query.marketplace_listing_id)),
+    ...(query.marketplace_listing_id === undefined
+      ? []
+      : await wantsItem(queries, query.marketplace_listing_id)),
     ...namedConditions(query),
   ]
   const where = sql.join(conditions, sql` and `)
@@ -36,7 +38,9 @@ export async function listedBids(
   const { rows } = await sql<Bid>`
     select ${sql.raw(bidColumns)} from bid b left join collection c on c.id = b.collection_id
     where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(lists)
-  const counted = await sql<{ total: number }>`select count(*) as total from bid b where ${where}`.execute(lists)
+  const counted = await sql<{ total: number }>`select count(*) as total from bid b where ${where}`.execute(
+    lists,
+  )
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 

@@ -1,4 +1,11 @@
-import type { AccountId, BidId, CollectionId, DefinitionId, EventId, SeriesId } from '@called-shot/shared/ids.ts'
+import type {
+  AccountId,
+  BidId,
+  CollectionId,
+  DefinitionId,
+  EventId,
+  SeriesId,
+} from '@called-shot/shared/ids.ts'
 import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { BiddableKind } from '@called-shot/shared/offers/bid-rules.ts'
@@ -31,7 +38,11 @@ export const bidColumns = `b.id, b.maker_id as "makerId", b.kind, b.ref, b.name,
 const bidRows = `select ${bidColumns} from bid b left join collection c on c.id = b.collection_id`
 
 export async function readBid(queries: Queries, id: number): Promise<Bid | null> {
-  const rows = await queries.query<Bid>({ name: 'bid-by-id', text: `${bidRows} where b.id = $1`, values: [id] })
+  const rows = await queries.query<Bid>({
+    name: 'bid-by-id',
+    text: `${bidRows} where b.id = $1`,
+    values: [id],
+  })
   return rows[0] ?? null
 }
 
@@ -114,6 +125,9 @@ export async function readTargets(queries: Queries, wanted: WantedTarget): Promi
   })
   return rows.map(({ eventId, startsAt, closedAt, eventStatus, eventVersion, ...target }) => ({
     ...target,
-    event: eventId === null ? null : { id: eventId, startsAt, closedAt, status: eventStatus, version: eventVersion },
+    event:
+      eventId === null
+        ? null
+        : { id: eventId, startsAt, closedAt, status: eventStatus, version: eventVersion },
   }))
 }

@@ -20,7 +20,11 @@ export async function expireOffers({ read }: Context<null>, _input: null): Promi
 
 function noticesOf(offer: Offer): Notice[] {
   const what = `${offer.counterOf === null ? 'offer' : 'counter-offer'} of ${formatUsd(offer.cents)} for ${offer.name}`
-  const notice = { type: 'offer_expired', payload: { ListingId: offer.assetId }, fact: `offer_expired:${offer.id}` }
+  const notice = {
+    type: 'offer_expired',
+    payload: { ListingId: offer.assetId },
+    fact: `offer_expired:${offer.id}`,
+  }
   return [
     { ...notice, accountId: offer.makerId, message: `Your ${what} has expired.` },
     { ...notice, accountId: offer.ownerId, message: `The ${what} has expired.` },

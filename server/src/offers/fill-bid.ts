@@ -35,7 +35,13 @@ export function fillBid(settings: MarketSettings) {
     if (asset.event) read.expectEvent(asset.event)
     const price = bid.cents
     await refuseBeyondTradeLimits(read, { buyerId: bid.makerId, sellerId: player.id, price }, settings)
-    const sale = await saleEffects(read, { asset, buyerId: bid.makerId, price, paidFrom: 'reserved', settings })
+    const sale = await saleEffects(read, {
+      asset,
+      buyerId: bid.makerId,
+      price,
+      paidFrom: 'reserved',
+      settings,
+    })
     const sold = { ...asset, ownerId: bid.makerId, priceCents: null }
     return {
       ...sale,

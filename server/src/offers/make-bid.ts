@@ -25,9 +25,10 @@ type Body = CommandInput<typeof bids.makeBid>['body']
  * Refuses what cannot be bid for, too little money, and more open bids than are allowed (Design §4 Market).
  */
 export function makeBid(settings: MarketSettings) {
-  return async ({ read, player }: Context, { body }: CommandInput<typeof bids.makeBid>): Promise<
-    Effects<AnswerOf<typeof bids.makeBid>>
-  > => {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof bids.makeBid>,
+  ): Promise<Effects<AnswerOf<typeof bids.makeBid>>> => {
     const wrong = whyQuantityIsWrong(body.quantity, body.amount)
     if (wrong !== null) throw refuse('bad_input', wrong)
     const target = await targetOf(read, body)
@@ -89,7 +90,8 @@ async function targetOf(read: Reader, body: Body): Promise<Target> {
     collectionId: body.collection_id ?? null,
   })
   const [target] = found
-  if (!target) throw refuse('not_found', `${field}: there is no such ${body.kind === 'pack' ? 'pack' : 'card'}`)
+  if (!target)
+    throw refuse('not_found', `${field}: there is no such ${body.kind === 'pack' ? 'pack' : 'card'}`)
   if (found.some(({ ref }) => ref !== target.ref)) {
     throw refuse('bad_input', `${field}: means more than one; give a definition_id`)
   }
@@ -101,7 +103,10 @@ function namedBy(body: Body): 'name' | 'definition_id' | 'series_id' {
   const given = (['name', 'definition_id', 'series_id'] as const).filter((field) => body[field] !== undefined)
   const [field] = given
   if (field === undefined || given.length > 1) {
-    throw refuse('bad_input', 'definition_id: name what you want by definition_id, name or series_id, one of them')
+    throw refuse(
+      'bad_input',
+      'definition_id: name what you want by definition_id, name or series_id, one of them',
+    )
   }
   if (field === 'series_id' && body.kind !== 'pack') throw refuse('bad_input', 'series_id: is of packs only')
   return field

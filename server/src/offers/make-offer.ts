@@ -22,9 +22,16 @@ interface Terms {
 
 /** When an offer made now runs out; on a live prediction never later than its event's lock-out. */
 export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]): Date {
-  const wrong = whyTermsAreWrong({ amount: terms.amount, days: terms.expires_in_days, hours: terms.expires_in_hours })
+  const wrong = whyTermsAreWrong({
+    amount: terms.amount,
+    days: terms.expires_in_days,
+    hours: terms.expires_in_hours,
+  })
   if (wrong !== null) throw refuse('bad_input', wrong)
-  const wanted = addSeconds(now, validityInSeconds({ days: terms.expires_in_days, hours: terms.expires_in_hours }))
+  const wanted = addSeconds(
+    now,
+    validityInSeconds({ days: terms.expires_in_days, hours: terms.expires_in_hours }),
+  )
   return noLaterThan.reduce((earliest, each) => (each < earliest ? each : earliest), wanted)
 }
 
@@ -52,7 +59,9 @@ export function makeOffer(settings: MarketSettings) {
       answer: { id, offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
       useActor: true,
       openOffers: { maker: player.id, most: settings.openOffers - 1 },
-      transfers: [{ from: purse.available, to: purse.reserved, cents: body.amount, kind: 'offer_hold', ref: id }],
+      transfers: [
+        { from: purse.available, to: purse.reserved, cents: body.amount, kind: 'offer_hold', ref: id },
+      ],
       newOffers: [
         {
           id,

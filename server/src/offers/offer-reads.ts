@@ -79,6 +79,7 @@ export async function readOpenOffers(queries: Queries, maker: AccountId): Promis
 
 /** 409 with the true reason unless the offer is open and unexpired at this read. */
 export function refuseEnded(offer: Offer): void {
-  if (offer.status === 'expired' || (offer.status === 'open' && offer.expiresAt <= offer.now)) throw refuse('offer_expired')
+  if (offer.status === 'expired' || (offer.status === 'open' && offer.expiresAt <= offer.now))
+    throw refuse('offer_expired')
   if (offer.status !== 'open') throw refuse('offer_closed')
 }

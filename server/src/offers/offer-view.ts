@@ -13,7 +13,10 @@ export async function viewOffer(
   wanted: { readonly player: Player; readonly id: number; readonly kind: OfferKind; readonly viewer: Viewer },
 ): Promise<OfferView> {
   const offer = await readOffer(queries, wanted.player, wanted)
-  const [[card], timeline] = await Promise.all([assetsByIds(queries, [offer.assetId]), readTimeline(queries, offer)])
+  const [[card], timeline] = await Promise.all([
+    assetsByIds(queries, [offer.assetId]),
+    readTimeline(queries, offer),
+  ])
   if (!card) throw refuse('not_found')
   const left = remaining(offer.expiresAt, offer.now)
   const status = statusOf(offer)

@@ -19,7 +19,15 @@ type Answer = AnswerOf<typeof offers.reviewOffer>
 export function releaseOf(offer: Offer): Transfer[] {
   if (offer.heldCents === 0) return []
   const purse = purseOf(offer.makerId)
-  return [{ from: purse.reserved, to: purse.available, cents: offer.heldCents, kind: 'offer_release', ref: offer.id }]
+  return [
+    {
+      from: purse.reserved,
+      to: purse.available,
+      cents: offer.heldCents,
+      kind: 'offer_release',
+      ref: offer.id,
+    },
+  ]
 }
 
 /** The owner's answer to an offer: accepting sells for what the offer holds, declining returns the hold. */
@@ -38,13 +46,18 @@ function review(settings: MarketSettings, kind: OfferKind) {
     { params, body }: CommandInput<typeof offers.reviewOffer>,
   ): Promise<Effects<Answer>> => {
     const offer = await readOffer(context.read, context.player, { id: params.id, kind })
-    if (offer.ownerId !== context.player.id) throw refuse('not_allowed', `Only the other side can answer this ${kind}.`)
+    if (offer.ownerId !== context.player.id)
+      throw refuse('not_allowed', `Only the other side can answer this ${kind}.`)
     refuseEnded(offer)
     return body.action === 'accept' ? accept(context, offer, settings) : decline(offer)
   }
 }
 
-async function accept({ read, player }: Context, offer: Offer, settings: MarketSettings): Promise<Effects<Answer>> {
+async function accept(
+  { read, player }: Context,
+  offer: Offer,
+  settings: MarketSettings,
+): Promise<Effects<Answer>> {
   const asset = await readMarketAsset(read, offer.assetId)
   const isCounter = offer.counterOf !== null
   const buyerId = isCounter ? player.id : offer.makerId
@@ -77,7 +90,8 @@ function acceptedNotice(offer: Offer, isUnderReview: boolean): Notice {
   return {
     accountId: offer.makerId,
     type: 'offer_accepted',
-    message: isSeller && !isUnderReview ? `${what} You receive ${formatUsd(netToSeller(offer.cents))}.` : what,
+    message:
+      isSeller && !isUnderReview ? `${what} You receive ${formatUsd(netToSeller(offer.cents))}.` : what,
     payload: { ListingId: offer.assetId },
     fact: `offer_accepted:${offer.id}`,
   }

@@ -17,13 +17,15 @@ export interface OfferParts {
 
 export function offerRoutes(server: Server, { database, settings }: OfferParts): void {
   const queries = queriesOf(database.game)
-  const view = (kind: 'offer' | 'counter-offer') => (call: { player: Parameters<typeof viewOffer>[1]['player']; params: { id: number } }) =>
-    viewOffer(queries, {
-      player: call.player,
-      id: call.params.id,
-      kind,
-      viewer: { id: call.player.id, lockoutSeconds: settings.lockoutSeconds },
-    })
+  const view =
+    (kind: 'offer' | 'counter-offer') =>
+    (call: { player: Parameters<typeof viewOffer>[1]['player']; params: { id: number } }) =>
+      viewOffer(queries, {
+        player: call.player,
+        id: call.params.id,
+        kind,
+        viewer: { id: call.player.id, lockoutSeconds: settings.lockoutSeconds },
+      })
   serveCommand(server, offers.makeOffer, makeOffer(settings))
   serve(server, offers.getOffer, view('offer'))
   serveCommand(server, offers.reviewOffer, reviewOffer(settings))

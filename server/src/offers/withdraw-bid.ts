@@ -11,7 +11,13 @@ import { readBid, type Bid } from './bid-reads.ts'
 /** What a bid still holds goes back to its maker. */
 export function bidReleaseOf({ id, makerId, cents: amount, remaining }: Bid): Transfer {
   const purse = purseOf(makerId)
-  return { from: purse.reserved, to: purse.available, cents: cents(amount * remaining), kind: 'bid_release', ref: id }
+  return {
+    from: purse.reserved,
+    to: purse.available,
+    cents: cents(amount * remaining),
+    kind: 'bid_release',
+    ref: id,
+  }
 }
 
 /** Its maker takes an open bid back; what it still holds returns in the same commit. What was filled stays sold. */

@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
+import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { swapTutorialEvents } from './swap-tutorial-events.ts'
 
 const database = await useTestDatabase()
@@ -13,7 +16,7 @@ afterEach(() => requireInvariants(owner))
 async function newcomerWith(
   event: 'kcAtBuf',
   of: readonly ('mahomes' | 'allen')[],
-): Promise<{ account: number; card: number }> {
+): Promise<{ account: AccountId; card: number }> {
   await world.eventSays('kcAtBuf', { startsInSeconds: 1200 })
   await world.eventSays('lacAtKc', { startsInSeconds: 4800 })
   await world.nameStarters(world.event(event), of)
@@ -73,11 +76,23 @@ test('one whose person has no other game yet waits for it, and ordinary event ca
 })
 
 test('a card that is used meanwhile is left alone', async () => {
-  const { card } = await newcomerWith('kcAtBuf', ['mahomes'])
-  await owner.query(
-    `update asset set place = 'gone', gone_as = 'burned', version = version + 1 where id = $1`,
-    [card],
-  )
+  const { account, card } = await newcomerWith('kcAtBuf', ['mahomes'])
+  const tutorial = { tutorial: true }
+  await world.runner.run({
+    command: craftPrediction({ lockoutSeconds: 10 }),
+    player: await world.playerOf(account),
+    input: {
+      params: undefined,
+      query: undefined,
+      body: {
+        nft_card_identity_id: await world.giveIdentity(account, 'mahomes', tutorial),
+        nft_card_event_date_id: card,
+        nft_card_trigger_id: await world.giveTrigger(account, 'throws300', tutorial),
+        nft_card_prize_id: await world.givePrize(account, 25, tutorial),
+      },
+    },
+    answer: crafting.craftPrediction.answer,
+  })
   await world.eventSays('kcAtBuf', { startsInSeconds: 5 })
   expect(await swap()).toBe(0)
 })

@@ -64,8 +64,8 @@ describe('combining prize cards', () => {
     await world.offer(bob, second, 300)
     await combine(alice, [first, second])
     expect(await purse(bob)).toMatchObject({ available: 300, reserved: 0 })
-    const { rows } = await owner.query('select what from listing_event where asset_id = $1', [first])
-    expect(rows).toEqual([{ what: 'cancelled' }])
+    const { rows } = await owner.query('select what from listing_event where asset_id = $1 order by id', [first])
+    expect(rows).toEqual([{ what: 'listed' }, { what: 'cancelled' }])
   })
 
   test('allows exactly $50.00 and not a cent more', async () => {

@@ -11,7 +11,7 @@ interface Line {
   readonly id: number
   readonly at: Date
   readonly cents: Cents
-  readonly kind: TransferKind | 'offer' | 'counter_offer'
+  readonly kind: TransferKind | 'offer' | 'counter_offer' | 'bid'
   readonly incoming: boolean
   readonly count: number
   readonly status: string
@@ -22,6 +22,7 @@ interface Line {
 /** Kinds of transfer that a player would call a transaction; holds, releases and fees are parts of others. */
 const listed: readonly TransferKind[] = [
   'sale',
+  'sale_return',
   'pack_purchase',
   'pack_refund',
   'prize',
@@ -48,21 +49,35 @@ export async function listTransactions(
   const rows = await queries.query<Line>({
     name: 'transactions',
     text: `
-      with moved as (
-        select max(t.id) as id, max(t.at) as at, sum(t.cents)::bigint as cents, t.kind,
-          bool_or(t.to_id between $1::bigint + 1 and $1::bigint + 3) as incoming, count(*) as count, min(t.ref) as ref
-        from transfer t
-        where t.kind = any($2::text[])
-          and (t.from_id between $1::bigint + 1 and $1::bigint + 3 or t.to_id between $1::bigint + 1 and $1::bigint + 3)
-        group by t.commit_id, t.kind),
+      with mine as (
+        select t.id, t.at, t.cents, t.kind, t.ref, t.commit_id, true as incoming from transfer t
+        where t.to_id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3) and t.to_id >= 1000 and t.kind = any($2::text[])
+        union all
+        select t.id, t.at, t.cents, t.kind, t.ref, t.commit_id, false from transfer t
+        where t.from_id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3) and t.from_id >= 1000 and t.kind = any($2::text[])),
+      moved as (
+        select max(id) as id, max(at) as at, sum(cents)::bigint as cents, kind, incoming, count(*) as count, min(ref) as ref
+        from mine group by commit_id, kind, incoming),
       lines as (
-        select m.id, m.at, m.cents, m.kind, m.incoming, m.count, 'Completed' as status, m.ref as asset_id from moved m
+        select m.id, m.at, m.cents, m.kind, m.incoming, m.count,
+          -- What reached the seller of a sale under review still waits.
+          case when m.kind = 'sale' and m.incoming and exists (
+            select 1 from listing_event e
+            where e.asset_id = m.ref and e.at = m.at and e.what = 'sold' and e.review = 'waiting')
+            then 'open' else 'completed' end as status,
+          m.ref as asset_id, null as name
+        from moved m
         union all
         select o.id, o.created_at, o.cents, case when o.counter_of is null then 'offer' else 'counter_offer' end,
           o.owner_id = $1, 1,
-          case when o.status = 'open' and o.expires_at <= clock_timestamp() then 'expired' else o.status end, o.asset_id
-        from offer o where o.maker_id = $1 or o.owner_id = $1)
-      select l.id, l.at, l.cents, l.kind, l.incoming, l.count, l.status, a.name as item, count(*) over () as total
+          case when o.status = 'open' and o.expires_at <= clock_timestamp() then 'expired' else o.status end, o.asset_id, null
+        from offer o where o.maker_id = $1 or o.owner_id = $1
+        union all
+        select b.id, b.created_at, b.cents, 'bid', false, b.quantity,
+          case when b.status = 'open' and b.expires_at <= clock_timestamp() then 'expired' else b.status end, null, b.name
+        from bid b where b.maker_id = $1)
+      select l.id, l.at, l.cents, l.kind, l.incoming, l.count, l.status, coalesce(l.name, a.name) as item,
+        count(*) over () as total
       from lines l left join asset a on a.id = l.asset_id
       order by l.at desc, l.id desc limit $3 offset $4`,
     values: [player.id, listed, query.limit, query.offset],
@@ -71,17 +86,22 @@ export async function listTransactions(
 }
 
 function rowOf(line: Line): TransactionRow {
-  const isOffer = line.kind === 'offer' || line.kind === 'counter_offer'
   return {
     transaction_id: line.id,
     date: line.at,
     amount: line.cents,
-    transaction_type: isOffer ? 'Offer' : line.incoming ? 'Credit' : 'Debit',
+    transaction_type: typeOf(line),
     stage: stageOf(line),
-    status: isOffer ? offerStatus(line.status) : 'Completed',
-    offer_id: isOffer ? line.id : null,
+    status: statuses[line.status] ?? 'Pending',
+    offer_id: line.kind === 'offer' || line.kind === 'counter_offer' ? line.id : null,
     columns: columnsOf(line),
   }
+}
+
+function typeOf({ kind, incoming }: Line): string {
+  if (kind === 'bid') return 'Bid'
+  if (kind === 'offer' || kind === 'counter_offer') return 'Offer'
+  return incoming ? 'Credit' : 'Debit'
 }
 
 function stageOf({ kind, incoming }: Line): TransactionRow['stage'] {
@@ -90,8 +110,12 @@ function stageOf({ kind, incoming }: Line): TransactionRow['stage'] {
       return incoming ? 'Offer received' : 'Offer sent'
     case 'counter_offer':
       return incoming ? 'Counter offer received' : 'Counter offer sent'
+    case 'bid':
+      return 'Offer sent'
     case 'sale':
       return incoming ? 'Sale' : 'Purchase'
+    case 'sale_return':
+      return incoming ? 'Purchase' : 'Sale'
     case 'pack_purchase':
     case 'pack_refund':
       return 'Pack purchase'
@@ -111,8 +135,10 @@ function stageOf({ kind, incoming }: Line): TransactionRow['stage'] {
   }
 }
 
-const offerStatuses: Readonly<Record<string, string>> = {
+const statuses: Readonly<Record<string, string>> = {
   open: 'Pending',
+  completed: 'Completed',
+  filled: 'Completed',
   accepted: 'Accepted',
   declined: 'Declined',
   countered: 'Countered',
@@ -121,13 +147,11 @@ const offerStatuses: Readonly<Record<string, string>> = {
   ended: 'Expired',
 }
 
-const offerStatus = (status: string): string => offerStatuses[status] ?? 'Pending'
-
 function columnsOf(line: Line): TransactionRow['columns'] {
   const columns: { column_name: string; column_value: string }[] = []
   const add = (column_name: string, column_value: string) => columns.push({ column_name, column_value })
   if (line.item !== null) add('Item', line.item)
-  if (line.count > 1) add('Quantity', String(line.count))
+  if (line.count > 1 && line.kind !== 'sale_return') add('Quantity', String(line.count))
   if (line.kind === 'sale') {
     add('Price', formatUsd(line.cents))
     if (line.incoming) {
@@ -135,7 +159,7 @@ function columnsOf(line: Line): TransactionRow['columns'] {
       add('You receive', formatUsd(netToSeller(line.cents)))
     }
   }
-  if (line.kind === 'pack_refund') add('Refund', 'Yes')
+  if (line.kind === 'pack_refund' || line.kind === 'sale_return') add('Refund', 'Yes')
   while (columns.length < 7) add('', '')
   return columns
 }

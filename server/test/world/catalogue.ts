@@ -73,12 +73,14 @@ export async function seedCatalogue(owner: Pool, newId: () => Promise<number>) {
     kind: AssetKind,
     { ref, name }: { ref: string; name: string },
   ): Promise<Definition> {
-    const id = definitionId(await newId())
-    await owner.query(
-      `insert into definition (id, kind, collection_id, ref, name) values ($1, $2, $3, $4, $5)`,
-      [id, kind, collection, ref, name],
+    const { rows } = await owner.query<Definition>(
+      `insert into definition (id, kind, collection_id, ref, name) values ($1, $2, $3, $4, $5)
+       on conflict on constraint definition_key do update set name = definition.name
+       returning id, name`,
+      [definitionId(await newId()), kind, collection, ref, name],
     )
-    return { id, name }
+    if (!rows[0]) throw new Error(`no definition of ${name}`)
+    return rows[0]
   }
 
   async function seedPeople(): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
 import { apiBase } from '../settings.ts'
 import { ApiError, errorIn, unreachable } from './api-error.ts'
 import { bare, completed } from './completed-answer.ts'
@@ -17,6 +17,9 @@ export interface CallInput<E> {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What comes back, decoded. */
+export type Answer<E extends Endpoint> = z.output<E['answer']>
+
 let unauthorized: () => void = () => {}
 
 /** What happens when any call answers 401; the error is still passed on to whoever called (Rules §7). */
@@ -29,7 +32,7 @@ export function onUnauthorized(handler: () => void): void {
  * are Dates. There is no time-out (LIM-01); whoever is no longer interested aborts the signal. Statuses 200 to 299
  * are success, everything else throws an ApiError.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   const token = tokenCookie()
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
@@ -51,9 +54,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
 }
 
 /** The address of a call: base by origin, parameters in their places, what is not set left out. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>): string {
+export function addressOf<E extends Endpoint>(
+  endpoint: E,
+  input: Pick<CallInput<E>, 'params' | 'query'>,
+): string {
   const params = new Map(Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]))
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params.get(name) ?? ''),
+  )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries<QueryValue>(input.query ?? {})) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
@@ -63,10 +71,11 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Pick<CallInput
   return apiBase() + path + (search === '' ? '' : `?${search}`)
 }
 
-function decoded<E extends Endpoint>(endpoint: E, json: unknown): AnswerOf<E> {
-  const answer = completed(endpoint.answer instanceof z.ZodArray ? bare(json) : json)
-  // The contract's own type of this very schema: the compiler cannot follow it through the generic endpoint.
-  return z.decode(endpoint.answer, answer as never) as AnswerOf<E>
+function decoded<E extends Endpoint>(endpoint: E, json: unknown): Answer<E> {
+  return z.parse<E['answer']>(
+    endpoint.answer,
+    completed(endpoint.answer instanceof z.ZodArray ? bare(json) : json),
+  )
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
@@ -75,6 +84,10 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError({ status: response.status, code: 'internal', message: 'The server gave no readable answer.' })
+    throw new ApiError({
+      status: response.status,
+      code: 'internal',
+      message: 'The server gave no readable answer.',
+    })
   }
 }

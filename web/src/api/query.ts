@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery, type QueryKey } from '@tanstack/react-query'
-import type { AnswerOf, Endpoint } from '@called-shot/shared/endpoint.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { call, type CallInput } from './client.ts'
+import { call, type Answer, type CallInput } from './client.ts'
 
 type ReadInput<E> = Pick<CallInput<E>, 'params' | 'query'>
 
@@ -38,12 +38,12 @@ export interface CallOptions<Answer> {
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: ReadInput<E> = {},
-  options: CallOptions<AnswerOf<E>> = {},
+  options: CallOptions<Answer<E>> = {},
 ) {
   const { enabled = true, refetchEverySeconds = false, keepPrevious = false, staleForever = false } = options
-  const seconds = (answer: AnswerOf<E> | undefined) =>
+  const seconds = (answer: Answer<E> | undefined) =>
     typeof refetchEverySeconds === 'function' ? refetchEverySeconds(answer) : refetchEverySeconds
-  return useQuery<AnswerOf<E>>({
+  return useQuery<Answer<E>>({
     ...queryOf(endpoint, input),
     enabled,
     refetchInterval: ({ state }) => {

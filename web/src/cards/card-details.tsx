@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindOf, kindWord } from '../card/card-kind.ts'
 import { TurningCard } from '../card/turning-card.tsx'
@@ -8,14 +8,18 @@ import styles from './card-details.module.css'
 interface CardDetailsProps {
   readonly card: CardItem
   readonly onClose: () => void
+  /** What stands beside the card under its name, which is then smaller: where a price is what one looks for. */
+  readonly beside?: ReactNode
   /** What its owner, or a buyer, can do with it now. */
   readonly actions?: ReactNode
+  /** What comes before its properties. */
+  readonly facts?: ReactNode
   /** Who or what it goes with. */
   readonly children?: ReactNode
 }
 
 /** The left panel of a list: the card large, what can be done with it, and everything that is known of it. */
-export function CardDetails({ card, onClose, actions, children }: CardDetailsProps) {
+export function CardDetails({ card, onClose, beside, actions, facts, children }: CardDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const kind = kindWord(kindOf(card))
 
@@ -24,12 +28,18 @@ export function CardDetails({ card, onClose, actions, children }: CardDetailsPro
     if (window.matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true })
   }, [card.id])
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-  }
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      // What lies over the page is closed first.
+      const isCovered = event.defaultPrevented || document.querySelector('dialog[open]') !== null
+      if (event.key === 'Escape' && !isCovered) onClose()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [onClose])
 
   return (
-    <aside className={styles.panel} aria-label={`${kind} details`} onKeyDown={closeOnEscape}>
+    <aside className={styles.panel} aria-label={`${kind} details`}>
       <div className={styles.bar}>
         <p>
           {kind} · {card.collection}
@@ -38,13 +48,19 @@ export function CardDetails({ card, onClose, actions, children }: CardDetailsPro
           {null}
         </Button>
       </div>
-      <div className={styles.card}>
-        <TurningCard key={card.id} card={card} />
+      <div className={styles.head} data-beside={beside !== undefined || undefined}>
+        <div className={styles.card}>
+          <TurningCard key={card.id} card={card} />
+        </div>
+        <div className={styles.title}>
+          <h2 ref={heading} className={styles.name} tabIndex={-1}>
+            {card.name}
+          </h2>
+          {beside}
+        </div>
       </div>
-      <h2 ref={heading} className={styles.name} tabIndex={-1}>
-        {card.name}
-      </h2>
       {actions && <div className={styles.actions}>{actions}</div>}
+      {facts}
       <Pairs title="Properties" pairs={card.properties} />
       <Pairs title="Pack contents" pairs={card.pack_contents ?? []} />
       {children}

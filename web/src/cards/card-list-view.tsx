@@ -55,7 +55,8 @@ function Cards({ list, label, empty, whenEmpty, renderCard }: CardListViewProps)
   if (isError && cards.length === 0) {
     return (
       <FailedState title={empty} onRetry={refetch}>
-        {messageOf(list.error) || 'This list could not be read.'} Your cards are safe; it is only the list that is missing.
+        {messageOf(list.error) || 'This list could not be read.'} Your cards are safe; it is only the list
+        that is missing.
       </FailedState>
     )
   }
@@ -68,7 +69,11 @@ function Cards({ list, label, empty, whenEmpty, renderCard }: CardListViewProps)
   }
   if (total > 0) {
     return (
-      <EmptyState title={empty} icon="first" action={<Button onClick={() => change({ page: 1 })}>First page</Button>}>
+      <EmptyState
+        title={empty}
+        icon="first"
+        action={<Button onClick={() => change({ page: 1 })}>First page</Button>}
+      >
         There is no page {state.page} of this list.
       </EmptyState>
     )

@@ -3,6 +3,7 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -16,23 +17,34 @@ const kinds = [
 ] as const
 export type EligibleKind = (typeof kinds)[number]['id']
 
+const firstShown = 12
+
 /** What goes with a card in a prediction: one's own, and what one would have to get (LIST-05). */
 export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleKind }) {
   const others = kinds.filter(({ id }) => id !== kind)
   const [sought, setSought] = useState<EligibleKind>(kind === 'identity' ? 'event' : 'identity')
+  const [isWhole, setWhole] = useState(false)
   const query = { [kind]: card.id, eligible_card: sought }
   const { data, isPending, isError, refetch } = useCall(cards.eligibleMatches, { query })
   const eligibles = data?.data.data ?? []
+
+  function seek(next: EligibleKind) {
+    setSought(next)
+    setWhole(false)
+  }
+
   return (
     <section className={styles.panel} aria-label="Goes with">
       <h3>Goes with</h3>
-      <Tabs label="Goes with" look="box" tabs={others} current={sought} onSelect={setSought} />
+      <Tabs label="Goes with" look="box" tabs={others} current={sought} onSelect={seek} />
       {isPending && <Skeleton lines={4} label="Loading what goes with it" />}
       {isError && <FailedState onRetry={refetch}>What goes with this card could not be read.</FailedState>}
-      {data && eligibles.length === 0 && <p className={styles.none}>Nothing in the game goes with this card right now.</p>}
+      {data && eligibles.length === 0 && (
+        <p className={styles.none}>Nothing in the game goes with this card right now.</p>
+      )}
       {eligibles.length > 0 && (
-        <ul className={styles.list} tabIndex={0} aria-label="Cards that go with it">
-          {eligibles.map(({ id, title, ownership, form }) => (
+        <ul className={styles.list}>
+          {eligibles.slice(0, isWhole ? undefined : firstShown).map(({ id, title, ownership, form }) => (
             <li key={id}>
               <span>
                 {title}
@@ -42,6 +54,11 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
             </li>
           ))}
         </ul>
+      )}
+      {!isWhole && eligibles.length > firstShown && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          Show all {eligibles.length}
+        </Button>
       )}
     </section>
   )

@@ -15,7 +15,11 @@ export function FilterOptions({ name, options, chosen, onToggle }: FilterOptions
     <fieldset className={styles.options}>
       <legend>{name}</legend>
       {options.map((option) => (
-        <Checkbox key={option.value} checked={chosen.includes(option.value)} onChange={() => onToggle(option.value)}>
+        <Checkbox
+          key={option.value}
+          checked={chosen.includes(option.value)}
+          onChange={() => onToggle(option.value)}
+        >
           <span className={styles.option}>
             <span>{option.name}</span> <span className={styles.count}>{option.count}</span>
           </span>

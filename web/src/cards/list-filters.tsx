@@ -10,7 +10,14 @@ import { FilterMenu } from './filter-menu.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import styles from './list-filters.module.css'
 import type { ListSection } from './list-section.ts'
-import { chosenCount, filterKeys, isFilterKey, toggled, type FilterKey, type ListState } from './list-state.ts'
+import {
+  chosenCount,
+  filterKeys,
+  isFilterKey,
+  toggled,
+  type FilterKey,
+  type ListState,
+} from './list-state.ts'
 
 interface ListFiltersProps {
   readonly filterType: ListSection['filterType']
@@ -54,13 +61,20 @@ function FilterMenus({ offered, filters, onToggle }: Offered) {
     )
   }
   return (
-    <div className={styles.menus} role="group" aria-label="Filters">
+    <ul className={styles.menus} aria-label="Filters">
       {offered.map(({ name, value: key, filter }) =>
         isFilterKey(key) ? (
-          <FilterMenu key={key} name={name} chosen={filters[key] ?? []} options={filter} onToggle={(value) => onToggle(key, value)} />
+          <li key={key}>
+            <FilterMenu
+              name={name}
+              chosen={filters[key] ?? []}
+              options={filter}
+              onToggle={(value) => onToggle(key, value)}
+            />
+          </li>
         ) : null,
       )}
-    </div>
+    </ul>
   )
 }
 
@@ -87,7 +101,13 @@ function FilterSheet({ offered, filters, onToggle }: Offered) {
           {offered.length === 0 && <p>There is nothing to filter here yet.</p>}
           {offered.map(({ name, value: key, filter }) =>
             isFilterKey(key) ? (
-              <FilterOptions key={key} name={name} chosen={filters[key] ?? []} options={filter} onToggle={(value) => onToggle(key, value)} />
+              <FilterOptions
+                key={key}
+                name={name}
+                chosen={filters[key] ?? []}
+                options={filter}
+                onToggle={(value) => onToggle(key, value)}
+              />
             ) : null,
           )}
         </Dialog>
@@ -100,7 +120,8 @@ function FilterSheet({ offered, filters, onToggle }: Offered) {
 function Chosen({ offered, filters, onToggle, onClear }: Offered & { onClear: () => void }) {
   if (chosenCount(filters) === 0) return null
   const nameOf = (key: FilterKey, value: string) =>
-    offered.find((filter) => filter.value === key)?.filter.find((option) => option.value === value)?.name ?? value
+    offered.find((filter) => filter.value === key)?.filter.find((option) => option.value === value)?.name ??
+    value
   return (
     <ul className={styles.chosen} aria-label="Chosen filters">
       {filterKeys.flatMap((key) =>

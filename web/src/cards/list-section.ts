@@ -1,4 +1,5 @@
 import type { cards, filterTypes } from '@called-shot/shared/cards/contract.ts'
+import type { market } from '@called-shot/shared/market/contract.ts'
 
 export type CardListEndpoint =
   | typeof cards.listDates
@@ -9,6 +10,8 @@ export type CardListEndpoint =
   | typeof cards.listPrizes
   | typeof cards.listPredictions
   | typeof cards.listPacks
+  | typeof market.listCards
+  | typeof market.listPacks
 
 export interface OrderOption {
   readonly value: string
@@ -38,7 +41,12 @@ export const dateOrders = [
   byRarity,
 ] as const
 
-export const nameOrders = [{ value: 'a_z', label: 'A to Z' }, { value: 'z_a', label: 'Z to A' }, byCollection, byRarity] as const
+export const nameOrders = [
+  { value: 'a_z', label: 'A to Z' },
+  { value: 'z_a', label: 'Z to A' },
+  byCollection,
+  byRarity,
+] as const
 
 export const prizeOrders = [
   { value: 'ascending', label: 'Value, ascending' },

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { addressAfter, addressText, callQuery, chosenCount, listStateIn, toggled, type ListState } from './list-state.ts'
+import {
+  addressAfter,
+  addressText,
+  callQuery,
+  chosenCount,
+  listStateIn,
+  toggled,
+  type ListState,
+} from './list-state.ts'
 
 const read = (text: string) => listStateIn(new URLSearchParams(text))
-const after = (text: string, change: Partial<ListState>) => addressText(addressAfter(new URLSearchParams(text), change))
+const after = (text: string, change: Partial<ListState>) =>
+  addressText(addressAfter(new URLSearchParams(text), change))
 
 test('an address without anything is the first page of everything', () => {
   expect(read('')).toEqual({ search: '', order: null, page: 1, filters: {}, selected: null })
@@ -43,11 +52,19 @@ test('the first page and the closed panel leave no trace', () => {
 })
 
 test('commas stay readable and keys of others stay', () => {
-  expect(after('success=true', { filters: { status: ['not_owned', 'for_sale'] } })).toBe('?success=true&status=not_owned,for_sale')
+  expect(after('success=true', { filters: { status: ['not_owned', 'for_sale'] } })).toBe(
+    '?success=true&status=not_owned,for_sale',
+  )
 })
 
 test('what is read from an address is what was written into it', () => {
-  const state: ListState = { search: 'o’connell & co', order: 'a_z', page: 4, selected: 9, filters: { team: ['KC', 'BUF'], tier: ['2'] } }
+  const state: ListState = {
+    search: 'o’connell & co',
+    order: 'a_z',
+    page: 4,
+    selected: 9,
+    filters: { team: ['KC', 'BUF'], tier: ['2'] },
+  }
   expect(listStateIn(addressAfter(addressAfter(new URLSearchParams(), state), { page: 4 }))).toEqual(state)
 })
 
@@ -61,8 +78,14 @@ test('the third page asks for the twenty from 40 on, in the first order', () => 
 test('settings add show_onboarding to every list and show_expired to events alone', () => {
   const on = { view_expired_event: true, onboarding: true }
   expect(callQuery(read(''), dates, on)).toMatchObject({ show_onboarding: true, show_expired: undefined })
-  expect(callQuery(read(''), { ...dates, isEvents: true }, on)).toMatchObject({ show_onboarding: true, show_expired: true })
-  expect(callQuery(read(''), { ...dates, isEvents: true }, off)).toMatchObject({ show_onboarding: undefined, show_expired: undefined })
+  expect(callQuery(read(''), { ...dates, isEvents: true }, on)).toMatchObject({
+    show_onboarding: true,
+    show_expired: true,
+  })
+  expect(callQuery(read(''), { ...dates, isEvents: true }, off)).toMatchObject({
+    show_onboarding: undefined,
+    show_expired: undefined,
+  })
 })
 
 test('only the keys of filters reach the call', () => {

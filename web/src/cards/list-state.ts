@@ -87,7 +87,11 @@ export interface ListFlags {
 }
 
 /** What the list's call is asked (Rules §7.1): the filters, limit and offset, the order, and what the settings add. */
-export function callQuery(state: ListState, list: { readonly defaultOrder: string; readonly isEvents: boolean }, flags: ListFlags) {
+export function callQuery(
+  state: ListState,
+  list: { readonly defaultOrder: string; readonly isEvents: boolean },
+  flags: ListFlags,
+) {
   return {
     ...state.filters,
     limit: pageSize,

@@ -42,6 +42,7 @@ export function useCardList(section: ListSection): CardList {
     error,
     isOutdated: isPlaceholderData,
     refetch,
-    change: (change, { replace = false } = {}) => setAddress((before) => addressAfter(before, change), { replace, flushSync: true }),
+    change: (change, { replace = false } = {}) =>
+      setAddress((before) => addressAfter(before, change), { replace, flushSync: true }),
   }
 }

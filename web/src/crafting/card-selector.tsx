@@ -5,6 +5,7 @@ import { nameOf } from '../card/card-label.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
+import { openPopup } from '../shell/popup-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -13,7 +14,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-selector.module.css'
 import { MoreOnScroll } from './more-on-scroll.tsx'
 import { emptyTitles, ordersOf, slotTitles } from './selector-words.ts'
-import { isSlotEnabled, whyCannotSlot, type Slot, type Slots } from './slots.ts'
+import { filledSlots, isSlotEnabled, whyCannotSlot, type Slot, type Slots } from './slots.ts'
 import { useSelector } from './use-selector.ts'
 
 export interface CardSelectorProps {
@@ -46,6 +47,7 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
 
   return (
     <section className={styles.selector} aria-label="Your cards">
+      <h2 className="visually-hidden">Your cards</h2>
       <Tabs
         label="Slots"
         look="box"
@@ -60,7 +62,12 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
       />
       <div className={styles.finding}>
         <SearchBox key={slot} value={search} onSearch={(text) => setSearched({ slot, text })} />
-        <Select label="Sort" value={order} options={options} onChange={(value) => setOrders({ ...orders, [slot]: value })} />
+        <Select
+          label="Sort"
+          value={order}
+          options={options}
+          onChange={(value) => setOrders({ ...orders, [slot]: value })}
+        />
       </div>
       {tools}
       <div
@@ -73,7 +80,13 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
       >
         {list.isPending && <CardSkeletons count={8} />}
         {!list.isPending && list.found.length === 0 && (
-          <NoCards slot={slot} search={search} isError={list.isError} onRetry={() => void list.refetch()} />
+          <NoCards
+            slot={slot}
+            search={search}
+            isNarrowed={craftOf(slots) === 'prediction' && filledSlots(slots).some((name) => name !== slot)}
+            isError={list.isError}
+            onRetry={() => void list.refetch()}
+          />
         )}
         {list.found.map((card) => (
           <SelectorCard
@@ -82,10 +95,15 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
             reason={whyCannotSlot(slots, card)}
             isDimmed={isDimmed?.(card) ?? false}
             onSlot={slotIn}
+            onCancelListing={() => openPopup(cancelTypes[craftOf(slots)], card)}
           />
         ))}
         {list.hasNextPage && (
-          <MoreOnScroll label="More cards" isBusy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+          <MoreOnScroll
+            label="More cards"
+            isBusy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
         )}
       </div>
     </section>
@@ -95,14 +113,21 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
 /** What nearly every card here would say, and what does not matter on this table. */
 const quietTags = ['Not Listed', 'Not Redeemable']
 
+const cancelTypes = { identity: 'cancel-listing-identity', prediction: 'cancel-listing-prediction' } as const
+
+function craftOf({ order }: Slots<Slot>): keyof typeof cancelTypes {
+  return order.some((slot) => slot === 'identity') ? 'prediction' : 'identity'
+}
+
 interface SelectorCardProps {
   readonly card: CardItem
   readonly reason: string | null
   readonly isDimmed: boolean
   readonly onSlot: (card: CardItem) => void
+  readonly onCancelListing: () => void
 }
 
-function SelectorCard({ card, reason, isDimmed, onSlot }: SelectorCardProps) {
+function SelectorCard({ card, reason, isDimmed, onSlot, onCancelListing }: SelectorCardProps) {
   return (
     <div className={styles.card}>
       <Card
@@ -115,19 +140,40 @@ function SelectorCard({ card, reason, isDimmed, onSlot }: SelectorCardProps) {
         onActivate={onSlot}
       />
       {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {/* Crafting a listed card ends its listing; who wants to end it first can (CRID-45). */}
+      {card.is_listed && card.owned_by_self !== false && (
+        <Button size="small" label={`Cancel listing: ${nameOf(card)}`} onClick={onCancelListing}>
+          Cancel listing
+        </Button>
+      )}
     </div>
   )
 }
 
-function NoCards({ slot, search, isError, onRetry }: { slot: Slot; search: string; isError: boolean; onRetry: () => void }) {
+interface NoCardsProps {
+  readonly slot: Slot
+  readonly search: string
+  /** Only what goes with the slotted cards is asked for. */
+  readonly isNarrowed: boolean
+  readonly isError: boolean
+  readonly onRetry: () => void
+}
+
+function NoCards({ slot, search, isNarrowed, isError, onRetry }: NoCardsProps) {
   if (isError) {
     return (
-      <EmptyState title={emptyTitles[slot]} icon="warning" action={<Button onClick={onRetry}>Try again</Button>}>
+      <EmptyState
+        title={emptyTitles[slot]}
+        icon="warning"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
         Your cards did not load.
       </EmptyState>
     )
   }
-  if (search !== '') return <EmptyState title={emptyTitles[slot]}>None of yours is called “{search}”.</EmptyState>
+  if (search !== '') {
+    return <EmptyState title={emptyTitles[slot]}>None of yours is called “{search}”.</EmptyState>
+  }
   const madeHere = slot === 'identity'
   return (
     <EmptyState
@@ -138,7 +184,11 @@ function NoCards({ slot, search, isError, onRetry }: { slot: Slot; search: strin
         </Link>
       }
     >
-      {madeHere ? 'An Identity is made of a Category, a Month, a Day and a Year.' : `Packs hold ${slotTitles[slot]} cards.`}
+      {isNarrowed
+        ? `None of yours goes with what is slotted. Packs of its collection hold ${slotTitles[slot]} cards that may.`
+        : madeHere
+          ? 'An Identity is made of a Category, a Month, a Day and a Year.'
+          : `Packs hold ${slotTitles[slot]} cards.`}
     </EmptyState>
   )
 }

@@ -5,7 +5,12 @@ import { rarityNames } from '@called-shot/shared/cards/kinds.ts'
 import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { combinedCents, combinedRarity, fewestCombined, whyCannotCombine } from '@called-shot/shared/prizes/rules.ts'
+import {
+  combinedCents,
+  combinedRarity,
+  fewestCombined,
+  whyCannotCombine,
+} from '@called-shot/shared/prizes/rules.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
@@ -89,7 +94,11 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
   }
   if (step.at === 'error') {
     return (
-      <Dialog title="Combine cards fails." onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <Dialog
+        title="Combine cards fails."
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
         <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
       </Dialog>
     )
@@ -110,12 +119,17 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
       >
         <Reckoning
           lines={[
-            { label: `${selected.length} prize cards are burned`, amount: selected.map(({ name }) => name).join(' + ') },
+            {
+              label: `${selected.length} prize cards are burned`,
+              amount: selected.map(({ name }) => name).join(' + '),
+            },
             { label: 'You get one prize card', amount: formatUsd(sum), total: true },
             { label: 'Its rarity, the lowest among them', amount: rarityNames[combinedRarity(facts)] },
           ]}
         />
-        {selected.some(({ is_listed: isListed }) => isListed) && <p>Those that are for sale leave the marketplace.</p>}
+        {selected.some(({ is_listed: isListed }) => isListed) && (
+          <p>Those that are for sale leave the marketplace.</p>
+        )}
       </Dialog>
     )
   }
@@ -160,14 +174,19 @@ function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
   }
   const pages = useInfiniteQuery({
     queryKey: [cards.listPrizes.path, 'picker', query],
-    queryFn: ({ pageParam, signal }) => call(cards.listPrizes, { query: { ...query, offset: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(cards.listPrizes, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) => (more ? offset + limit : null),
+    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
+      more ? offset + limit : null,
   })
   const found: readonly CardItem[] = pages.data?.pages.flatMap(({ data }) => data) ?? []
   if (!pages.isPending && found.length === 0) {
     return (
-      <EmptyState title="No prize cards" {...(pages.isError ? { action: <Button onClick={() => pages.refetch()}>Try again</Button> } : {})}>
+      <EmptyState
+        title="No prize cards"
+        {...(pages.isError ? { action: <Button onClick={() => pages.refetch()}>Try again</Button> } : {})}
+      >
         {pages.isError ? 'Your prizes did not load.' : 'Prize cards come from prediction packs.'}
       </EmptyState>
     )
@@ -185,7 +204,11 @@ function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
         />
       ))}
       {pages.hasNextPage && (
-        <MoreOnScroll label="More prizes" isBusy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
+        <MoreOnScroll
+          label="More prizes"
+          isBusy={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
     </div>
   )

@@ -17,7 +17,16 @@ export interface CraftBarProps {
 }
 
 /** What it will be, what it costs, and the one button that does it. */
-export function CraftBar({ rarity, reason, terms, isAgreed, onAgree, missing, isCrafting, onCraft }: CraftBarProps) {
+export function CraftBar({
+  rarity,
+  reason,
+  terms,
+  isAgreed,
+  onAgree,
+  missing,
+  isCrafting,
+  onCraft,
+}: CraftBarProps) {
   return (
     <section className={styles.bar} aria-label="Craft">
       <output className={styles.rarity} data-rarity={rarity.rarity ?? 0}>
@@ -38,7 +47,14 @@ export function CraftBar({ rarity, reason, terms, isAgreed, onAgree, missing, is
         </Checkbox>
       </div>
       <div className={styles.craft}>
-        <Button tone="primary" size="large" wide disabled={missing !== null} pending={isCrafting} onClick={onCraft}>
+        <Button
+          tone="primary"
+          size="large"
+          wide
+          disabled={missing !== null}
+          pending={isCrafting}
+          onClick={onCraft}
+        >
           Craft
         </Button>
         <p className={styles.missing} aria-live="polite">

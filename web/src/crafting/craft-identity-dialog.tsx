@@ -22,7 +22,11 @@ const unexpected = 'An unexpected error occurred.'
 export function CraftIdentityDialog({ step, parts, rosette, onClose }: CraftDialogProps) {
   if (step.at === 'fail' || step.at === 'rejected') {
     return (
-      <Dialog title="Craft prediction failed." onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <Dialog
+        title="Craft prediction failed."
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
         <p role="alert">{step.at === 'fail' && step.message !== '' ? step.message : unexpected}</p>
         <p className={styles.still}>Your cards are still yours.</p>
       </Dialog>
@@ -39,7 +43,10 @@ export function CraftIdentityDialog({ step, parts, rosette, onClose }: CraftDial
         crafted && (
           <>
             <Button onClick={onClose}>Done</Button>
-            <Link className={buttonLook({ tone: 'primary' })} to={`${paths.craftPrediction}?${deepLinkQuery(crafted)}`}>
+            <Link
+              className={buttonLook({ tone: 'primary' })}
+              to={`${paths.craftPrediction}?${deepLinkQuery(crafted)}`}
+            >
               Make a prediction
             </Link>
           </>
@@ -48,7 +55,9 @@ export function CraftIdentityDialog({ step, parts, rosette, onClose }: CraftDial
     >
       <CraftScene parts={parts} rosette={rosette} crafted={crafted} />
       <output className={styles.caption}>
-        {crafted ? `${crafted.name}, ${crafted.rarity_name}, is in your inventory.` : 'Four cards become one person.'}
+        {crafted
+          ? `${crafted.name}, ${crafted.rarity_name}, is in your inventory.`
+          : 'Four cards become one person.'}
       </output>
     </Dialog>
   )

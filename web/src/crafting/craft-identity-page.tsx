@@ -24,7 +24,16 @@ import { identityRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
 import { slotTitles } from './selector-words.ts'
 import { parseShortcut, shortcutText } from './shortcut.ts'
-import { emptySlots, filledSlots, identitySlots, isComplete, slotFor, slotsReducer, type IdentitySlot, type Slots } from './slots.ts' // prettier-ignore
+import {
+  emptySlots,
+  filledSlots,
+  identitySlots,
+  isComplete,
+  slotFor,
+  slotsReducer,
+  type IdentitySlot,
+  type Slots,
+} from './slots.ts'
 import { identityTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
 import { useIdentityRarity } from './use-rarity.ts'
@@ -112,7 +121,8 @@ function IdentityTable() {
   function quickCraft(person: IdentityMatch) {
     const inSlot = filledSlots(slots)[0]
     const card = inSlot && slots.cards[inSlot]
-    if (inSlot && card) setShortcut(shortcutText({ personId: person.id, inSlot, cardId: card.id, name: person.name }))
+    if (inSlot && card)
+      setShortcut(shortcutText({ personId: person.id, inSlot, cardId: card.id, name: person.name }))
   }
 
   return (
@@ -123,8 +133,18 @@ function IdentityTable() {
         onClearAll={clearAll}
         announcement={announcement}
         table={
-          <CraftTable slots={slots} rosette={rosette} onActivate={(slot) => dispatch({ type: 'activate', slot })} onClear={clear}>
-            <IdentityCentre match={match} total={matches.total} hasSlotted={parts.length > 0} isLoading={matches.isLoading} />
+          <CraftTable
+            slots={slots}
+            rosette={rosette}
+            onActivate={(slot) => dispatch({ type: 'activate', slot })}
+            onClear={clear}
+          >
+            <IdentityCentre
+              match={match}
+              total={matches.total}
+              hasSlotted={parts.length > 0}
+              isLoading={matches.isLoading}
+            />
           </CraftTable>
         }
         bar={
@@ -160,8 +180,12 @@ function IdentityTable() {
           />
         }
       />
-      {craft.step && <CraftIdentityDialog step={craft.step} parts={parts} rosette={rosette} onClose={finish} />}
-      {shortcut && <QuickCraftDialog shortcut={shortcut} onClose={() => setShortcut(null)} onCrafted={clearAll} />}
+      {craft.step && (
+        <CraftIdentityDialog step={craft.step} parts={parts} rosette={rosette} onClose={finish} />
+      )}
+      {shortcut && (
+        <QuickCraftDialog shortcut={shortcut} onClose={() => setShortcut(null)} onCrafted={clearAll} />
+      )}
     </>
   )
 }
@@ -200,14 +224,21 @@ function whatIsMissing({ slots, matches, hasMatch, isAgreed }: Readiness): strin
 /** Only said when everybody who fits is known, and never of a card for a slot that is filled. */
 function leadsToNobody(card: CardItem, slots: Slots<IdentitySlot>, matches: Matches): boolean {
   const slot = slotFor(slots, card)
-  if (slot === null || slots.cards[slot] || matches.isLoading || matches.hasMore || matches.list.length === 0) return false
-  return !matches.list.some((match) => partsOf(match).some(({ part, name }) => part === slot && name === card.name))
+  if (slot === null || slots.cards[slot] || matches.isLoading || matches.hasMore || matches.list.length === 0)
+    return false
+  return !matches.list.some((match) =>
+    partsOf(match).some(({ part, name }) => part === slot && name === card.name),
+  )
 }
 
 /** The engraving that the Identity itself will carry. */
 function seedOf(match: IdentityMatch): string {
   const month = monthNames.findIndex((name) => name === match.birth_month.name) + 1
-  const birthDate = [match.birth_year.name, String(month).padStart(2, '0'), match.birth_day.name.padStart(2, '0')].join('-')
+  const birthDate = [
+    match.birth_year.name,
+    String(month).padStart(2, '0'),
+    match.birth_day.name.padStart(2, '0'),
+  ].join('-')
   return identitySeed({ birthDate, category: match.category.name })
 }
 
@@ -227,5 +258,12 @@ async function sendCraft({ ids, personId, key }: { ids: readonly number[]; perso
 }
 
 async function invalidateParts() {
-  await invalidate(cards.listCategories, cards.listDates, cards.listIdentities, cards.identityMatches, cards.quickCraftParts, cards.listFilters)
+  await invalidate(
+    cards.listCategories,
+    cards.listDates,
+    cards.listIdentities,
+    cards.identityMatches,
+    cards.quickCraftParts,
+    cards.listFilters,
+  )
 }

@@ -10,7 +10,11 @@ import { CraftScene } from './craft-scene.tsx'
 export function CraftPredictionDialog({ step, parts, rosette, onClose }: CraftDialogProps) {
   if (step.at === 'rejected') {
     return (
-      <Dialog title="Unable to craft prediction!" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <Dialog
+        title="Unable to craft prediction!"
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
         <p role="alert">It's too close to the start of this event to make a prediction</p>
         <p className={styles.still}>Your cards are still yours. Choose another event for them.</p>
       </Dialog>
@@ -18,7 +22,11 @@ export function CraftPredictionDialog({ step, parts, rosette, onClose }: CraftDi
   }
   if (step.at === 'fail') {
     return (
-      <Dialog title="Craft prediction failed." onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <Dialog
+        title="Craft prediction failed."
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
         <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
         <p className={styles.still}>Your cards are still yours.</p>
       </Dialog>
@@ -44,7 +52,9 @@ export function CraftPredictionDialog({ step, parts, rosette, onClose }: CraftDi
     >
       <CraftScene parts={parts} rosette={rosette} crafted={crafted} />
       <output className={styles.caption}>
-        {crafted ? `${crafted.name}. Sealed until the event decides it.` : 'Who, what, where, for how much: sealed in one card.'}
+        {crafted
+          ? `${crafted.name}. Sealed until the event decides it.`
+          : 'Who, what, where, for how much: sealed in one card.'}
       </output>
     </Dialog>
   )

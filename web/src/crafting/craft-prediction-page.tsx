@@ -22,7 +22,15 @@ import { PredictionCentre } from './prediction-centre.tsx'
 import { predictionRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
 import { slotTitles } from './selector-words.ts'
-import { emptySlots, isComplete, predictionSlots, slotFor, slotsReducer, type PredictionSlot, type Slots } from './slots.ts' // prettier-ignore
+import {
+  emptySlots,
+  isComplete,
+  predictionSlots,
+  slotFor,
+  slotsReducer,
+  type PredictionSlot,
+  type Slots,
+} from './slots.ts'
 import { predictionTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
 import { usePredictionRarity } from './use-rarity.ts'
@@ -99,7 +107,12 @@ function PredictionTable() {
         onClearAll={clearAll}
         announcement={announcement}
         table={
-          <CraftTable slots={slots} rosette={rosette} onActivate={(slot) => dispatch({ type: 'activate', slot })} onClear={clear}>
+          <CraftTable
+            slots={slots}
+            rosette={rosette}
+            onActivate={(slot) => dispatch({ type: 'activate', slot })}
+            onClear={clear}
+          >
             <PredictionCentre slots={slots} />
           </CraftTable>
         }
@@ -134,7 +147,9 @@ function PredictionTable() {
         }
         side={<EligiblePanel slots={slots} />}
       />
-      {craft.step && <CraftPredictionDialog step={craft.step} parts={parts} rosette={rosette} onClose={finish} />}
+      {craft.step && (
+        <CraftPredictionDialog step={craft.step} parts={parts} rosette={rosette} onClose={finish} />
+      )}
       {isCombining && (
         <CombinePrizesDialog
           identityId={slots.cards.identity?.id}
@@ -182,7 +197,11 @@ function identitySeedOf(identity: CardItem | undefined): string {
 function eventSeedOf(event: CardItem | undefined): string | undefined {
   if (!event) return undefined
   const { away, home, event_type: type = '', event: name = event.name } = event.face ?? {}
-  return eventSeed({ type: type.toLowerCase(), name, ...(away && home ? { sides: [away, home] as const } : {}) })
+  return eventSeed({
+    type: type.toLowerCase(),
+    name,
+    ...(away && home ? { sides: [away, home] as const } : {}),
+  })
 }
 
 async function sendCraft(ids: readonly number[], key: string) {
@@ -200,5 +219,13 @@ async function sendCraft(ids: readonly number[], key: string) {
 }
 
 async function invalidateParts() {
-  await invalidate(cards.listIdentities, cards.listEvents, cards.listTriggers, cards.listPrizes, cards.listPredictions, cards.eligibleMatches, cards.listFilters) // prettier-ignore
+  await invalidate(
+    cards.listIdentities,
+    cards.listEvents,
+    cards.listTriggers,
+    cards.listPrizes,
+    cards.listPredictions,
+    cards.eligibleMatches,
+    cards.listFilters,
+  )
 }

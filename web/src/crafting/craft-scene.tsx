@@ -25,7 +25,10 @@ export function CraftScene({ parts, rosette, crafted }: CraftSceneProps) {
           </div>
         </div>
       ))}
-      {crafted && Array.from({ length: sparkCount }, (_, index) => <span key={index} className={styles.spark} style={flight(index)} />)}
+      {crafted &&
+        Array.from({ length: sparkCount }, (_, index) => (
+          <span key={index} className={styles.spark} style={flight(index)} />
+        ))}
       {crafted && (
         <div className={styles.crafted} inert>
           <Card card={crafted} eager withoutTag />

@@ -14,7 +14,13 @@ export interface CraftTableProps<Name extends Slot> {
 }
 
 /** Four places around an engraving. */
-export function CraftTable<Name extends Slot>({ slots, onActivate, onClear, rosette, children }: CraftTableProps<Name>) {
+export function CraftTable<Name extends Slot>({
+  slots,
+  onActivate,
+  onClear,
+  rosette,
+  children,
+}: CraftTableProps<Name>) {
   return (
     <section className={styles.table} aria-label="Crafting table">
       <div className={styles.rosette}>{rosette}</div>

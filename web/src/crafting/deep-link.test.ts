@@ -22,7 +22,10 @@ const may = {
 const link = (query: Record<string, string>) => parseDeepLink(new URLSearchParams(query), identitySlots)
 
 test('a link made here slots its card and opens its tab', () => {
-  const { card, activeSlot, activeTab } = parseDeepLink(new URLSearchParams(deepLinkQuery(may)), identitySlots)
+  const { card, activeSlot, activeTab } = parseDeepLink(
+    new URLSearchParams(deepLinkQuery(may)),
+    identitySlots,
+  )
   expect(card).toMatchObject({ id: 77, name: 'May', rarity: 2, rarity_name: 'Rare' })
   expect([activeSlot, activeTab]).toEqual(['month', 'month'])
 })
@@ -43,12 +46,16 @@ test('a card encoded twice is read all the same', () => {
   expect(link({ card: encodeURIComponent(JSON.stringify(may)) }).card?.id).toBe(77)
 })
 
-test.each(['%7Bbad', '{bad', '[]', 'null', '{"id":"5","name":"x","type":"month"}', '{"id":-1,"name":"x","type":"month"}'])(
-  'malformed card %j leaves the slots empty',
-  (card) => {
-    expect(link({ card }).card).toBeNull()
-  },
-)
+test.each([
+  '%7Bbad',
+  '{bad',
+  '[]',
+  'null',
+  '{"id":"5","name":"x","type":"month"}',
+  '{"id":-1,"name":"x","type":"month"}',
+])('malformed card %j leaves the slots empty', (card) => {
+  expect(link({ card }).card).toBeNull()
+})
 
 test('a card of the other table is left out', () => {
   expect(parseDeepLink(new URLSearchParams(deepLinkQuery(may)), predictionSlots).card).toBeNull()
@@ -56,11 +63,21 @@ test('a card of the other table is left out', () => {
 
 test('pictures from elsewhere are not fetched, markup in a name stays text', () => {
   const { card } = link({
-    card: JSON.stringify({ id: 1, name: '<script>alert(1)</script>', type: 'month', image: 'https://evil.example/x.png', image_back: '//evil.example/y' }),
+    card: JSON.stringify({
+      id: 1,
+      name: '<script>alert(1)</script>',
+      type: 'month',
+      image: 'https://evil.example/x.png',
+      image_back: '//evil.example/y',
+    }),
   })
   expect(card).toMatchObject({ name: '<script>alert(1)</script>', image: '', image_back: '' })
 })
 
 test('unknown blocks and tags are ignored', () => {
-  expect(link({ activeBlock: 'constructor', activeTag: '__proto__' })).toEqual({ card: null, activeSlot: null, activeTab: null })
+  expect(link({ activeBlock: 'constructor', activeTag: '__proto__' })).toEqual({
+    card: null,
+    activeSlot: null,
+    activeTab: null,
+  })
 })

@@ -30,7 +30,10 @@ const linkedCard = z.object({
   owned_by_self: z.boolean().catch(true),
   is_valid_event: z.boolean().optional().catch(undefined),
   marketplace_id: z.number().catch(-1),
-  rarity: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional().catch(undefined),
+  rarity: z
+    .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+    .optional()
+    .catch(undefined),
   collection: text.catch(''),
   face: z.record(z.string(), text).catch({}),
 })
@@ -50,7 +53,10 @@ export function parseDeepLink(query: URLSearchParams, order: readonly Slot[]): D
   }
 }
 
-function cardIn(json: string | null, hints: { type: Slot | null; rarityText: string | null }): CardItem | null {
+function cardIn(
+  json: string | null,
+  hints: { type: Slot | null; rarityText: string | null },
+): CardItem | null {
   if (json === null || json.length > 10_000) return null
   const parsed = linkedCard.safeParse(unwrapped(json))
   if (!parsed.success) return null

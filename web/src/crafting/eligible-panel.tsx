@@ -4,6 +4,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { formatUsd, centsFromDollars } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
+import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
@@ -50,7 +51,9 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
         </EmptyState>
       )}
       {isLoading && <Skeleton lines={6} label="Loading what fits" />}
-      {eligible.isError && <FailedState onRetry={() => void eligible.refetch()}>What fits could not be read.</FailedState>}
+      {eligible.isError && (
+        <FailedState onRetry={() => void eligible.refetch()}>What fits could not be read.</FailedState>
+      )}
       {filled.length > 0 && eligible.isSuccess && found.length === 0 && (
         <EmptyState title="Nothing fits" icon="close" action={<PacksLink />}>
           You have no {slotTitles[slot]} card that goes with these, and nobody sells one now.
@@ -80,7 +83,7 @@ function EligibleRow({ item }: { item: Eligible }) {
         <Badge tone={isOwned ? 'true' : 'plain'}>{item.ownership}</Badge>
         {'form' in item && typeof item.form === 'string' && <span className={styles.form}>{item.form}</span>}
         {!isOwned && item.marketplace_id > 0 && (
-          <Link to={`${paths.marketplaceCards}&search=${encodeURIComponent(item.title)}`}>Buy in Marketplace</Link>
+          <BuyInMarketplace marketplaceId={item.marketplace_id} name={item.title} />
         )}
       </span>
     </li>

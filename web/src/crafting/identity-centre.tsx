@@ -25,7 +25,8 @@ export function IdentityCentre({ match, total, hasSlotted, isLoading }: Identity
       </>
     )
   }
-  if (!hasSlotted || isLoading) return <p className={styles.question}>{hasSlotted ? '…' : 'Who will it be?'}</p>
+  if (!hasSlotted || isLoading)
+    return <p className={styles.question}>{hasSlotted ? '…' : 'Who will it be?'}</p>
   return (
     <>
       <p className={styles.initials}>{total}</p>

@@ -17,7 +17,13 @@ export function partsOf(match: IdentityMatch): readonly MatchPart[] {
   const parts = matchedParts(match)
   return partKinds.map((part) => {
     const { name, status, marketplace_id: marketplaceId } = parts[part]
-    return { part, title: slotTitles[part], name, status, marketplaceId: marketplaceId > 0 ? marketplaceId : null }
+    return {
+      part,
+      title: slotTitles[part],
+      name,
+      status,
+      marketplaceId: marketplaceId > 0 ? marketplaceId : null,
+    }
   })
 }
 
@@ -25,7 +31,8 @@ export function partsOf(match: IdentityMatch): readonly MatchPart[] {
 export function matchWords(match: IdentityMatch): string {
   const names = missingParts(match).map((part) => slotTitles[part])
   if (names.length === 0) return 'Ready to craft'
-  const list = names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+  const list =
+    names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
   return `${names.length} ${names.length === 1 ? 'part' : 'parts'} missing: ${list}`
 }
 
@@ -46,7 +53,10 @@ function plain(text: string): string {
 }
 
 /** The match that will be crafted: what the player chose, or the only one there is (CRID-13). */
-export function chosenMatch(matches: readonly IdentityMatch[], chosenId: string | null): IdentityMatch | null {
+export function chosenMatch(
+  matches: readonly IdentityMatch[],
+  chosenId: string | null,
+): IdentityMatch | null {
   const [only, ...others] = matches
   if (only && others.length === 0) return only
   return matches.find((match) => match.id === chosenId) ?? null

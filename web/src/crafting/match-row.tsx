@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { matchColour, missingParts } from '@called-shot/shared/cards/rules.ts'
-import { paths } from '../paths.ts'
+import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { matchWords, partsOf, type MatchPart } from './match-parts.ts'
@@ -54,9 +53,7 @@ function Part({ part }: { part: MatchPart }) {
       <span className={styles.partName}>{part.name}</span>
       <span className={styles.partStatus}>{part.status}</span>
       {part.status === 'Not Owned' && part.marketplaceId !== null && (
-        <Link className={styles.buy} to={`${paths.marketplaceCards}&search=${encodeURIComponent(part.name)}`}>
-          Buy in Marketplace
-        </Link>
+        <BuyInMarketplace className={styles.buy} marketplaceId={part.marketplaceId} name={part.name} />
       )}
     </li>
   )

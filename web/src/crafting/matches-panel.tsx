@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
-import { matchOrders, mostMatchesWithoutSearch, sortMatches, type MatchOrder } from '@called-shot/shared/cards/rules.ts'
+import {
+  matchOrders,
+  mostMatchesWithoutSearch,
+  sortMatches,
+  type MatchOrder,
+} from '@called-shot/shared/cards/rules.ts'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
@@ -12,6 +17,8 @@ import { MoreOnScroll } from './more-on-scroll.tsx'
 import type { Matches } from './use-matches.ts'
 
 export interface MatchesPanelProps {
+  /** What the panel is called before there is a count. */
+  readonly title?: string
   readonly matches: Matches
   readonly hasSlotted: boolean
   readonly chosenId: string | null
@@ -20,11 +27,13 @@ export interface MatchesPanelProps {
 }
 
 /** Who the slotted cards can become, and what is still missing for each. */
-export function MatchesPanel({ matches, hasSlotted, ...choice }: MatchesPanelProps) {
+export function MatchesPanel({ title = 'Matches', matches, hasSlotted, ...choice }: MatchesPanelProps) {
   const { list, total, isLoading, isError } = matches
   return (
-    <section className={styles.panel} aria-label="Matches" aria-busy={isLoading}>
-      <h2 className={styles.title}>{hasSlotted && !isLoading && !isError ? countWords(total) : 'Matches'}</h2>
+    <section className={styles.panel} aria-label={title} aria-busy={isLoading}>
+      <h2 className={styles.title}>
+        {hasSlotted && !isLoading && !isError ? countWords(total, title) : title}
+      </h2>
       {!hasSlotted && (
         <EmptyState title="Slot a card" icon="left">
           Everybody who fits shows up here, with the parts you have and the parts you miss.
@@ -43,7 +52,12 @@ export function MatchesPanel({ matches, hasSlotted, ...choice }: MatchesPanelPro
   )
 }
 
-function MatchList({ matches, chosenId, onChoose, onQuickCraft }: Omit<MatchesPanelProps, 'hasSlotted'>) {
+function MatchList({
+  matches,
+  chosenId,
+  onChoose,
+  onQuickCraft,
+}: Omit<MatchesPanelProps, 'hasSlotted' | 'title'>) {
   const { list, hasMore, isReadingOn, readOn } = matches
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<MatchOrder>('ready_to_craft')
@@ -78,7 +92,9 @@ function MatchList({ matches, chosenId, onChoose, onQuickCraft }: Omit<MatchesPa
             onQuickCraft={() => onQuickCraft(match)}
           />
         ))}
-        {shown.length === 0 && !hasMore && <li className={styles.none}>Nobody is called “{search.trim()}”.</li>}
+        {shown.length === 0 && !hasMore && (
+          <li className={styles.none}>Nobody is called “{search.trim()}”.</li>
+        )}
         {hasMore && (
           <li>
             <MoreOnScroll label="More matches" isBusy={isReadingOn} onMore={readOn} />
@@ -89,7 +105,9 @@ function MatchList({ matches, chosenId, onChoose, onQuickCraft }: Omit<MatchesPa
   )
 }
 
-function countWords(total: number): string {
-  if (total === 0) return 'No matches'
-  return total === 1 ? '1 match' : `${total} matches`
+/** '12 matches', '3 available matches', '1 match', 'No matches'. */
+function countWords(total: number, title: string): string {
+  const word = title.toLowerCase()
+  if (total === 0) return `No ${word}`
+  return total === 1 ? `1 ${word.replace(/es$/, '')}` : `${total} ${word}`
 }

@@ -10,9 +10,19 @@ export function PredictionCentre({ slots }: { slots: Slots<PredictionSlot> }) {
   return (
     <div className={styles.sentence}>
       <Line card={identity} otherwise="Somebody" look={styles.name} />
-      <Line card={trigger} otherwise="does something" look={styles.phrase} text={trigger?.face?.['sentence']} />
+      <Line
+        card={trigger}
+        otherwise="does something"
+        look={styles.phrase}
+        text={trigger?.face?.['sentence']}
+      />
       <Line card={event} otherwise="at an event" look={styles.phrase} text={event?.face?.['event']} />
-      <Line card={prize} otherwise="for a prize" look={styles.value} text={prize && (propertyOf(prize, 'Prize Value') ?? prize.name)} />
+      <Line
+        card={prize}
+        otherwise="for a prize"
+        look={styles.value}
+        text={prize && (propertyOf(prize, 'Prize Value') ?? prize.name)}
+      />
     </div>
   )
 }

@@ -1,14 +1,36 @@
 import { expect, test } from 'vitest'
-import { chosenCardId, filledChoices, firstChoices, isFilled, levelsOf, raritiesIn, withCollection, type QuickPart } from './quick-choices.ts'
+import {
+  chosenCardId,
+  filledChoices,
+  firstChoices,
+  isFilled,
+  levelsOf,
+  raritiesIn,
+  withCollection,
+  type QuickPart,
+} from './quick-choices.ts'
 
-const card = (id: number, collection: string, rarity: string) => ({ id, card_collection_name: collection, rarity_name: rarity })
+const card = (id: number, collection: string, rarity: string) => ({
+  id,
+  card_collection_name: collection,
+  rarity_name: rarity,
+})
 
 const month: QuickPart = {
   card_collections: ['AFC West', 'Screen'],
   rarities: ['Standard', 'Rare'],
-  cards: [card(11, 'AFC West', 'Standard'), card(12, 'AFC West', 'Rare'), card(13, 'Screen', 'Standard'), card(14, 'AFC West', 'Rare')],
+  cards: [
+    card(11, 'AFC West', 'Standard'),
+    card(12, 'AFC West', 'Rare'),
+    card(13, 'Screen', 'Standard'),
+    card(14, 'AFC West', 'Rare'),
+  ],
 }
-const plain = (id: number): QuickPart => ({ card_collections: ['AFC West'], rarities: ['Standard'], cards: [card(id, 'AFC West', 'Standard')] })
+const plain = (id: number): QuickPart => ({
+  card_collections: ['AFC West'],
+  rarities: ['Standard'],
+  cards: [card(id, 'AFC West', 'Standard')],
+})
 const parts = { category: plain(1), month, day: plain(2), year: plain(3) }
 
 test('only the part from which the player came is chosen at first', () => {
@@ -38,9 +60,17 @@ test('a choice is the first card of that collection and rarity, or the one the p
 
 test('a collection offers only the rarities it has', () => {
   expect(raritiesIn(month, 'Screen')).toEqual(['Standard'])
-  expect(withCollection(month, { collection: 'AFC West', rarity: 'Rare' }, 'Screen')).toEqual({ collection: 'Screen', rarity: '' })
+  expect(withCollection(month, { collection: 'AFC West', rarity: 'Rare' }, 'Screen')).toEqual({
+    collection: 'Screen',
+    rarity: '',
+  })
 })
 
 test('levels are those of the chosen rarities', () => {
-  expect(levelsOf(firstChoices(parts, { inSlot: 'month', cardId: 12 }))).toEqual({ category: null, month: 2, day: null, year: null })
+  expect(levelsOf(firstChoices(parts, { inSlot: 'month', cardId: 12 }))).toEqual({
+    category: null,
+    month: 2,
+    day: null,
+    year: null,
+  })
 })

@@ -15,7 +15,10 @@ export type Choices = Readonly<Record<PartKind, Choice>>
 const open: Choice = { collection: '', rarity: '' }
 
 /** Nothing is chosen but the part from which the player came (QC-07). */
-export function firstChoices(parts: QuickParts, { inSlot, cardId }: Pick<Shortcut, 'inSlot' | 'cardId'>): Choices {
+export function firstChoices(
+  parts: QuickParts,
+  { inSlot, cardId }: Pick<Shortcut, 'inSlot' | 'cardId'>,
+): Choices {
   const card = parts[inSlot].cards.find(({ id }) => id === cardId)
   const choices: Choices = { category: open, month: open, day: open, year: open }
   return card ? { ...choices, [inSlot]: choiceOf(card) } : choices
@@ -24,11 +27,18 @@ export function firstChoices(parts: QuickParts, { inSlot, cardId }: Pick<Shortcu
 /** The best or the plainest card of every part at once, so that a quick craft is quick. */
 export function filledChoices(parts: QuickParts, wanted: 'best' | 'plainest'): Choices {
   const pick = (part: QuickPart): Choice => {
-    const sorted = part.cards.toSorted((a, b) => (rarityOf(a.rarity_name) ?? 1) - (rarityOf(b.rarity_name) ?? 1))
+    const sorted = part.cards.toSorted(
+      (a, b) => (rarityOf(a.rarity_name) ?? 1) - (rarityOf(b.rarity_name) ?? 1),
+    )
     const card = wanted === 'best' ? sorted.at(-1) : sorted[0]
     return card ? choiceOf(card) : open
   }
-  return { category: pick(parts.category), month: pick(parts.month), day: pick(parts.day), year: pick(parts.year) }
+  return {
+    category: pick(parts.category),
+    month: pick(parts.month),
+    day: pick(parts.day),
+    year: pick(parts.year),
+  }
 }
 
 /** Another collection keeps the rarity only where it has such a card; and the other way round. */
@@ -38,7 +48,9 @@ export function withCollection(part: QuickPart, choice: Choice, collection: stri
 
 /** The rarities of one's cards of a part; of one collection, once it is chosen. */
 export function raritiesIn(part: QuickPart, collection: string): string[] {
-  const cards = part.cards.filter(({ card_collection_name: name }) => collection === '' || name === collection)
+  const cards = part.cards.filter(
+    ({ card_collection_name: name }) => collection === '' || name === collection,
+  )
   const names = new Set(cards.map(({ rarity_name: name }) => name))
   const listed = part.rarities.filter((name) => names.has(name))
   // An answer without cards still offers its rarities; crafting will find no card for them.
@@ -48,7 +60,8 @@ export function raritiesIn(part: QuickPart, collection: string): string[] {
 /** The first card of the part in the chosen collection and rarity; null while the choice is open. */
 export function chosenCardId(part: QuickPart, choice: Choice, preset?: number): number | null {
   const fitting = part.cards.filter(
-    ({ card_collection_name: collection, rarity_name: rarity }) => collection === choice.collection && rarity === choice.rarity,
+    ({ card_collection_name: collection, rarity_name: rarity }) =>
+      collection === choice.collection && rarity === choice.rarity,
   )
   return fitting.find(({ id }) => id === preset)?.id ?? fitting[0]?.id ?? null
 }

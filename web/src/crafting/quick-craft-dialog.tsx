@@ -14,13 +14,28 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { chosenCardId, filledChoices, firstChoices, isFilled, levelsOf, raritiesIn, withCollection, type Choice, type Choices, type QuickPart, type QuickParts } from './quick-choices.ts' // prettier-ignore
+import {
+  chosenCardId,
+  filledChoices,
+  firstChoices,
+  isFilled,
+  levelsOf,
+  raritiesIn,
+  withCollection,
+  type Choice,
+  type Choices,
+  type QuickPart,
+  type QuickParts,
+} from './quick-choices.ts'
 import styles from './quick-craft-dialog.module.css'
 import { slotTitles } from './selector-words.ts'
 import type { Shortcut } from './shortcut.ts'
 import { useIdentityRarity } from './use-rarity.ts'
 
-type Step = { readonly at: 'start' } | { readonly at: 'success'; readonly card: CardItem } | { readonly at: 'fail'; readonly message: string }
+type Step =
+  | { readonly at: 'start' }
+  | { readonly at: 'success'; readonly card: CardItem }
+  | { readonly at: 'fail'; readonly message: string }
 
 export interface QuickCraftDialogProps {
   readonly shortcut: Shortcut
@@ -58,7 +73,11 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
   return (
     <Dialog title={`Quick Craft: ${shortcut.name}`} size="wide" onClose={onClose}>
       {parts.isPending && <Skeleton lines={6} label="Loading your cards" />}
-      {parts.isError && <FailedState onRetry={() => void parts.refetch()}>Your cards for this person did not load.</FailedState>}
+      {parts.isError && (
+        <FailedState onRetry={() => void parts.refetch()}>
+          Your cards for this person did not load.
+        </FailedState>
+      )}
       {parts.data && (
         <QuickForm
           parts={parts.data}
@@ -104,7 +123,14 @@ function QuickForm({ parts, shortcut, onSuccess, onFail }: QuickFormProps) {
       })
       playSound('stamp')
       onSuccess(card)
-      void invalidate(cards.listCategories, cards.listDates, cards.listIdentities, cards.identityMatches, cards.quickCraftParts, cards.listFilters)
+      void invalidate(
+        cards.listCategories,
+        cards.listDates,
+        cards.listIdentities,
+        cards.identityMatches,
+        cards.quickCraftParts,
+        cards.listFilters,
+      )
     } catch (error) {
       onFail(messageOf(error))
     }
@@ -163,7 +189,10 @@ const unchosen = { value: '', label: 'Choose' }
 function PartRow({ part, cards: own, choice, onChange }: PartRowProps) {
   const title = slotTitles[part]
   return (
-    <fieldset className={styles.row} data-filled={choice.collection !== '' && choice.rarity !== '' ? '' : undefined}>
+    <fieldset
+      className={styles.row}
+      data-filled={choice.collection !== '' && choice.rarity !== '' ? '' : undefined}
+    >
       <legend>{title}</legend>
       <Select
         label={`${title} collection`}
@@ -174,7 +203,10 @@ function PartRow({ part, cards: own, choice, onChange }: PartRowProps) {
       <Select
         label={`${title} rarity`}
         value={choice.rarity}
-        options={[unchosen, ...raritiesIn(own, choice.collection).map((name) => ({ value: name, label: name }))]}
+        options={[
+          unchosen,
+          ...raritiesIn(own, choice.collection).map((name) => ({ value: name, label: name })),
+        ]}
         onChange={(rarity) => onChange({ ...choice, rarity })}
       />
     </fieldset>

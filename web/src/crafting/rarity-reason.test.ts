@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { identityRarityReason, predictionRarityReason } from './rarity-reason.ts'
 
 test('four equal cards', () => {
-  expect(identityRarityReason({ category: 1, month: 1, day: 1, year: 1 }, 1)).toBe('Four of four at Standard.')
+  expect(identityRarityReason({ category: 1, month: 1, day: 1, year: 1 }, 1)).toBe(
+    'Four of four at Standard.',
+  )
 })
 
 test('one card one level below', () => {
@@ -30,15 +32,21 @@ test('the fourth card lies too far below', () => {
 })
 
 test('with slots still empty it says what is reachable so far', () => {
-  expect(identityRarityReason({ category: null, month: 3, day: 2, year: null }, 3)).toBe('So far Month at Epic, Day one below.')
-  expect(identityRarityReason({ category: null, month: 2, day: null, year: 2 }, 2)).toBe('So far Month and Year at Rare.')
+  expect(identityRarityReason({ category: null, month: 3, day: 2, year: null }, 3)).toBe(
+    'So far Month at Epic, Day one below.',
+  )
+  expect(identityRarityReason({ category: null, month: 2, day: null, year: 2 }, 2)).toBe(
+    'So far Month and Year at Rare.',
+  )
 })
 
 test('a prediction follows its identity', () => {
   expect(predictionRarityReason({ identity: 3, event: 3, trigger: 3, prize: 2 }, 3)).toBe(
     'It follows the identity, Epic: Prize may be one below.',
   )
-  expect(predictionRarityReason({ identity: 2, event: 2, trigger: null, prize: null }, 2)).toBe('It follows the identity: Event matches Rare.')
+  expect(predictionRarityReason({ identity: 2, event: 2, trigger: null, prize: null }, 2)).toBe(
+    'It follows the identity: Event matches Rare.',
+  )
 })
 
 test('a prediction below its identity says what is missing', () => {

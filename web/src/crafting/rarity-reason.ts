@@ -11,7 +11,10 @@ const numbers = ['None', 'One', 'Two', 'Three', 'Four']
 const nextAbove: Readonly<Record<Rarity, Rarity | null>> = { 1: 2, 2: 3, 3: 4, 4: null }
 const nextBelow: Readonly<Record<Rarity, Rarity>> = { 1: 1, 2: 1, 3: 2, 4: 3 }
 
-function slotted<Name extends PartKind | PredictionSlot>(order: readonly Name[], levels: Levels<Name>): Slotted[] {
+function slotted<Name extends PartKind | PredictionSlot>(
+  order: readonly Name[],
+  levels: Levels<Name>,
+): Slotted[] {
   return order.flatMap((name) => {
     const level = levels[name]
     return level === null ? [] : [{ title: slotTitles[name], level }]
@@ -43,12 +46,16 @@ export function identityRarityReason(levels: Levels<PartKind>, result: Rarity): 
   return `${first}${among}${short}.${next}`
 }
 
-function whatNextTakes(cards: readonly Slotted[], { year, result }: { year: Rarity | null; result: Rarity }): string {
+function whatNextTakes(
+  cards: readonly Slotted[],
+  { year, result }: { year: Rarity | null; result: Rarity },
+): string {
   const target = nextAbove[result]
   if (target === null) return ''
   const goal = rarityNames[target]
   if (year !== null && year < target) return ` For ${goal} the Year has to be ${goal}.`
-  if (cards.filter(({ level }) => level < target).length > 1) return ` For ${goal} three of the four have to be ${goal}.`
+  if (cards.filter(({ level }) => level < target).length > 1)
+    return ` For ${goal} three of the four have to be ${goal}.`
   const lowest = cards.find(({ level }) => level < result)
   return lowest ? ` For ${goal} the ${lowest.title} has to be ${rarityNames[result]}.` : ''
 }

@@ -21,7 +21,10 @@ const bandsOf: Readonly<Record<RarityLevel, number>> = { 1: 1, 2: 2, 3: 3, 4: 3 
 export function Rosette({ seed, rarity, ribbonSeed, glow }: RosetteProps) {
   const bands = useMemo(() => rosetteBands(seed, bandsOf[rarity], shape), [seed, rarity])
   const ribbon = useMemo(
-    () => (ribbonSeed === undefined ? [] : ribbonBands(ribbonSeed, 1, { from: -30, to: 530, middle: 424, reach: 46 })),
+    () =>
+      ribbonSeed === undefined
+        ? []
+        : ribbonBands(ribbonSeed, 1, { from: -30, to: 530, middle: 424, reach: 46 }),
     [ribbonSeed],
   )
   return (

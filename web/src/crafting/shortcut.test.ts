@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { parseShortcut, shortcutText } from './shortcut.ts'
 
 test('four comma-separated values name the person, the part, the card and the name', () => {
-  expect(parseShortcut('5,month,77,Some Name')).toEqual({ personId: '5', inSlot: 'month', cardId: 77, name: 'Some Name' })
+  expect(parseShortcut('5,month,77,Some Name')).toEqual({
+    personId: '5',
+    inSlot: 'month',
+    cardId: 77,
+    name: 'Some Name',
+  })
 })
 
 test('only the first three commas split; the rest is the name', () => {
@@ -13,12 +18,18 @@ test('a name that is markup stays text', () => {
   expect(parseShortcut('5,day,77,<img src=x onerror=alert(1)>')?.name).toBe('<img src=x onerror=alert(1)>')
 })
 
-test.each([null, '', '5', '5,month,77', '5,team,77,Name', '5,month,x,Name', '5,month,-1,Name', ',month,77,Name'])(
-  '%j opens nothing',
-  (text) => {
-    expect(parseShortcut(text)).toBeNull()
-  },
-)
+test.each([
+  null,
+  '',
+  '5',
+  '5,month,77',
+  '5,team,77,Name',
+  '5,month,x,Name',
+  '5,month,-1,Name',
+  ',month,77,Name',
+])('%j opens nothing', (text) => {
+  expect(parseShortcut(text)).toBeNull()
+})
 
 test('a link made here reads back as it was', () => {
   const shortcut = { personId: 'p-12', inSlot: 'year', cardId: 90, name: 'Harbaugh, John' } as const

@@ -22,7 +22,12 @@ export function SlotPlace({ slot, card, isActive, closedBecause, onActivate, onC
   const title = slotTitles[slot]
   const hintId = useId()
   return (
-    <div className={styles.place} data-slot={slot} data-active={isActive || undefined} data-filled={card !== undefined || undefined}>
+    <div
+      className={styles.place}
+      data-slot={slot}
+      data-active={isActive || undefined}
+      data-filled={card !== undefined || undefined}
+    >
       <div className={styles.spot}>
         {card ? (
           <div key={card.id} className={styles.card} inert>

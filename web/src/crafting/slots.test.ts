@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CardItem } from '../card/card-item.ts'
-import { emptySlots, filledSlots, identitySlots, isComplete, isSlotEnabled, predictionSlots, slotsReducer, whyCannotSlot } from './slots.ts'
+import {
+  emptySlots,
+  filledSlots,
+  identitySlots,
+  isComplete,
+  isSlotEnabled,
+  predictionSlots,
+  slotsReducer,
+  whyCannotSlot,
+} from './slots.ts'
 
 const card = (type: string, more: Partial<CardItem> = {}): CardItem => ({
   id: 1,
@@ -78,7 +87,11 @@ test('clearing a trigger leaves the prize where it lies', () => {
     (slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }),
     emptySlots(predictionSlots),
   )
-  expect(filledSlots(slotsReducer(full, { type: 'clear', slot: 'trigger' }))).toEqual(['identity', 'event', 'prize'])
+  expect(filledSlots(slotsReducer(full, { type: 'clear', slot: 'trigger' }))).toEqual([
+    'identity',
+    'event',
+    'prize',
+  ])
   expect(filledSlots(slotsReducer(full, { type: 'clear-all' }))).toEqual([])
 })
 
@@ -87,7 +100,10 @@ test('expired events, foreign cards, redeemable prizes and cards of another tabl
   expect(whyCannotSlot(prediction, card('Event', { is_valid_event: false }))).toMatch(/Expired/)
   expect(whyCannotSlot(prediction, card('Identity', { owned_by_self: false }))).toMatch(/your own/)
   expect(whyCannotSlot(prediction, card('Category'))).toMatch(/does not belong/)
-  const both = ['Identity', 'Event'].reduce((slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }), prediction)
+  const both = ['Identity', 'Event'].reduce(
+    (slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }),
+    prediction,
+  )
   expect(whyCannotSlot(both, card('Prize', { tag: 'Redeemable' }))).toMatch(/Redeemable/)
   expect(whyCannotSlot(both, card('Prize', { tag: 'For Sale' }))).toBeNull()
 })

@@ -36,7 +36,8 @@ export function whyCannotSlot(slots: Slots<Slot>, card: CardItem): string | null
   if (slot === null) return 'This card does not belong on this table.'
   if (card.owned_by_self === false) return 'Only your own cards can be crafted.'
   if (card.is_valid_event === false) return 'Expired: this event can no longer be predicted.'
-  if (slot === 'prize' && card.tag === 'Redeemable') return 'Redeemable: this prize is already yours to cash in.'
+  if (slot === 'prize' && card.tag === 'Redeemable')
+    return 'Redeemable: this prize is already yours to cash in.'
   if (!isSlotEnabled(slots, slot)) return 'Slot an Identity and an Event first.'
   return null
 }

@@ -36,9 +36,11 @@ export function useMatches(slots: Slots<IdentitySlot>): Matches {
   }
   const pages = useInfiniteQuery({
     queryKey: [cards.identityMatches.path, query],
-    queryFn: ({ pageParam, signal }) => call(cards.identityMatches, { query: { ...query, offset: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(cards.identityMatches, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) => (more ? offset + limit : null),
+    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
+      more ? offset + limit : null,
     enabled: isAsking,
   })
   return {

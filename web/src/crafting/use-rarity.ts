@@ -1,7 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { cards } from '@called-shot/shared/cards/contract.ts'
-import { partKinds, rarityNames, rarityOf, type PartKind, type Rarity } from '@called-shot/shared/cards/kinds.ts'
-import { fewestRarities, identityRarity, predictionRarity, predictionSlots, type Levels, type PredictionSlot } from '@called-shot/shared/crafting/rules.ts' // prettier-ignore
+import {
+  partKinds,
+  rarityNames,
+  rarityOf,
+  type PartKind,
+  type Rarity,
+} from '@called-shot/shared/cards/kinds.ts'
+import {
+  fewestRarities,
+  identityRarity,
+  predictionRarity,
+  predictionSlots,
+  type Levels,
+  type PredictionSlot,
+} from '@called-shot/shared/crafting/rules.ts'
 import { queryOf } from '../api/query.ts'
 
 export interface LiveRarity {
@@ -34,7 +47,10 @@ export function usePredictionRarity(levels: Levels<PredictionSlot>): LiveRarity 
   })
 }
 
-type Calculation = ReturnType<typeof queryOf<typeof cards.identityRarity>> & { enabled: boolean; atOnce: Rarity | null }
+type Calculation = ReturnType<typeof queryOf<typeof cards.identityRarity>> & {
+  enabled: boolean
+  atOnce: Rarity | null
+}
 
 function useLive({ atOnce, ...read }: Calculation): LiveRarity {
   const { data, isError } = useQuery({

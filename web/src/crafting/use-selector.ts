@@ -45,16 +45,22 @@ export function useSelector(slots: Slots<Slot>, { slot, search, order }: Selecto
     queryKey: [list.path, 'selector', query],
     queryFn: ({ pageParam, signal }) => call(list, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) => (more ? offset + limit : null),
+    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
+      more ? offset + limit : null,
     // The list must not blink away when a card leaves it for its slot.
     placeholderData: (previous, previousQuery) =>
-      previousQuery?.queryKey[0] === list.path && sameSlot(previousQuery.queryKey[2], query) ? previous : undefined,
+      previousQuery?.queryKey[0] === list.path && sameSlot(previousQuery.queryKey[2], query)
+        ? previous
+        : undefined,
   })
   const found: readonly CardItem[] = pages.data?.pages.flatMap(({ data }) => data) ?? []
   return { ...pages, found, total: pages.data?.pages[0]?.pagination_metadata.total_count ?? 0 }
 }
 
-function sameSlot(before: unknown, now: { type: string | undefined; search: string; order: string }): boolean {
+function sameSlot(
+  before: unknown,
+  now: { type: string | undefined; search: string; order: string },
+): boolean {
   return (
     typeof before === 'object' &&
     before !== null &&

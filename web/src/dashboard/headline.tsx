@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { paths } from '../paths.ts'
+import { useNow } from '../shell/use-now.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { Countdown } from './countdown.tsx'
 import styles from './headline.module.css'
-import { matchdayOf } from './matchday.ts'
+import { countdownText, matchdayOf } from './matchday.ts'
 
 interface HeadlineProps {
   readonly predictions: readonly CardItem[]
@@ -15,21 +15,29 @@ interface HeadlineProps {
 
 /** The week, what is running, and when the next of one's events starts, as far as the list at hand knows. */
 export function Headline({ predictions, total, isNew }: HeadlineProps) {
+  const now = useNow(1)
   if (isNew) return <Welcome />
-  const { week, nextStart, liveCount } = matchdayOf(predictions, new Date())
+  const { week, nextStart, liveCount } = matchdayOf(predictions, now)
   // With more predictions than are listed here, how many of them wait is not known.
   const live = total <= predictions.length ? liveCount : null
   return (
     <header className={styles.headline}>
       <h1>{week === null ? 'Call your shot.' : `Week ${week}. Call it.`}</h1>
       <p className={styles.line}>
-        {live !== null && live > 0 && <span>{live === 1 ? '1 prediction live' : `${live} predictions live`}</span>}
+        {live !== null && live > 0 && (
+          <span>{live === 1 ? '1 prediction live' : `${live} predictions live`}</span>
+        )}
         {nextStart && (
           <span>
-            {nextStart.event} in <Countdown to={nextStart.at} />
+            {nextStart.event} in{' '}
+            <time className={styles.countdown} dateTime={nextStart.at.toISOString()} role="timer">
+              {countdownText(nextStart.at.getTime() - now.getTime())}
+            </time>
           </span>
         )}
-        {!nextStart && (live === null || live === 0) && <span>A person, an event, a trigger and a prize: that is a prediction.</span>}
+        {!nextStart && (live === null || live === 0) && (
+          <span>A person, an event, a trigger and a prize: that is a prediction.</span>
+        )}
       </p>
     </header>
   )
@@ -39,7 +47,9 @@ function Welcome() {
   return (
     <header className={styles.headline}>
       <h1>Call your shot.</h1>
-      <p className={styles.line}>Two starter packs wait in your inventory: one makes a person, the other a prediction about them.</p>
+      <p className={styles.line}>
+        Two starter packs wait in your inventory: one makes a person, the other a prediction about them.
+      </p>
       <p className={styles.start}>
         <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.inventoryCardPacks}>
           Open your packs

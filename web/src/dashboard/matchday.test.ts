@@ -24,21 +24,42 @@ function prediction(face: Record<string, string>): CardItem {
   }
 }
 
-const early = { status: 'Event Pending', event: 'KC at BUF', event_name: 'KC at BUF, 2025 week 12', starts_at: '2025-11-23T21:25:00Z' }
-const late = { status: 'Event Pending', event: 'SF at LAC', event_name: 'SF at LAC, 2025 week 13', starts_at: '2025-11-30T21:25:00Z' }
+const early = {
+  status: 'Event Pending',
+  event: 'KC at BUF',
+  event_name: 'KC at BUF, 2025 week 12',
+  starts_at: '2025-11-23T21:25:00Z',
+}
+const late = {
+  status: 'Event Pending',
+  event: 'SF at LAC',
+  event_name: 'SF at LAC, 2025 week 13',
+  starts_at: '2025-11-30T21:25:00Z',
+}
 
 test('the next event is the earliest that is still to start', () => {
   const day = matchdayOf([prediction(late), prediction(early)], now)
-  expect(day).toEqual({ week: 12, liveCount: 2, nextStart: { event: 'KC at BUF', at: new Date('2025-11-23T21:25:00Z') } })
+  expect(day).toEqual({
+    week: 12,
+    liveCount: 2,
+    nextStart: { event: 'KC at BUF', at: new Date('2025-11-23T21:25:00Z') },
+  })
 })
 
 test('an event under way is live and no longer next', () => {
-  const day = matchdayOf([prediction({ ...early, status: 'Processing', starts_at: '2025-11-23T19:25:00Z' })], now)
+  const day = matchdayOf(
+    [prediction({ ...early, status: 'Processing', starts_at: '2025-11-23T19:25:00Z' })],
+    now,
+  )
   expect(day).toEqual({ week: 12, liveCount: 1, nextStart: null })
 })
 
 test('decided predictions say nothing about today', () => {
-  expect(matchdayOf([prediction({ ...early, status: 'Resolved True' })], now)).toEqual({ week: null, liveCount: 0, nextStart: null })
+  expect(matchdayOf([prediction({ ...early, status: 'Resolved True' })], now)).toEqual({
+    week: null,
+    liveCount: 0,
+    nextStart: null,
+  })
 })
 
 test('an event of another sport has no week', () => {

@@ -52,7 +52,7 @@ function Row({ title, list, allAt, craft }: MyCardsProps) {
     )
   }
   return (
-    <div className={styles.row} role="group" aria-label={title} aria-busy={list.isPending}>
+    <div className={styles.row} aria-busy={list.isPending}>
       {list.data ? (
         list.data.data.map((card) => (
           <Card key={card.id} card={card} onOpen={() => void navigate(paths.selectedIn(allAt, card.id))} />

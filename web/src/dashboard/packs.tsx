@@ -17,11 +17,18 @@ import { SpecialOffers } from './special-offers.tsx'
 /** What can be bought: special offers large, the packs of every collection in a row. */
 export function Packs({ isNew }: { isNew: boolean }) {
   const id = useId()
-  const { data, isPending, error, refetch } = useCall(packs.listCollections, { query: { limit: 100, offset: 0 } })
+  const { data, isPending, error, refetch } = useCall(packs.listCollections, {
+    query: { limit: 100, offset: 0 },
+  })
   const collections = data?.data ?? []
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <SpecialOffers collections={collections} isPending={isPending} isFailed={error !== null && !data} isNext={!isNew} />
+      <SpecialOffers
+        collections={collections}
+        isPending={isPending}
+        isFailed={error !== null && !data}
+        isNext={!isNew}
+      />
       <SectionHead title="Packs" id={id} allAt={paths.buyPacks} />
       {error && !data ? (
         <FailedState title="No Card packs" onRetry={refetch}>
@@ -48,7 +55,7 @@ export function Packs({ isNew }: { isNew: boolean }) {
 function Shelf({ collections, isPending }: { collections: readonly PackCollection[]; isPending: boolean }) {
   const navigate = useNavigate()
   return (
-    <ul className={styles.shelf} aria-label="Packs of all collections" tabIndex={0}>
+    <ul className={styles.shelf} aria-label="Packs of all collections">
       {isPending && (
         <li className={styles.loading}>
           <CardSkeletons count={6} label="Loading packs" />
@@ -60,7 +67,11 @@ function Shelf({ collections, isPending }: { collections: readonly PackCollectio
           <ul>
             {collection.series.map((series) => (
               <li key={series.id} className={styles.pack}>
-                <Card card={seriesCard(series, collection.name)} withoutTag onOpen={() => void navigate(paths.buyPack(series.id))} />
+                <Card
+                  card={seriesCard(series, collection.name)}
+                  withoutTag
+                  onOpen={() => void navigate(paths.buyPack(series.id))}
+                />
                 <p className={styles.name}>{series.name}</p>
                 <p className={styles.cost}>{formatUsd(series.cost)}</p>
               </li>

@@ -23,7 +23,8 @@ export function SpecialOffers({ collections, isPending, isFailed, isNext }: Spec
     collection.series.filter((series) => series.special_offer).map((series) => ({ series, collection })),
   )
   const shown = offers[at % Math.max(1, offers.length)]
-  if (!shown) return <NoOffer text={isFailed ? failedText : isPending ? pendingText : noneText} isPending={isPending} />
+  if (!shown)
+    return <NoOffer text={isFailed ? failedText : isPending ? pendingText : noneText} isPending={isPending} />
 
   const { series, collection } = shown
   const turn = (steps: number) => setAt((at + steps + offers.length) % offers.length)
@@ -52,7 +53,10 @@ export function SpecialOffers({ collections, isPending, isFailed, isNext }: Spec
           )}
         </p>
         <div className={styles.actions}>
-          <Link className={buttonLook({ tone: isNext ? 'primary' : 'secondary' })} to={paths.buyPack(series.id)}>
+          <Link
+            className={buttonLook({ tone: isNext ? 'primary' : 'secondary' })}
+            to={paths.buyPack(series.id)}
+          >
             See the offer
           </Link>
           {offers.length > 1 && (

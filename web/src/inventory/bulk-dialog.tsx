@@ -58,7 +58,11 @@ export function BulkDialog({ title, confirm, sound, cards, children, send, onClo
   }
   if (step.at === 'refused') {
     return (
-      <Dialog title="Combine cards fails." onClose={() => onClose(false)} actions={<Finish onClick={() => onClose(false)} />}>
+      <Dialog
+        title="Combine cards fails."
+        onClose={() => onClose(false)}
+        actions={<Finish onClick={() => onClose(false)} />}
+      >
         <p role="alert">{step.message}</p>
       </Dialog>
     )

@@ -24,7 +24,11 @@ test.each([
   ['a redeemable prize becomes money', card('Prize', 'Redeemable'), 'redeem-prize'],
   ['another prize goes into a prediction', card('Prize', 'Not Redeemable'), 'craft-prediction'],
   ['a listed prize too', card('Prize', 'For Sale'), 'craft-prediction'],
-  ['a month makes an identity', card('Date', 'Not Listed', { properties: [{ title: 'Type', text: 'Month' }] }), 'craft-identity'],
+  [
+    'a month makes an identity',
+    card('Date', 'Not Listed', { properties: [{ title: 'Type', text: 'Month' }] }),
+    'craft-identity',
+  ],
   ['a slot’s lower case is the same', card('category'), 'craft-identity'],
   ['an event is predicted', card('Event', 'Not Listed', { is_valid_event: true }), 'craft-prediction'],
   ['an expired event is not', card('Event', 'Not Listed', { is_valid_event: false }), null],

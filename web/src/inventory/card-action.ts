@@ -2,7 +2,14 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 
 /** What a player can do next with a card of their own (Rules §4, "Per-card actions"). */
-export type CardAction = 'open-pack' | 'claim-prize' | 'return-identity' | 'redeem-prize' | 'craft-identity' | 'craft-prediction' | null
+export type CardAction =
+  | 'open-pack'
+  | 'claim-prize'
+  | 'return-identity'
+  | 'redeem-prize'
+  | 'craft-identity'
+  | 'craft-prediction'
+  | null
 
 /** Decided by kind and tag; a card that waits for the world, or is past, has none. */
 export function nextAction(card: CardItem): CardAction {

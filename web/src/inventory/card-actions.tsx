@@ -2,13 +2,23 @@ import { Link } from 'react-router'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { deepLinkQuery } from '../crafting/deep-link.ts'
+import { TradeActions } from '../market/trade-actions.tsx'
 import { paths } from '../paths.ts'
 import { openPopup } from '../shell/popup-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { nextAction } from './card-action.ts'
 
-/** The one yellow button of the panel: what to do next with the card. */
+/** The one yellow button of the panel, for what to do next with the card, and below it the trade that is possible. */
 export function CardActions({ card }: { card: CardItem }) {
+  return (
+    <>
+      <NextAction card={card} />
+      <TradeActions card={card} tone="secondary" />
+    </>
+  )
+}
+
+function NextAction({ card }: { card: CardItem }) {
   switch (nextAction(card)) {
     case 'open-pack':
       return <Go to={paths.openCardPack(card.id)}>Open pack</Go>
@@ -35,7 +45,8 @@ function craftPredictionWith(card: CardItem): string {
 }
 
 function Waiting({ card }: { card: CardItem }) {
-  if (card.tag === 'Resolved Void') return <p>Void: its four cards come back to you within seconds, as they were.</p>
+  if (card.tag === 'Resolved Void')
+    return <p>Void: its four cards come back to you within seconds, as they were.</p>
   if (card.is_valid_event === false) return <p>Expired: this event can no longer be predicted.</p>
   if (kindOf(card) === 'prediction') return <p>Waiting for the event. This page looks again by itself.</p>
   return null

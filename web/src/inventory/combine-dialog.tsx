@@ -17,7 +17,14 @@ interface CombineDialogProps {
 export function CombineDialog({ cards, onClose }: CombineDialogProps) {
   const listed = cards.filter(({ is_listed: isListed }) => isListed).length
   return (
-    <BulkDialog title="Combine prize cards" confirm="Combine" sound="stamp" cards={cards} send={(key) => combine(cards, key)} onClose={onClose}>
+    <BulkDialog
+      title="Combine prize cards"
+      confirm="Combine"
+      sound="stamp"
+      cards={cards}
+      send={(key) => combine(cards, key)}
+      onClose={onClose}
+    >
       <Reckoning
         lines={[
           { label: 'Cards that are burned', amount: String(cards.length) },

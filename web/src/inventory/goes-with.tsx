@@ -35,7 +35,9 @@ function PartMatches({ card }: { card: CardItem }) {
         onChoose={() => void navigate(`${paths.craftIdentity}?${deepLinkQuery(card)}`)}
         onQuickCraft={({ id, name }) => {
           const shortcut = shortcutText({ personId: id, inSlot: slot, cardId: card.id, name })
-          void navigate(`${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`)
+          void navigate(
+            `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`,
+          )
         }}
       />
     </div>

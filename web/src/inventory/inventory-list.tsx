@@ -75,14 +75,16 @@ export function InventoryList({ section }: { section: InventorySection }) {
   }
 
   return (
-    <div id="inventory-list" role="tabpanel" aria-label={section.label} className={styles.columns} data-bare={isBare || undefined}>
+    <div
+      id="inventory-list"
+      role="tabpanel"
+      aria-label={section.label}
+      className={styles.columns}
+      data-bare={isBare || undefined}
+    >
       <div className={styles.panel} hidden={isBare}>
         {chosen ? (
-          <CardDetails
-            card={chosen}
-            onClose={hide}
-            actions={<CardActions card={chosen} />}
-          >
+          <CardDetails card={chosen} onClose={hide} actions={<CardActions card={chosen} />}>
             <GoesWith key={chosen.id} card={chosen} />
           </CardDetails>
         ) : (
@@ -112,6 +114,12 @@ export function InventoryList({ section }: { section: InventorySection }) {
 
 /** What a claim, a return or a payment changes: the lists and the balance. */
 function refreshCards() {
-  void invalidate(cards.listPredictions, cards.listIdentities, cards.listPrizes, cards.listEvents, cards.listTriggers)
+  void invalidate(
+    cards.listPredictions,
+    cards.listIdentities,
+    cards.listPrizes,
+    cards.listEvents,
+    cards.listTriggers,
+  )
   void refreshBalance()
 }

@@ -15,7 +15,9 @@ export function InventoryPage() {
 
   // On phones the row of tabs is wider than the screen.
   useEffect(() => {
-    document.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    document
+      .querySelector('[role=tab][aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [section])
 
   return (

@@ -30,7 +30,7 @@ export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
   }
 
   return (
-    <div className={styles.bar} role="region" aria-label="Selection">
+    <section className={styles.bar} aria-label="Selection">
       <p className={styles.count} aria-live="polite">
         <strong>{cards.length}</strong> {cards.length === 1 ? 'card' : 'cards'} selected
         {bulk === 'combine' && (
@@ -50,6 +50,6 @@ export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
         </Button>
       </div>
       {isConfirming && <Dialog cards={cards} onClose={close} />}
-    </div>
+    </section>
   )
 }

@@ -3,7 +3,10 @@ import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { bulkOf, totalCents, whyNotSelectable, whyNotYet } from './selection.ts'
 
-function prize(value: string, { tag = 'Not Redeemable', tutorial = false }: { tag?: CardTag; tutorial?: boolean } = {}): CardItem {
+function prize(
+  value: string,
+  { tag = 'Not Redeemable', tutorial = false }: { tag?: CardTag; tutorial?: boolean } = {},
+): CardItem {
   return {
     id: 1,
     name: value,
@@ -11,7 +14,10 @@ function prize(value: string, { tag = 'Not Redeemable', tutorial = false }: { ta
     image_back: '',
     type: 'Prize',
     tag,
-    properties: [{ title: 'Prize Value', text: value }, ...(tutorial ? [{ title: 'Tutorial', text: 'Yes' }] : [])],
+    properties: [
+      { title: 'Prize Value', text: value },
+      ...(tutorial ? [{ title: 'Tutorial', text: 'Yes' }] : []),
+    ],
     is_listed: false,
     owned_by_self: true,
     cost: null,
@@ -40,7 +46,9 @@ test('redeemable prizes and wager cards cannot be selected', () => {
 test('one prize is too few, exactly $50 is allowed, more is not', () => {
   expect(whyNotYet('combine', [prize('$1.00')])).toBe('Please select at least two prize cards.')
   expect(whyNotYet('combine', [prize('$25.00'), prize('$25.00')])).toBeNull()
-  expect(whyNotYet('combine', [prize('$25.00'), prize('$25.01')])).toBe('$50 is Maximum Prize Card Combination')
+  expect(whyNotYet('combine', [prize('$25.00'), prize('$25.01')])).toBe(
+    '$50 is Maximum Prize Card Combination',
+  )
 })
 
 test('tutorial prizes combine among themselves', () => {

@@ -8,17 +8,31 @@ import type { InventorySection } from './sections.ts'
 
 const openPacks = { label: 'Open your packs', to: paths.inventoryCardPacks }
 
-const next: Readonly<Record<InventorySection['path'], { readonly text: string; readonly label: string; readonly to: string }>> = {
+const next: Readonly<
+  Record<InventorySection['path'], { readonly text: string; readonly label: string; readonly to: string }>
+> = {
   [clientRoutes.inventoryDates]: { text: 'Months, days and years come from identity packs.', ...openPacks },
-  [clientRoutes.inventoryCategories]: { text: 'Quarterback, Golfer, Actor: categories come from identity packs.', ...openPacks },
+  [clientRoutes.inventoryCategories]: {
+    text: 'Quarterback, Golfer, Actor: categories come from identity packs.',
+    ...openPacks,
+  },
   [clientRoutes.inventoryIdentities]: {
     text: 'A category, a month, a day and a year of one person make an identity.',
     label: 'Craft Identity',
     to: paths.craftIdentity,
   },
-  [clientRoutes.inventoryEvents]: { text: 'Games and shows to predict come from prediction packs.', ...openPacks },
-  [clientRoutes.inventoryTriggers]: { text: 'What somebody has to do comes from prediction packs.', ...openPacks },
-  [clientRoutes.inventoryPrizes]: { text: 'What a right call pays comes from prediction packs.', ...openPacks },
+  [clientRoutes.inventoryEvents]: {
+    text: 'Games and shows to predict come from prediction packs.',
+    ...openPacks,
+  },
+  [clientRoutes.inventoryTriggers]: {
+    text: 'What somebody has to do comes from prediction packs.',
+    ...openPacks,
+  },
+  [clientRoutes.inventoryPrizes]: {
+    text: 'What a right call pays comes from prediction packs.',
+    ...openPacks,
+  },
   [clientRoutes.inventoryPredictions]: {
     text: 'An identity, an event, a trigger and a prize make a prediction.',
     label: 'Craft Prediction',

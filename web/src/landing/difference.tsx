@@ -22,17 +22,17 @@ const items: readonly Item[] = [
   {
     title: 'Real Cash Prizes',
     text: 'What a prize card is worth is printed on it. Call it right and that is what you are paid.',
-    art: { kind: 'prize', seed: '2000', rarity: 3 },
+    art: { kind: 'identity', seed: '1949-06-22.actor', rarity: 3 },
   },
   {
     title: 'Players Choice',
     text: 'Any person, any event they play in, any trigger that fits. Nobody hands you a slip.',
-    art: { kind: 'category', seed: 'quarterback', rarity: 2 },
+    art: { kind: 'identity', seed: '1996-05-21.quarterback', rarity: 1 },
   },
   {
     title: 'In-Game Marketplace',
     text: 'Buy the part you miss, sell the one you do not need, make an offer on anything.',
-    art: { kind: 'identity', seed: '2000-03-01.wide-receiver', rarity: 3 },
+    art: { kind: 'identity', seed: '2000-03-01.wide-receiver', rarity: 2 },
   },
   {
     title: 'Endless Content',

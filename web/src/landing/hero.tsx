@@ -22,8 +22,8 @@ export function Hero() {
             <span>Know Football?</span> <span>Prove it!</span>
           </p>
           <p className={styles.lead}>
-            Play the 2025 pro football prediction game. Collect engraved cards, craft real players, call what they do on
-            Sunday, and turn right calls into cash.
+            Play the 2025 pro football prediction game. Collect engraved cards, craft real players, and call
+            what they do on Sunday. A right call pays what is printed on the prize.
           </p>
           <div className={styles.actions}>
             <PlayNow />
@@ -31,7 +31,9 @@ export function Hero() {
               Learn to Play
             </Link>
           </div>
-          <p className={styles.small}>Free to play. Paid packs are optional. 18 or older, United States only.</p>
+          <p className={styles.small}>
+            Free to play. Paid packs are optional. 18 or older, United States only.
+          </p>
         </div>
         <Hand />
       </div>
@@ -43,7 +45,7 @@ export function Hero() {
 function Hand() {
   const [turned, setTurned] = useState<number | null>(null)
   return (
-    <div className={styles.hand} role="group" aria-label="Sample cards: press one to turn it over">
+    <section className={styles.hand} aria-label="Sample cards: press one to turn it over">
       {hand.map((card, index) => {
         const place: CSSProperties & Record<'--place', number> = { '--place': index - 2 }
         return (
@@ -60,6 +62,6 @@ function Hand() {
           </div>
         )
       })}
-    </div>
+    </section>
   )
 }

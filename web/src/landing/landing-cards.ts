@@ -1,5 +1,12 @@
 import { artBackPath, artPath, type ArtKey } from '@called-shot/shared/art/art-path.ts'
-import { eventSeed, identitySeed, packSeed, predictionSeed, triggerSeed, valueSeed } from '@called-shot/shared/art/art-seed.ts'
+import {
+  eventSeed,
+  identitySeed,
+  packSeed,
+  predictionSeed,
+  triggerSeed,
+  valueSeed,
+} from '@called-shot/shared/art/art-seed.ts'
 import { rarityNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
 
@@ -36,7 +43,10 @@ function sample(id: number, { art, type, name, tag = '', properties = [], face, 
   }
 }
 
-function leaf(id: number, { name, kind, numeral }: { name: string; kind: 'month' | 'day' | 'year'; numeral: string }): CardItem {
+function leaf(
+  id: number,
+  { name, kind, numeral }: { name: string; kind: 'month' | 'day' | 'year'; numeral: string },
+): CardItem {
   const word = kind.charAt(0).toUpperCase() + kind.slice(1)
   return sample(id, {
     art: { kind, seed: name, rarity: 2 },
@@ -86,7 +96,11 @@ export const prize = sample(4, {
 })
 
 export const prediction = sample(5, {
-  art: { kind: 'prediction', seed: predictionSeed({ identity: identitySeed(person), event: eventSeed(game) }), rarity: 4 },
+  art: {
+    kind: 'prediction',
+    seed: predictionSeed({ identity: identitySeed(person), event: eventSeed(game) }),
+    rarity: 4,
+  },
   type: 'Prediction',
   name: `${person.name} ${sentence.toLowerCase()} in ${game.name}`,
   tag: 'Resolved True',

@@ -40,9 +40,19 @@ const steps: readonly Step[] = [
   },
 ]
 
-const scenes: readonly { readonly title: string; readonly caption: string; readonly cards: readonly CardItem[]; readonly makes: CardItem }[] = [
+const scenes: readonly {
+  readonly title: string
+  readonly caption: string
+  readonly cards: readonly CardItem[]
+  readonly makes: CardItem
+}[] = [
   { title: 'From a pack to an Identity', caption: 'Steps 1 to 3', cards: [pack, ...parts], makes: identity },
-  { title: 'From an Identity to a prize', caption: 'Steps 4 to 6', cards: [identity, event, trigger, prize], makes: prediction },
+  {
+    title: 'From an Identity to a prize',
+    caption: 'Steps 4 to 6',
+    cards: [identity, event, trigger, prize],
+    makes: prediction,
+  },
 ]
 
 /** How the game is played: two scenes, six steps. */
@@ -79,8 +89,8 @@ export function LearnToPlayPage() {
         <Link to={paths.rules}>All the rules, with odds and disputes</Link>
       </footer>
       <p className={styles.review} role="note">
-        For adults of 18 and older in the United States, except IA, LA, MI, MO, NJ, NY and WA. We wrote this page ourselves;
-        legal counsel has to review it before the game is played for real money.
+        For adults of 18 and older in the United States, except IA, LA, MI, MO, NJ, NY and WA. We wrote this
+        page ourselves; legal counsel has to review it before the game is played for real money.
       </p>
     </div>
   )

@@ -25,8 +25,8 @@ export function LegalPage({ title, dated, lead, sections }: LegalPageProps) {
         <p className={styles.dated}>{dated}</p>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.review} role="note">
-          <strong>Draft for review.</strong> We wrote this page ourselves in plain English. Legal counsel has to review it
-          before the game is played for real money.
+          <strong>Draft for review.</strong> We wrote this page ourselves in plain English. Legal counsel has
+          to review it before the game is played for real money.
         </p>
       </header>
       <nav className={styles.contents} aria-labelledby={contentsId}>

@@ -10,9 +10,20 @@ interface SeriesOdds {
   readonly legendary: string
 }
 
-function odds([series, price, holds]: readonly [string, string, string], percent: readonly [number, number, number, number]): SeriesOdds {
+function odds(
+  [series, price, holds]: readonly [string, string, string],
+  percent: readonly [number, number, number, number],
+): SeriesOdds {
   const [standard, rare, epic, legendary] = percent
-  return { series, price, holds, standard: `${standard}%`, rare: `${rare}%`, epic: `${epic}%`, legendary: `${legendary}%` }
+  return {
+    series,
+    price,
+    holds,
+    standard: `${standard}%`,
+    rare: `${rare}%`,
+    epic: `${epic}%`,
+    legendary: `${legendary}%`,
+  }
 }
 
 const parts = '1 category, 2 month, 3 day, 2 year'
@@ -24,8 +35,14 @@ const series: readonly SeriesOdds[] = [
   odds(['First edition, 10,000 packs', '$4.00', '8 parts, at least one Epic'], [0, 70, 25, 5]),
   odds(['Tournament', '$2.00', '1 wager card of $1.80'], [100, 0, 0, 0]),
   odds(['Tournament, large', '$11.00', '1 wager card of $10.00'], [100, 0, 0, 0]),
-  odds(['Starter, once', 'Free', '4 parts of one person; 1 event, 1 trigger, 1 prize of $1.00'], [100, 0, 0, 0]),
-  odds(['Daily, one in 20 hours', 'Free', '1 part, 1 event, 1 trigger; each 7th a prize of $0.25'], [80, 16, 3.5, 0.5]),
+  odds(
+    ['Starter, once', 'Free', '4 parts of one person; 1 event, 1 trigger, 1 prize of $1.00'],
+    [100, 0, 0, 0],
+  ),
+  odds(
+    ['Daily, one in 20 hours', 'Free', '1 part, 1 event, 1 trigger; each 7th a prize of $0.25'],
+    [80, 16, 3.5, 0.5],
+  ),
 ]
 
 const oddsColumns: readonly Column<SeriesOdds>[] = [
@@ -48,7 +65,14 @@ function SeriesCell({ row }: { row: SeriesOdds }) {
 }
 
 export function PackOddsTable() {
-  return <Table caption="Odds of each card, by series" columns={oddsColumns} rows={series} rowKey={(row) => row.series} />
+  return (
+    <Table
+      caption="Odds of each card, by series"
+      columns={oddsColumns}
+      rows={series}
+      rowKey={(row) => row.series}
+    />
+  )
 }
 
 const prizeValues = [
@@ -65,5 +89,12 @@ const prizeColumns: readonly Column<PrizeValues>[] = [
 ]
 
 export function PrizeOddsTable() {
-  return <Table caption="Prize values by rarity" columns={prizeColumns} rows={prizeValues} rowKey={(row) => row.rarity} />
+  return (
+    <Table
+      caption="Prize values by rarity"
+      columns={prizeColumns}
+      rows={prizeValues}
+      rowKey={(row) => row.rarity}
+    />
+  )
 }

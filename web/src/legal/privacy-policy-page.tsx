@@ -6,7 +6,9 @@ const sections: readonly LegalSection[] = [
     title: 'In short',
     text: (
       <ul>
-        <li>We keep what the game needs to run, to pay you, and to obey the law, and nothing for advertising.</li>
+        <li>
+          We keep what the game needs to run, to pay you, and to obey the law, and nothing for advertising.
+        </li>
         <li>We do not sell your data and we do not let others track you here.</li>
         <li>You can see it, correct it, and ask us to delete it.</li>
       </ul>
@@ -19,20 +21,26 @@ const sections: readonly LegalSection[] = [
       <>
         <dl>
           <dt>About you</dt>
-          <dd>Your name, email address, birth date and state; a nickname and a phone number if you give them.</dd>
+          <dd>
+            Your name, email address, birth date and state; a nickname and a phone number if you give them.
+          </dd>
           <dt>Your play</dt>
-          <dd>Your cards and packs, what you crafted, predicted, bought, sold, offered and redeemed, and when.</dd>
+          <dd>
+            Your cards and packs, what you crafted, predicted, bought, sold, offered and redeemed, and when.
+          </dd>
           <dt>Your money</dt>
           <dd>
-            Your balance and every movement of it, and the address of the wallet that we hold for you. Card numbers go to the
-            payment provider and never reach us.
+            Your balance and every movement of it, and the address of the wallet that we hold for you. Card
+            numbers go to the payment provider and never reach us.
           </dd>
           <dt>Technical data</dt>
-          <dd>Your network address, browser and the time of each request, to keep accounts and the game secure.</dd>
+          <dd>
+            Your network address, browser and the time of each request, to keep accounts and the game secure.
+          </dd>
         </dl>
         <p>
-          Some of the game is public by design: results of predictions and pools, and the proof of how an opened pack was
-          drawn. None of it carries your name or your email address.
+          Some of the game is public by design: results of predictions and pools, and the proof of how an
+          opened pack was drawn. None of it carries your name or your email address.
         </p>
       </>
     ),
@@ -56,9 +64,9 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          A cookie named <code>token</code> keeps you logged in and is gone when you log out. Session storage keeps a copy of
-          your profile and your scroll positions until you close the tab. Local storage keeps small choices, such as a hint
-          that you dismissed. There are no advertising or analytics cookies.
+          A cookie named <code>token</code> keeps you logged in and is gone when you log out. Session storage
+          keeps a copy of your profile and your scroll positions until you close the tab. Local storage keeps
+          small choices, such as a hint that you dismissed. There are no advertising or analytics cookies.
         </p>
       </>
     ),
@@ -83,8 +91,9 @@ const sections: readonly LegalSection[] = [
     title: 'How long we keep it',
     text: (
       <p>
-        As long as you have an account, and after that as long as the law demands for books and money records. Records of
-        money are never altered: when you leave, your name and address are taken off them where the law allows.
+        As long as you have an account, and after that as long as the law demands for books and money records.
+        Records of money are never altered: when you leave, your name and address are taken off them where the
+        law allows.
       </p>
     ),
   },
@@ -94,12 +103,13 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You may ask what we hold about you, have it corrected, get a copy, or have it deleted. Write to the contact address
-          at the foot of this page; we answer within 45 days. Asking costs nothing and changes nothing about how we treat you.
+          You may ask what we hold about you, have it corrected, get a copy, or have it deleted. Write to the
+          contact address at the foot of this page; we answer within 45 days. Asking costs nothing and changes
+          nothing about how we treat you.
         </p>
         <p>
-          Your name, nickname, phone number, email and password can be changed on your profile, and your transactions can be
-          downloaded there.
+          Your name, nickname, phone number, email and password can be changed on your profile, and your
+          transactions can be downloaded there.
         </p>
       </>
     ),
@@ -109,9 +119,9 @@ const sections: readonly LegalSection[] = [
     title: 'How it is kept safe',
     text: (
       <p>
-        Connections are encrypted, passwords are stored only as salted hashes, secrets are kept outside the database, and every
-        act of an operator is recorded in a log that cannot be altered unnoticed. Should a breach concern you, we will tell you
-        without delay.
+        Connections are encrypted, passwords are stored only as salted hashes, secrets are kept outside the
+        database, and every act of an operator is recorded in a log that cannot be altered unnoticed. Should a
+        breach concern you, we will tell you without delay.
       </p>
     ),
   },
@@ -120,15 +130,20 @@ const sections: readonly LegalSection[] = [
     title: 'Young people, and other countries',
     text: (
       <p>
-        Called Shot is for adults in the United States. We do not knowingly keep data of anybody under 18, and delete it when
-        we learn of it.
+        Called Shot is for adults in the United States. We do not knowingly keep data of anybody under 18, and
+        delete it when we learn of it.
       </p>
     ),
   },
   {
     id: 'changes',
     title: 'Changes',
-    text: <p>When this policy changes, the date above changes, and we tell you in the game if the change matters to you.</p>,
+    text: (
+      <p>
+        When this policy changes, the date above changes, and we tell you in the game if the change matters to
+        you.
+      </p>
+    ),
   },
 ]
 

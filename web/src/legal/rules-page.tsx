@@ -8,13 +8,13 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Called Shot is a trading-card prediction game. It is free to play: everybody gets two starter packs and a daily
-          pack. Paid packs are a choice, and can earn real-money prizes in a live season. In a replay season all money is play
-          money.
+          Called Shot is a trading-card prediction game. It is free to play: everybody gets two starter packs
+          and a daily pack. Paid packs are a choice, and can earn real-money prizes in a live season. In a
+          replay season all money is play money.
         </p>
         <p>
-          You must be 18 or older (or the minimum age where you live, if higher) and play from within the United States,
-          except IA, LA, MI, MO, NJ, NY and WA.
+          You must be 18 or older (or the minimum age where you live, if higher) and play from within the
+          United States, except IA, LA, MI, MO, NJ, NY and WA.
         </p>
       </>
     ),
@@ -27,11 +27,17 @@ const sections: readonly LegalSection[] = [
         <dt>Category, Month, Day, Year</dt>
         <dd>The four parts of an Identity, from identity packs.</dd>
         <dt>Identity</dt>
-        <dd>A real person with that category and birth date. It keeps its record: predictions, correct ones, streaks.</dd>
+        <dd>
+          A real person with that category and birth date. It keeps its record: predictions, correct ones,
+          streaks.
+        </dd>
         <dt>Event</dt>
         <dd>A football game, a golf tournament, an awards show, a box office weekend, an election.</dd>
         <dt>Trigger</dt>
-        <dd>What has to happen, in one sentence with a number. Triggers have no ties: &ldquo;at least&rdquo; means at least.</dd>
+        <dd>
+          What has to happen, in one sentence with a number. Triggers have no ties: &ldquo;at least&rdquo;
+          means at least.
+        </dd>
         <dt>Prize</dt>
         <dd>A value in dollars, drawn at random when its pack is opened.</dd>
         <dt>Prediction</dt>
@@ -48,14 +54,17 @@ const sections: readonly LegalSection[] = [
         <ul>
           <li>Four standard parts make a standard Identity.</li>
           <li>
-            For a higher one, at least three of the four parts must be at or above the target and the Year must be one of
-            them; the fourth may be at most one level below.
+            For a higher one, at least three of the four parts must be at or above the target and the Year
+            must be one of them; the fourth may be at most one level below.
           </li>
-          <li>If the fourth is two or more levels below, the Identity is one level above the lowest card used.</li>
+          <li>
+            If the fourth is two or more levels below, the Identity is one level above the lowest card used.
+          </li>
           <li>If fewer than three meet the target, it has the rarity of the lowest card.</li>
           <li>
-            A Prediction follows its Identity. At least two of Event, Trigger and Prize must match the Identity&rsquo;s
-            rarity; the third may be at most one level below, or the Prediction is downgraded.
+            A Prediction follows its Identity. At least two of Event, Trigger and Prize must match the
+            Identity&rsquo;s rarity; the third may be at most one level below, or the Prediction is
+            downgraded.
           </li>
         </ul>
       </>
@@ -67,20 +76,21 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          These are the odds of each card in a pack. A pack is opened by the odds under which it was bought. The Buy Packs
-          page shows the same for every series on sale, with what has been drawn so far and what is left of a limited supply.
+          These are the odds of each card in a pack. A pack is opened by the odds under which it was bought.
+          The Buy Packs page shows the same for every series on sale, with what has been drawn so far and what
+          is left of a limited supply.
         </p>
         <PackOddsTable />
         <p>What a prize card can be worth depends on its rarity:</p>
         <PrizeOddsTable />
         <p>
-          The draw is fair and anyone can check it: a pack carries the fingerprint of its secret seed from the moment it is
-          bought, you add a seed of your own, and after opening both are public. &ldquo;Verify this draw&rdquo; recomputes it
-          in your own browser.
+          The draw is fair and anyone can check it: a pack carries the fingerprint of its secret seed from the
+          moment it is bought, you add a seed of your own, and after opening both are public. &ldquo;Verify
+          this draw&rdquo; recomputes it in your own browser.
         </p>
         <p>
-          Prediction packs hold only events that can still be predicted. When a collection has none, its packs can be neither
-          bought nor opened, and nothing is charged.
+          Prediction packs hold only events that can still be predicted. When a collection has none, its packs
+          can be neither bought nor opened, and nothing is charged.
         </p>
       </>
     ),
@@ -90,8 +100,8 @@ const sections: readonly LegalSection[] = [
     title: 'Combining prizes',
     text: (
       <p>
-        At least two Prize cards make one of their summed value, $50 at most. Redeemable prizes cannot be combined; tutorial
-        prizes combine only with each other. The new card has the lowest rarity among them.
+        At least two Prize cards make one of their summed value, $50 at most. Redeemable prizes cannot be
+        combined; tutorial prizes combine only with each other. The new card has the lowest rarity among them.
       </p>
     ),
   },
@@ -103,8 +113,8 @@ const sections: readonly LegalSection[] = [
         <li>The person must take part in the event, unless the trigger is about the event itself.</li>
         <li>The trigger must fit the person&rsquo;s category and the kind of event.</li>
         <li>
-          A prediction closes 5 minutes before the event starts (10 seconds in a replay season). The clock of the server
-          decides.
+          A prediction closes 5 minutes before the event starts (10 seconds in a replay season). The clock of
+          the server decides.
         </li>
         <li>In a pool event each player may have one live prediction on the same outcome.</li>
       </ul>
@@ -118,11 +128,13 @@ const sections: readonly LegalSection[] = [
         <dl>
           <dt>True</dt>
           <dd>
-            Claim Prize: the Identity returns, the Prize card becomes redeemable for cash, and the Event, Trigger and
-            Prediction cards are burned.
+            Claim Prize: the Identity returns, the Prize card becomes redeemable for cash, and the Event,
+            Trigger and Prediction cards are burned.
           </dd>
           <dt>False</dt>
-          <dd>Return Identity: the Identity returns. Event, Trigger, Prize and Prediction cards are burned.</dd>
+          <dd>
+            Return Identity: the Identity returns. Event, Trigger, Prize and Prediction cards are burned.
+          </dd>
           <dt>Void</dt>
           <dd>Everything comes back as it was, and the Identity&rsquo;s record does not change.</dd>
         </dl>
@@ -133,7 +145,10 @@ const sections: readonly LegalSection[] = [
           <li>there is no result within 14 days of the start (two replay weeks in a replay season);</li>
           <li>it turns out that the event had already started when the prediction was crafted.</li>
         </ul>
-        <p>Prizes and rewards are deposited within 3 business days of validation; redeeming usually pays at once.</p>
+        <p>
+          Prizes and rewards are deposited within 3 business days of validation; redeeming usually pays at
+          once.
+        </p>
       </>
     ),
   },
@@ -143,19 +158,19 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Results come from named sources, and the evidence is shown with every decided prediction on your Prediction Status
-          page. Where sources disagree, an operator decides and says why.
+          Results come from named sources, and the evidence is shown with every decided prediction on your
+          Prediction Status page. Where sources disagree, an operator decides and says why.
         </p>
         <ul>
           <li>
-            In a live season a decided result stays open for 24 hours. In that window you may dispute it once, with a reason
-            and a link.
+            In a live season a decided result stays open for 24 hours. In that window you may dispute it once,
+            with a reason and a link.
           </li>
           <li>A disputed result is frozen until an operator has answered; the answer is final.</li>
           <li>In a replay season results are final at once, because they happened long ago.</li>
           <li>
-            Should a final result prove wrong, we pay what is owed and take back nothing that was already paid. Every such
-            correction is public.
+            Should a final result prove wrong, we pay what is owed and take back nothing that was already
+            paid. Every such correction is public.
           </li>
         </ul>
       </>
@@ -166,9 +181,9 @@ const sections: readonly LegalSection[] = [
     title: 'Pools',
     text: (
       <p>
-        In a pool event the Prize cards of false predictions are shared, pro rata, among those whose prediction on the same
-        trigger came true, on top of their own Prize cards. Entries are open until the event closes. If nobody is right, no
-        bonus is paid. What you see before the end is an estimate.
+        In a pool event the Prize cards of false predictions are shared, pro rata, among those whose
+        prediction on the same trigger came true, on top of their own Prize cards. Entries are open until the
+        event closes. If nobody is right, no bonus is paid. What you see before the end is an estimate.
       </p>
     ),
   },
@@ -177,7 +192,9 @@ const sections: readonly LegalSection[] = [
     title: 'Trading',
     text: (
       <ul>
-        <li>Prices are from $1.00, with two decimals. The fee is 5% of the sale price, paid by the seller.</li>
+        <li>
+          Prices are from $1.00, with two decimals. The fee is 5% of the sale price, paid by the seller.
+        </li>
         <li>Offers run for up to 30 days and 23 hours; their amount is held until they end.</li>
         <li>Tutorial cards, redeemable prizes and decided predictions are not traded.</li>
         <li>A prediction can be traded until its event closes.</li>
@@ -190,8 +207,8 @@ const sections: readonly LegalSection[] = [
     title: 'Limits that protect you',
     text: (
       <p>
-        Packs can be bought for up to $500 in any 7 days. You can lower that at once, take a break, or exclude yourself; a
-        higher limit waits for 7 days.
+        Packs can be bought for up to $500 in any 7 days. You can lower that at once, take a break, or exclude
+        yourself; a higher limit waits for 7 days.
       </p>
     ),
   },

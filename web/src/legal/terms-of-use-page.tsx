@@ -7,13 +7,13 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          These terms are an agreement between you and the company that runs Called Shot. By opening an account or playing
-          you accept them, together with the Game Rules and the Privacy Policy. If you do not accept them, please do not
-          play.
+          These terms are an agreement between you and the company that runs Called Shot. By opening an
+          account or playing you accept them, together with the Game Rules and the Privacy Policy. If you do
+          not accept them, please do not play.
         </p>
         <p>
-          We may change these terms. We will say so on this page with a new date, and tell you in the game before a change
-          that matters takes effect. Playing on after that date means you accept the change.
+          We may change these terms. We will say so on this page with a new date, and tell you in the game
+          before a change that matters takes effect. Playing on after that date means you accept the change.
         </p>
       </>
     ),
@@ -27,17 +27,18 @@ const sections: readonly LegalSection[] = [
           <li>You must be 18 or older, or have reached the minimum age where you live if that is higher.</li>
           <li>You may use Called Shot only from within the United States.</li>
           <li>
-            You may not play if you live in, or are playing from, Iowa (IA), Louisiana (LA), Michigan (MI), Missouri (MO),
-            New Jersey (NJ), New York (NY) or Washington (WA).
+            You may not play if you live in, or are playing from, Iowa (IA), Louisiana (LA), Michigan (MI),
+            Missouri (MO), New Jersey (NJ), New York (NY) or Washington (WA).
           </li>
           <li>
-            Sanctioned persons, and persons in or ordinarily resident in embargoed countries, may not use Called Shot in any
-            way.
+            Sanctioned persons, and persons in or ordinarily resident in embargoed countries, may not use
+            Called Shot in any way.
           </li>
         </ul>
         <p>
-          We check what you tell us about your age and state when you sign up and again when you buy, trade or craft. If you
-          move to one of the states above you can still read, claim, redeem and withdraw, and do nothing else.
+          We check what you tell us about your age and state when you sign up and again when you buy, trade or
+          craft. If you move to one of the states above you can still read, claim, redeem and withdraw, and do
+          nothing else.
         </p>
       </>
     ),
@@ -48,12 +49,14 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          One person, one account. Tell us the truth when you sign up, keep your password to yourself, and let us know at
-          once if somebody else has used your account. You are answerable for what is done with it until you tell us.
+          One person, one account. Tell us the truth when you sign up, keep your password to yourself, and let
+          us know at once if somebody else has used your account. You are answerable for what is done with it
+          until you tell us.
         </p>
         <p>
-          You may take a break, exclude yourself, or lower your spending limit at any time. We may suspend an account that
-          breaks these terms; we will say why, and what is yours stays yours unless the law says otherwise.
+          You may take a break, exclude yourself, or lower your spending limit at any time. We may suspend an
+          account that breaks these terms; we will say why, and what is yours stays yours unless the law says
+          otherwise.
         </p>
       </>
     ),
@@ -64,16 +67,16 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Cards and packs are digital collectibles inside the game. You get a personal, limited licence to hold, craft, trade
-          and enjoy them here; the art and the software remain ours.
+          Cards and packs are digital collectibles inside the game. You get a personal, limited licence to
+          hold, craft, trade and enjoy them here; the art and the software remain ours.
         </p>
         <p>
-          What a pack can hold, its odds and what its prize cards can be worth are published beside its price before you buy.
-          Odds are odds: they promise nothing about a single pack.
+          What a pack can hold, its odds and what its prize cards can be worth are published beside its price
+          before you buy. Odds are odds: they promise nothing about a single pack.
         </p>
         <p>
-          <strong>No refunds. All sales are final</strong>, packs and marketplace trades alike, except where the law gives you
-          a right that cannot be waived.
+          <strong>No refunds. All sales are final</strong>, packs and marketplace trades alike, except where
+          the law gives you a right that cannot be waived.
         </p>
       </>
     ),
@@ -86,18 +89,18 @@ const sections: readonly LegalSection[] = [
         <p>Crafting uses cards up. Before you craft, you tick a box that says which cards may be burned.</p>
         <ul>
           <li>
-            An Identity of higher rarity needs at least three of its four components (Category, Month, Day and Year) at or
-            above the target rarity. The fourth may be at most one level below.
+            An Identity of higher rarity needs at least three of its four components (Category, Month, Day and
+            Year) at or above the target rarity. The fourth may be at most one level below.
           </li>
           <li>The Year card must be at or above the target rarity.</li>
           <li>
-            If the fourth component is two or more levels below, the Identity is one level above the lowest card used. If
-            fewer than three components meet the target, it has the rarity of the lowest card.
+            If the fourth component is two or more levels below, the Identity is one level above the lowest
+            card used. If fewer than three components meet the target, it has the rarity of the lowest card.
           </li>
           <li>
-            A Prediction follows its Identity: at least two of the Event, Trigger and Prize cards must match the
-            Identity&rsquo;s rarity, and the remaining one may be at most one level below. Otherwise the Prediction is
-            downgraded.
+            A Prediction follows its Identity: at least two of the Event, Trigger and Prize cards must match
+            the Identity&rsquo;s rarity, and the remaining one may be at most one level below. Otherwise the
+            Prediction is downgraded.
           </li>
         </ul>
       </>
@@ -109,14 +112,14 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          A Prediction is decided by what happens in the real world, as found by an administrator or by an oracle that reads
-          published results. If it resolves true, your Identity comes back, the Prize card becomes redeemable, and the Event,
-          Trigger and Prediction cards are burned. If it resolves false, your Identity comes back and the other cards are
-          burned.
+          A Prediction is decided by what happens in the real world, as found by an administrator or by an
+          oracle that reads published results. If it resolves true, your Identity comes back, the Prize card
+          becomes redeemable, and the Event, Trigger and Prediction cards are burned. If it resolves false,
+          your Identity comes back and the other cards are burned.
         </p>
         <p>
-          Prizes and rewards are deposited <strong>within 3 business days</strong> of a prediction being validated. A result
-          that was found to be wrong can be corrected as the Game Rules describe.
+          Prizes and rewards are deposited <strong>within 3 business days</strong> of a prediction being
+          validated. A result that was found to be wrong can be corrected as the Game Rules describe.
         </p>
       </>
     ),
@@ -127,12 +130,12 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Players trade with each other at prices they choose themselves. We are not a party to a trade; we move the card and
-          the money at the same moment.
+          Players trade with each other at prices they choose themselves. We are not a party to a trade; we
+          move the card and the money at the same moment.
         </p>
         <p>
-          We may keep a fee, which may be a percentage of the sale price. What you will receive after the fee is always shown
-          before you confirm.
+          We may keep a fee, which may be a percentage of the sale price. What you will receive after the fee
+          is always shown before you confirm.
         </p>
       </>
     ),
@@ -143,17 +146,18 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          We hold a custodial wallet for each account. That means that the wallet is in our keeping: you ask, and we act on
-          it for you. We may act on it to carry out your purchases and withdrawals, to correct errors, and where the law
-          requires it.
+          We hold a custodial wallet for each account. That means that the wallet is in our keeping: you ask,
+          and we act on it for you. We may act on it to carry out your purchases and withdrawals, to correct
+          errors, and where the law requires it.
         </p>
         <p>
-          Funds are added by buying a stablecoin with a card through an outside provider, whose own terms apply to that
-          purchase. We pay the network (gas) fees for now; should that change, we will say so first.
+          Funds are added by buying a stablecoin with a card through an outside provider, whose own terms
+          apply to that purchase. We pay the network (gas) fees for now; should that change, we will say so
+          first.
         </p>
         <p>
-          Withdrawal by yourself is temporarily unavailable. You can ask for a withdrawal with our request form. We may need
-          to check who you are before money leaves.
+          Withdrawal by yourself is temporarily unavailable. You can ask for a withdrawal with our request
+          form. We may need to check who you are before money leaves.
         </p>
         <p>Your balance is not a bank deposit, earns no interest and is not insured.</p>
       </>
@@ -164,8 +168,9 @@ const sections: readonly LegalSection[] = [
     title: 'Replay seasons',
     text: (
       <p>
-        A season marked &ldquo;Replay season, no real money&rdquo; plays back real results of the past with play money. Nothing
-        in it can be bought with, or turned into, real money, and everything in it may be reset.
+        A season marked &ldquo;Replay season, no real money&rdquo; plays back real results of the past with
+        play money. Nothing in it can be bought with, or turned into, real money, and everything in it may be
+        reset.
       </p>
     ),
   },
@@ -187,12 +192,13 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          The game is provided as it is. We do our best to keep it running and correct, and promise no particular result,
-          price or uninterrupted service.
+          The game is provided as it is. We do our best to keep it running and correct, and promise no
+          particular result, price or uninterrupted service.
         </p>
         <p>
-          As far as the law allows, our total liability to you is limited to the greater of the amounts you paid us in the
-          prior 2 months or $250. Neither of us owes the other lost profits or other indirect loss.
+          As far as the law allows, our total liability to you is limited to the greater of the amounts you
+          paid us in the prior 2 months or $250. Neither of us owes the other lost profits or other indirect
+          loss.
         </p>
       </>
     ),
@@ -203,12 +209,13 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          If talking does not settle a dispute, it goes to binding arbitration instead of a court, one person at a time and
-          not as a class, except for claims that a small-claims court can hear.
+          If talking does not settle a dispute, it goes to binding arbitration instead of a court, one person
+          at a time and not as a class, except for claims that a small-claims court can hear.
         </p>
         <p>
-          <strong>You may opt out within 30 days</strong> of first accepting these terms by writing to our contact address.
-          For a consumer&rsquo;s claim your share of the arbitration filing fee is up to $250; we pay what goes beyond that.
+          <strong>You may opt out within 30 days</strong> of first accepting these terms by writing to our
+          contact address. For a consumer&rsquo;s claim your share of the arbitration filing fee is up to
+          $250; we pay what goes beyond that.
         </p>
       </>
     ),
@@ -218,9 +225,9 @@ const sections: readonly LegalSection[] = [
     title: 'Events beyond control',
     text: (
       <p>
-        Neither of us is in breach while something beyond reasonable control (a natural disaster, war, a strike, an outage of
-        networks, an act of government) makes it impossible to perform. If that lasts for 45 consecutive days, either of us may
-        end this agreement with 15 days&rsquo; notice.
+        Neither of us is in breach while something beyond reasonable control (a natural disaster, war, a
+        strike, an outage of networks, an act of government) makes it impossible to perform. If that lasts for
+        45 consecutive days, either of us may end this agreement with 15 days&rsquo; notice.
       </p>
     ),
   },
@@ -230,13 +237,13 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You may close your account at any time. Redeemable prizes and withdrawable money remain yours and are paid out
-          within a reasonable time, if the law allows.
+          You may close your account at any time. Redeemable prizes and withdrawable money remain yours and
+          are paid out within a reasonable time, if the law allows.
         </p>
         <p>
-          If a part of these terms cannot be enforced, the rest still stands. The law of the United States and of the state
-          in which the company is registered applies. Called Shot is not connected with, or endorsed by, any league, team,
-          tournament, studio, academy, campaign or person named on a card.
+          If a part of these terms cannot be enforced, the rest still stands. The law of the United States and
+          of the state in which the company is registered applies. Called Shot is not connected with, or
+          endorsed by, any league, team, tournament, studio, academy, campaign or person named on a card.
         </p>
       </>
     ),

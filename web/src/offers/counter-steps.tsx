@@ -4,6 +4,7 @@ import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/r
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../shell/popup-store.ts'
+import { useNow } from '../shell/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { momentText } from './moment-text.ts'
@@ -47,6 +48,7 @@ export function CounterForm({ offer, flow }: OfferStepProps) {
 }
 
 export function ConfirmCounter({ offer, flow, terms }: OfferStepProps & { readonly terms: OfferTerms }) {
+  const now = useNow(20)
   return (
     <Dialog
       title="Review your counter-offer"
@@ -69,7 +71,7 @@ export function ConfirmCounter({ offer, flow, terms }: OfferStepProps & { readon
           { label: `Fee (${feePercent}%)`, amount: `−${formatUsd(feeOn(terms.amount))}` },
           { label: 'You receive', amount: formatUsd(netToSeller(terms.amount)) },
           { label: 'Open for', amount: durationWords(terms) },
-          { label: 'Until', amount: momentText(addSeconds(new Date(), validityInSeconds(terms))) },
+          { label: 'Until', amount: momentText(addSeconds(now, validityInSeconds(terms))) },
         ]}
       />
       <p className={styles.dim}>Their offer closes and the amount it holds is theirs again. Only they can answer yours.</p>

@@ -12,12 +12,13 @@ import { closePopup } from '../shell/popup-store.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { insufficientText, useAvailable } from '../shell/use-available.ts'
+import { useNow } from '../shell/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { momentText } from './moment-text.ts'
 import styles from './offer-popup.module.css'
 import { durationWords, emptyDraft, termsOf } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
-import { momentText } from './moment-text.ts'
 
 type Step =
   | { readonly at: 'create' }
@@ -31,6 +32,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
   const [draft, setDraft] = useState(emptyDraft)
   const [key, renewKey] = useActionKey()
   const available = useAvailable()
+  const now = useNow(20)
 
   async function send(terms: OfferTerms) {
     try {
@@ -104,7 +106,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
           lines={[
             { label: 'Your offer', amount: formatUsd(terms.amount), total: true },
             { label: 'Open for', amount: durationWords(terms) },
-            { label: 'Until', amount: momentText(addSeconds(new Date(), validityInSeconds(terms))) },
+            { label: 'Until', amount: momentText(addSeconds(now, validityInSeconds(terms))) },
             { label: 'Available now', amount: formatUsd(available) },
             { label: 'Available while it is open', amount: formatUsd(cents(available - terms.amount)) },
           ]}

@@ -60,7 +60,9 @@ export function BuyPacksPage() {
       <div className={styles.collections}>
         {collections.isPending && [0, 1, 2].map((index) => <CollectionSkeleton key={index} />)}
         {collections.isError && found.length === 0 && (
-          <FailedState onRetry={() => void collections.refetch()}>The packs on sale could not be read.</FailedState>
+          <FailedState onRetry={() => void collections.refetch()}>
+            The packs on sale could not be read.
+          </FailedState>
         )}
         {collections.isSuccess && found.length === 0 && (
           <EmptyState title="No Card packs" icon="search">

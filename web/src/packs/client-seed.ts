@@ -18,5 +18,7 @@ export function setOwnClientSeed(seed: string | null): void {
 
 /** Chance of this browser's making: whoever sealed the pack could not know it. */
 export function randomClientSeed(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

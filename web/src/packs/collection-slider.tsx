@@ -43,7 +43,12 @@ export function CollectionSlider({ collection, chosenId, onChoose }: CollectionS
           <Button icon="left" label="Previous" disabled={at === 0} onClick={() => step(-1)}>
             {null}
           </Button>
-          <Button icon="right" label="Next" disabled={series.length === 0 || at === series.length - 1} onClick={() => step(1)}>
+          <Button
+            icon="right"
+            label="Next"
+            disabled={series.length === 0 || at === series.length - 1}
+            onClick={() => step(1)}
+          >
             {null}
           </Button>
         </div>

@@ -24,6 +24,9 @@ test('what is remembered belongs to one player', () => {
   expect(storedNextPackAt('auth0|8', stored)).toBeNull()
 })
 
-test.each(['', 'x', '[]', '7', '{"auth0|7":"soon"}', '{"auth0|7":5}'])('%j is as good as nothing', (stored) => {
-  expect(storedNextPackAt('auth0|7', stored)).toBeNull()
-})
+test.each(['', 'x', '[]', '7', '{"auth0|7":"soon"}', '{"auth0|7":5}'])(
+  '%j is as good as nothing',
+  (stored) => {
+    expect(storedNextPackAt('auth0|7', stored)).toBeNull()
+  },
+)

@@ -1,7 +1,10 @@
 const storageKey = 'daily-pack'
 
 /** When this player's next daily pack is ready, as far as this browser knows; null: perhaps now. */
-export function storedNextPackAt(player: string, stored: string | null = localStorage.getItem(storageKey)): Date | null {
+export function storedNextPackAt(
+  player: string,
+  stored: string | null = localStorage.getItem(storageKey),
+): Date | null {
   try {
     const known: unknown = JSON.parse(stored ?? 'null')
     if (typeof known !== 'object' || known === null) return null

@@ -17,13 +17,18 @@ export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
                 {observed !== null && <span className={styles.notch} style={{ left: barWidth(observed) }} />}
               </span>
               <span className={styles.percent}>{percentText(percent)}</span>
-              {hasObserved && <span className={styles.observed}>{observed === null ? '' : `${percentText(observed)} drawn`}</span>}
+              {hasObserved && (
+                <span className={styles.observed}>
+                  {observed === null ? '' : `${percentText(observed)} drawn`}
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <p className={styles.note}>
-        Of each card in the pack{hasObserved ? '; “drawn” is what all opened packs of this series held so far' : ''}.
+        Of each card in the pack
+        {hasObserved ? '; “drawn” is what all opened packs of this series held so far' : ''}.
       </p>
     </>
   )

@@ -31,10 +31,17 @@ function Opening({ packId }: { packId: number | null }) {
     const error = pack.error
     const isUnknown = error instanceof ApiError && error.status === 404
     const isWaiting = error instanceof ApiError && error.code === 'no_event_card'
-    if (isUnknown) return <NoPack title="There is no such pack">It was opened by somebody else, sold, or never there.</NoPack>
+    if (isUnknown)
+      return (
+        <NoPack title="There is no such pack">It was opened by somebody else, sold, or never there.</NoPack>
+      )
     return (
-      <NoPack title={isWaiting ? purchaseFailure(messageOf(error)).title : 'The pack stays closed'} onRetry={() => void pack.refetch()}>
-        {messageOf(error) || 'An unexpected error occurred.'} {isWaiting && 'Your pack is still closed and still yours: open it when new events are out.'}
+      <NoPack
+        title={isWaiting ? purchaseFailure(messageOf(error)).title : 'The pack stays closed'}
+        onRetry={() => void pack.refetch()}
+      >
+        {messageOf(error) || 'An unexpected error occurred.'}{' '}
+        {isWaiting && 'Your pack is still closed and still yours: open it when new events are out.'}
       </NoPack>
     )
   }
@@ -88,7 +95,11 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
   }
 
   return (
-    <section className={styles.page} data-animation={animation} data-stage={isSealed ? 'sealed' : isDone ? 'done' : 'open'}>
+    <section
+      className={styles.page}
+      data-animation={animation}
+      data-stage={isSealed ? 'sealed' : isDone ? 'done' : 'open'}
+    >
       <title>Opening · Called Shot</title>
       <header className={styles.header}>
         <div>
@@ -96,7 +107,11 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
           <h1>{isSealed ? 'Your pack' : isDone ? 'All yours' : 'Turn them over'}</h1>
         </div>
         <output className={styles.count}>
-          {isSealed ? `${cards.length} cards inside` : isDone ? tally(cards) : `${count} of ${cards.length} turned`}
+          {isSealed
+            ? `${cards.length} cards inside`
+            : isDone
+              ? tally(cards)
+              : `${count} of ${cards.length} turned`}
         </output>
         {!isDone && (
           <div className={styles.tools}>
@@ -179,7 +194,12 @@ function tally(cards: readonly CardItem[]): string {
     .join(', ')
 }
 
-const sounds: Readonly<Record<1 | 2 | 3 | 4, SoundName>> = { 1: 'flip', 2: 'foil-rare', 3: 'foil-epic', 4: 'foil-legendary' }
+const sounds: Readonly<Record<1 | 2 | 3 | 4, SoundName>> = {
+  1: 'flip',
+  2: 'foil-rare',
+  3: 'foil-epic',
+  4: 'foil-legendary',
+}
 
 /** The foil has a sound of its own by rarity. */
 function soundOf(card: CardItem): SoundName {

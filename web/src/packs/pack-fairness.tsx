@@ -19,8 +19,9 @@ export function PackFairness({ packId, commitment }: PackFairnessProps) {
       <summary>Fairness</summary>
       <div className={styles.content}>
         <p>
-          This pack was sealed when it was bought: the fingerprint below was fixed then and is public. Your browser threw in a
-          seed of its own before it was opened, so nobody could know the cards beforehand, and nobody could choose them.
+          This pack was sealed when it was bought: the fingerprint below was fixed then and is public. Your
+          browser threw in a seed of its own before it was opened, so nobody could know the cards beforehand,
+          and nobody could choose them.
         </p>
         {commitment && (
           <dl className={styles.facts}>
@@ -50,7 +51,8 @@ export function PackFairness({ packId, commitment }: PackFairnessProps) {
 function ClientSeedField() {
   const [seed, setSeed] = useState(() => ownClientSeed() ?? '')
   const [saved, setSaved] = useState(seed)
-  const error = seed !== '' && !isClientSeed(seed) ? '1 to 100 letters, digits and signs, without spaces' : null
+  const error =
+    seed !== '' && !isClientSeed(seed) ? '1 to 100 letters, digits and signs, without spaces' : null
   return (
     <form
       className={styles.seed}

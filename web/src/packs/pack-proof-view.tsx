@@ -19,7 +19,8 @@ export interface PackProofProps {
 /** The proof of an opened pack, recomputed here and now. */
 export function PackProof({ packId, sealedAs }: PackProofProps) {
   const proof = useCall(packs.proof, { params: { id: packId } })
-  if (proof.isError) return <FailedState onRetry={() => void proof.refetch()}>The proof could not be read.</FailedState>
+  if (proof.isError)
+    return <FailedState onRetry={() => void proof.refetch()}>The proof could not be read.</FailedState>
   if (!proof.data) return <Skeleton lines={4} label="Reading the proof" />
   return <Verification proof={proof.data} sealedAs={sealedAs} />
 }
@@ -31,13 +32,14 @@ function Verification({ proof, sealedAs }: { proof: Proof; sealedAs: string | nu
     staleTime: Infinity,
     retry: false,
   })
-  if (verdict.isError) return <FailedState title="It does not verify">The proof cannot be read as one.</FailedState>
+  if (verdict.isError)
+    return <FailedState title="It does not verify">The proof cannot be read as one.</FailedState>
   if (!verdict.data) return <Skeleton lines={4} label="Drawing again" />
   const { checks, drawn } = verdict.data
   const holds = checks.every((check) => check.holds)
   return (
     <section className={styles.proof} aria-label="Verification">
-      <h3 data-holds={holds}>{holds ? 'Verified in your browser' : 'This does not verify'}</h3>
+      <h2 data-holds={holds}>{holds ? 'Verified in your browser' : 'This does not verify'}</h2>
       <ol className={styles.checks}>
         {checks.map((check) => (
           <CheckLine key={check.claim} check={check} />

@@ -75,11 +75,17 @@ test('another client seed draws other cards', async () => {
 test('odds that were changed afterwards have another fingerprint', async () => {
   const changed = { ...terms, odds: terms.odds.map((row) => ({ ...row, basisPoints: 2500 })) }
   const honest = proofOf()
-  expect(await holds({ ...honest, draws: { terms: changed, lists, cards: [] } })).toEqual([false, true, false])
+  expect(await holds({ ...honest, draws: { terms: changed, lists, cards: [] } })).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test('a proof that holds nothing to draw from is no proof', async () => {
-  expect(await holds(proofOf({ draws: { terms, lists: { collection: 1 }, cards: [['day', 1, '17']] } }))).toEqual([true, true, false])
+  expect(
+    await holds(proofOf({ draws: { terms, lists: { collection: 1 }, cards: [['day', 1, '17']] } })),
+  ).toEqual([true, true, false])
   await expect(verifyPack(proofOf({ draws: 'nothing' }), null)).rejects.toThrow()
 })
 

@@ -54,7 +54,9 @@ export async function verifyPack(proof: Proof, sealedAs: string | null): Promise
       {
         claim: 'Both seeds together draw exactly these cards',
         holds: sameCards,
-        detail: sameCards ? `${drawn.length} cards drawn again, all the same` : 'The cards drawn again are others',
+        detail: sameCards
+          ? `${drawn.length} cards drawn again, all the same`
+          : 'The cards drawn again are others',
       },
     ],
   }
@@ -68,8 +70,12 @@ interface Seeds {
 
 async function drawnAgain(draws: Draws, { seed, clientSeed, packId }: Seeds): Promise<CardRow[] | null> {
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const texts = Array.from({ length: wordsEnough(draws.cards.length) }, (_, counter) => wordText({ clientSeed, packId }, counter))
-  const digests = await Promise.all(texts.map((text) => crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))
+  const texts = Array.from({ length: wordsEnough(draws.cards.length) }, (_, counter) =>
+    wordText({ clientSeed, packId }, counter),
+  )
+  const digests = await Promise.all(
+    texts.map((text) => crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))),
+  )
   try {
     return drawAgain(wordsFrom(digests.map((digest) => wordOf(new Uint8Array(digest)))), draws)
   } catch {
@@ -96,5 +102,7 @@ export function hexOf(bytes: Uint8Array): string {
 /** "00ff" → two bytes; anything that is no such text → none. */
 export function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})*$/i.test(hex)) return new Uint8Array()
-  return Uint8Array.from({ length: hex.length / 2 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
+  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
+  )
 }

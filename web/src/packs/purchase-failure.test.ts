@@ -12,5 +12,8 @@ test.each([
 })
 
 test.each([null, undefined, '', '  '])('without a message (%j) the purchase was declined', (message) => {
-  expect(purchaseFailure(message)).toEqual({ title: 'Purchase Declined!', body: 'An unexpected error occurred.' })
+  expect(purchaseFailure(message)).toEqual({
+    title: 'Purchase Declined!',
+    body: 'An unexpected error occurred.',
+  })
 })

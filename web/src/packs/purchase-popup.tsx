@@ -52,7 +52,12 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
         body: { payment_method: 'balance', quantity, tier: series.tier },
         key,
       })
-      setStep({ at: 'success', packId: bought.cardpack_id, count: bought.cardpack_ids.length, balance: bought.balance })
+      setStep({
+        at: 'success',
+        packId: bought.cardpack_id,
+        count: bought.cardpack_ids.length,
+        balance: bought.balance,
+      })
       playSound('coins')
       void refreshBalance()
       void invalidate(cards.listPacks, packs.listCollections, cards.listFilters)
@@ -118,8 +123,12 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
           lines={[
             { label: 'Quantity', amount: `${quantity} × ${formatUsd(series.cost)}` },
             { label: 'Total', amount: formatUsd(total), total: true },
-            ...(payment.bonusCents > 0 ? [{ label: 'From your bonus', amount: `−${formatUsd(payment.bonusCents)}` }] : []),
-            ...(payment.availableCents > 0 ? [{ label: 'From your balance', amount: `−${formatUsd(payment.availableCents)}` }] : []),
+            ...(payment.bonusCents > 0
+              ? [{ label: 'From your bonus', amount: `−${formatUsd(payment.bonusCents)}` }]
+              : []),
+            ...(payment.availableCents > 0
+              ? [{ label: 'From your balance', amount: `−${formatUsd(payment.availableCents)}` }]
+              : []),
             { label: 'Balance after', amount: formatUsd(cents(balance - total)) },
           ]}
         />
@@ -176,7 +185,9 @@ function Item({ offer, words }: { offer: PackOffer; words: string }) {
       </div>
       <div>
         <p className={styles.name}>{words}</p>
-        <p className={styles.dim}>{offer.series.pack_contents.map(({ title, text }) => `${text} ${title}`).join(', ')}</p>
+        <p className={styles.dim}>
+          {offer.series.pack_contents.map(({ title, text }) => `${text} ${title}`).join(', ')}
+        </p>
       </div>
     </div>
   )

@@ -30,7 +30,7 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
   useEffect(() => {
     if (!scrollsAfter(turned.length, cards.length)) return
     const next = list.current?.children[nextHidden(turned, cards.length) ?? cards.length - 1]
-    next?.scrollIntoView({ block: 'center', behavior: isStill() ? 'auto' : 'smooth' })
+    next?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' })
   }, [turned, cards.length])
 
   const shape: CSSProperties & Record<'--count' | '--columns', number> = {

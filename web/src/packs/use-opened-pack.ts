@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { z } from 'zod'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
@@ -35,18 +36,45 @@ export function useOpenedPack(packId: number | null) {
 async function openPack(packId: number) {
   const commitment = await throwInSeed(packId)
   const opened = await call(packs.openPack, { params: { id: packId }, key: newActionKey() })
-  void invalidate(cards.listPacks, cards.listDates, cards.listCategories, cards.listEvents, cards.listTriggers, cards.listPrizes, cards.listFilters) // prettier-ignore
+  void invalidate(
+    cards.listPacks,
+    cards.listDates,
+    cards.listCategories,
+    cards.listEvents,
+    cards.listTriggers,
+    cards.listPrizes,
+    cards.listFilters,
+  )
   return { ...opened, commitment }
 }
 
-/** The player's seed, or a random one. A pack that was opened or tried before keeps the seed it has: null then. */
+/**
+ * The player's seed, or a random one. A pack that was opened or tried before keeps the seed it has: what this tab
+ * remembers of it then, else null.
+ */
 async function throwInSeed(packId: number): Promise<Commitment | null> {
+  const remembered = rememberedCommitment(packId)
+  if (remembered) return remembered
   try {
     const { client_seed: clientSeed, seed_hash: seedHash } = await call(packs.setClientSeed, {
       params: { id: packId },
       body: { client_seed: ownClientSeed() ?? randomClientSeed() },
     })
-    return { clientSeed, seedHash }
+    const commitment = { clientSeed, seedHash }
+    sessionStorage.setItem(storageKey(packId), JSON.stringify(commitment))
+    return commitment
+  } catch {
+    return null
+  }
+}
+
+const commitmentShape = z.object({ seedHash: z.string(), clientSeed: z.string() })
+const storageKey = (packId: number) => `pack-seal-${packId}`
+
+function rememberedCommitment(packId: number): Commitment | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(packId)) ?? 'null')
+    return commitmentShape.safeParse(stored).data ?? null
   } catch {
     return null
   }

@@ -16,7 +16,11 @@ export function wrapperCard(packId: number, cards: readonly CardItem[]): CardIte
   return {
     id: packId,
     name: `${collection} ${packType} pack`,
-    image: artPath({ kind: 'pack', seed: packSeed({ packType, collection }), rarity: cards.length > 8 ? 2 : 1 }),
+    image: artPath({
+      kind: 'pack',
+      seed: packSeed({ packType, collection }),
+      rarity: cards.length > 8 ? 2 : 1,
+    }),
     image_back: artBackPath('pack'),
     type: 'Pack',
     tag: `${packType} pack`,

@@ -4,9 +4,19 @@ import { Icon } from '../ui/icons.tsx'
 import { useFirstSteps, type FirstStep } from './first-steps.ts'
 import styles from './checklist-panel.module.css'
 
-const steps: Readonly<Record<FirstStep, { readonly label: string; readonly text: string; readonly to: string }>> = {
-  pack: { label: 'Open a pack', text: 'Two starter packs wait in your inventory.', to: paths.inventoryCardPacks },
-  identity: { label: 'Craft an identity', text: 'Category, Month, Day and Year make a person.', to: paths.craftIdentity },
+const steps: Readonly<
+  Record<FirstStep, { readonly label: string; readonly text: string; readonly to: string }>
+> = {
+  pack: {
+    label: 'Open a pack',
+    text: 'Two starter packs wait in your inventory.',
+    to: paths.inventoryCardPacks,
+  },
+  identity: {
+    label: 'Craft an identity',
+    text: 'Category, Month, Day and Year make a person.',
+    to: paths.craftIdentity,
+  },
   prediction: {
     label: 'Craft a prediction',
     text: 'A person, an event, a trigger and a prize make a call.',

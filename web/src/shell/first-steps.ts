@@ -37,7 +37,8 @@ function totalOf(answer: unknown): number {
 function readDone(): Done {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-    const has = (step: FirstStep) => typeof stored === 'object' && stored !== null && step in stored && Object(stored)[step] === true
+    const has = (step: FirstStep) =>
+      typeof stored === 'object' && stored !== null && step in stored && Object(stored)[step] === true
     return { pack: has('pack'), identity: has('identity'), prediction: has('prediction') }
   } catch {
     return { pack: false, identity: false, prediction: false }

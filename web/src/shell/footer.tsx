@@ -4,6 +4,8 @@ import { settings } from '../settings.ts'
 import { Mark } from '../ui/mark.tsx'
 import styles from './footer.module.css'
 
+const year = new Date().getFullYear()
+
 /** The foot of every page. */
 export function Footer() {
   const { contact, social } = settings.links
@@ -36,10 +38,10 @@ export function Footer() {
           </ul>
         </nav>
         <p className={styles.small}>
-          18 or older, in the United States except IA, LA, MI, MO, NJ, NY and WA. Call responsibly: limits and breaks are in
-          your settings.
+          18 or older, in the United States except IA, LA, MI, MO, NJ, NY and WA. Call responsibly: limits and
+          breaks are in your settings.
         </p>
-        <p className={styles.small}>© {new Date().getFullYear()} Called Shot</p>
+        <p className={styles.small}>© {year} Called Shot</p>
       </div>
     </footer>
   )

@@ -13,7 +13,10 @@ export function LoginPrompt({ what }: { what: string }) {
         <FaceDown kinds={['pack', 'event', 'identity', 'prize', 'prediction']} />
       </div>
       <h1 className={styles.text}>Please login to see {what}</h1>
-      <p>Cards, packs and predictions belong to an account. Yours takes a minute and comes with two starter packs.</p>
+      <p>
+        Cards, packs and predictions belong to an account. Yours takes a minute and comes with two starter
+        packs.
+      </p>
       <Button tone="primary" size="large" disabled={isAuthLoading} onClick={() => login()}>
         Log in
       </Button>

@@ -10,14 +10,6 @@ interface Coming {
 }
 
 const coming: Readonly<Record<string, Coming>> = {
-  [clientRoutes.marketplaceCards]: {
-    title: 'Marketplace',
-    text: 'Buy the part you miss, sell the one you do not need, make an offer on anything.',
-  },
-  [clientRoutes.marketplaceCardPacks]: {
-    title: 'Marketplace',
-    text: 'Sealed packs from player to player, with their odds and their draw already committed.',
-  },
   [clientRoutes.mastersEvent]: {
     title: 'Masters Tournament Pool Predictions',
     text: 'Pools in which the prize cards of false predictions go to the players who were right.',
@@ -30,7 +22,10 @@ const coming: Readonly<Record<string, Coming>> = {
     title: 'How the marketplace works',
     text: 'Listing, buying and offers, step by step, when the marketplace opens.',
   },
-  [clientRoutes.myHub]: { title: 'My hub', text: 'Everything of yours in one place. Until then, the way is short.' },
+  [clientRoutes.myHub]: {
+    title: 'My hub',
+    text: 'Everything of yours in one place. Until then, the way is short.',
+  },
 }
 
 /** A place that is on the map and not built yet, honestly. */

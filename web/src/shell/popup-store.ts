@@ -62,12 +62,15 @@ export function openPopup<Type extends PopupType>(
   ...data: [PopupData[Type]] extends [undefined] ? [] : [offerData: PopupData[Type]]
 ): void {
   closePopup()
-  store.set({ isVisible: true, popup: popupOf(type, data[0]) })
+  const popup = { type, offerData: data[0] }
+  if (isComplete(popup)) store.set({ isVisible: true, popup })
 }
 
-// The one place where a type and its data are put together; openPopup's parameters have checked that they fit.
-function popupOf(type: PopupType, offerData: unknown): OpenPopup {
-  return { type, offerData } as OpenPopup
+const bare: ReadonlySet<PopupType> = new Set(['auth', 'add-funds', 'withdraw-funds'])
+
+/** A type has data exactly if it needs some; that they fit each other openPopup's parameters have made sure of. */
+function isComplete(popup: { readonly type: PopupType; readonly offerData: unknown }): popup is OpenPopup {
+  return bare.has(popup.type) === (popup.offerData === undefined)
 }
 
 /** Closing sets the mode back to main and the quantity to 1, and tells whoever has something to refresh. */

@@ -8,13 +8,13 @@ import { onPopupClosed, popupState } from './popup-store.ts'
 
 /** Everything that a trade may have changed: whatever of it is on the screen is read again. */
 export async function refreshTrades(): Promise<void> {
-  await invalidate(
-    ...[cards.listDates, cards.listCategories, cards.listIdentities, cards.listEvents, cards.listTriggers],
-    ...[cards.listPrizes, cards.listPredictions, cards.listPacks, cards.listFilters],
-    ...[cards.identityMatches, cards.eligibleMatches, cards.quickCraftParts],
-    ...[market.listCards, market.listPacks, market.identityMatches, market.prices],
-    wallet.listTransactions,
-  )
+  await Promise.all([
+    invalidate(cards.listDates, cards.listCategories, cards.listIdentities, cards.listEvents, cards.listTriggers),
+    invalidate(cards.listPrizes, cards.listPredictions, cards.listPacks, cards.listFilters),
+    invalidate(cards.identityMatches, cards.eligibleMatches, cards.quickCraftParts),
+    invalidate(market.listCards, market.listPacks, market.getListing, market.identityMatches, market.prices),
+    invalidate(wallet.listTransactions),
+  ])
 }
 
 /** To be called when a trade went through: the balance is read now, lists when the popup closes or is closed already. */

@@ -34,13 +34,18 @@ export function RotateNotice({ onPass }: { onPass: () => void }) {
       <svg className={styles.phone} viewBox="0 0 96 96" fill="none" aria-hidden="true" focusable="false">
         <rect x="30" y="12" width="36" height="72" rx="5" stroke="currentColor" strokeWidth="3" />
         <path d="M43 77h10" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-        <path className={styles.arrow} d="M12 58a38 38 0 0 0 14 22m-2-9 3 10-10 1M84 38A38 38 0 0 0 70 16m2 9-3-10 10-1" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          className={styles.arrow}
+          d="M12 58a38 38 0 0 0 14 22m-2-9 3 10-10 1M84 38A38 38 0 0 0 70 16m2 9-3-10 10-1"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <p className={styles.text}>Please rotate your device to continue</p>
       <p className={styles.why}>The table is wide: cards, panels and prices fit side by side.</p>
-      <Button onClick={onPass}>
-        Continue in portrait
-      </Button>
+      <Button onClick={onPass}>Continue in portrait</Button>
     </section>
   )
 }

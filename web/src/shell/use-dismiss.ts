@@ -1,7 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 
 /** While something lies open: a press or a focus outside it, and Escape, put it away. */
-export function useDismiss(frame: RefObject<HTMLElement | null>, isOpen: boolean, onDismiss: () => void): void {
+export function useDismiss(
+  frame: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: () => void,
+): void {
   useEffect(() => {
     if (!isOpen) return
     const dismissOutside = (event: Event) => {

@@ -30,10 +30,10 @@ export function WalletPanel({ onLeave }: { onLeave: () => void }) {
         </div>
       </dl>
       <div className={styles.actions}>
-        <Button onClick={() => leaveFor('withdraw-funds')}>
-          Withdraw Funds
+        <Button onClick={() => leaveFor('withdraw-funds')}>Withdraw Funds</Button>
+        <Button tone="primary" onClick={() => leaveFor('add-funds')}>
+          Add Funds
         </Button>
-        <Button tone="primary" onClick={() => leaveFor('add-funds')}>Add Funds</Button>
       </div>
     </>
   )

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { BenchWorld } from './world.ts'
+
+/** One request of a load: each is sent once, since a pack opens once. */
+export interface LoadRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly token: string
+  readonly body?: unknown
+}
+
+const sender = fileURLToPath(new URL('./send-load.ts', import.meta.url))
+
+/** Sends the requests over `connections` kept-alive connections from a process of its own; answers requests a second. */
+export async function load(
+  world: BenchWorld,
+  address: string,
+  { name, connections, requests }: { readonly name: string; readonly connections: number; readonly requests: readonly LoadRequest[] },
+): Promise<number> {
+  const file = join(world.folder, `${name}.json`)
+  await writeFile(file, JSON.stringify(requests))
+  const output = await new Promise<string>((resolve, reject) => {
+    const child = spawn(process.execPath, [sender, address, file, String(connections)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let text = ''
+    child.stdout.on('data', (chunk) => (text += chunk))
+    child.on('error', reject)
+    child.on('close', () => resolve(text))
+  })
+  const { seconds, failed, firstFailure } = z
+    .object({ seconds: z.number(), failed: z.number(), firstFailure: z.string() })
+    .parse(JSON.parse(output))
+  if (failed > 0) throw new Error(`${name}: ${failed} of ${requests.length} requests failed, the first with ${firstFailure}`)
+  return requests.length / seconds
+}

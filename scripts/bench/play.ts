@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { claimCards } from '../../server/src/predictions/claim-cards.ts'
+import { craftPrediction } from '../../server/src/crafting/craft-prediction.ts'
+import { createCandidateLists } from '../../server/src/packs/candidate-lists.ts'
+import { openPack } from '../../server/src/packs/open-pack.ts'
+import { eventTimes } from '../../server/src/packs/pack-settings.ts'
+import { crafting } from '../../shared/src/crafting/contract.ts'
+import { cents } from '../../shared/src/money.ts'
+import { packs } from '../../shared/src/packs/contract.ts'
+import { predictions } from '../../shared/src/predictions/contract.ts'
+import { giveCards, givePacks, reportTrue, waitForEvent, type CraftCards } from './gifts.ts'
+import { load } from './load.ts'
+import { pgbench } from './pgbench.ts'
+import { keepPlans, type Planned } from './plans.ts'
+import { compare, type Ratio } from './ratio.ts'
+import { serveGame, type BenchPlayer, type ServedGame } from './served-game.ts'
+import { openBenchWorld, type BenchWorld } from './world.ts'
+
+const clients = 8
+const perClient = 60
+const rounds = 5
+const perRound = clients * perClient
+const perSide = perRound * rounds
+const lockoutSeconds = 10
+const goal = 0.5
+
+/**
+ * Opening a pack, crafting a prediction and claiming it through the API (token, contract, reads, rules, commit)
+ * against pgbench making the same commit calls on the same server: what all that is not the commit costs.
+ */
+export async function benchPlay(outer: BenchWorld): Promise<Ratio[]> {
+  const world = await openBenchWorld(join(outer.folder, 'play'))
+  const game = await serveGame(world)
+  try {
+    const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
+    return [
+      await benchOpening(world, game, players),
+      ...(await benchPredictions(world, game, players)),
+    ]
+  } finally {
+    await game.stop()
+    await world.close()
+  }
+}
+
+interface Part<Input, Answer> {
+  readonly name: string
+  readonly table: string
+  readonly plans: Planned<Input, Answer>
+  readonly path: (input: Input) => string
+  /** The API's own inputs: as many as the plans, on other cards. */
+  readonly inputs: readonly { readonly player: BenchPlayer; readonly input: Input; readonly body?: unknown }[]
+}
+
+async function benchPart<Input, Answer>(world: BenchWorld, game: ServedGame, part: Part<Input, Answer>): Promise<Ratio> {
+  await keepPlans(world, part.table, part.plans)
+  let round = 0
+  const first = () => Math.floor(round / 2) * perRound
+  return compare({ name: `${part.name} through the API / pgbench making the same commit call`, atLeast: goal }, rounds, {
+    async reference() {
+      await world.database.owner.query('checkpoint')
+      const tps = await pgbench(world, {
+        name: part.table,
+        clients,
+        transactions: perClient,
+        variables: { i: 0, first: first() },
+        script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\nselect commit(p.plan, p.answer) from ${part.table} p where p.n = :n;\n`,
+      })
+      round += 1
+      return tps
+    },
+    async ours() {
+      await world.database.owner.query('checkpoint')
+      const requests = part.inputs.slice(first(), first() + perRound).map(({ player, input, body }) => ({
+        method: 'POST' as const,
+        path: part.path(input),
+        token: player.token,
+        ...(body === undefined ? {} : { body }),
+      }))
+      const rate = await load(world, game.address, { name: part.table, connections: clients, requests })
+      round += 1
+      return rate
+    },
+  })
+}
+
+async function benchOpening(world: BenchWorld, game: ServedGame, players: readonly BenchPlayer[]): Promise<Ratio> {
+  const given = await givePacks(world, players, 2 * perSide)
+  const runs = given.map(({ player, pack }) => ({ player, input: { params: { id: pack }, query: undefined, body: undefined } }))
+  const lists = createCandidateLists(world.database.game)
+  const settings = { lockoutSeconds, dailyPromotionCents: cents(50_000), ...eventTimes({ is: 'replay', speed: 1 }) }
+  return benchPart(world, game, {
+    name: 'opening a pack',
+    table: 'bench_open',
+    plans: {
+      command: openPack({ settings, lists }),
+      answer: packs.openPack.answer,
+      runs: runs.slice(0, perSide).map(({ player, input }) => ({ player: player.id, input })),
+    },
+    path: ({ params }) => `/api/card_pack/${params.id}/open`,
+    inputs: runs.slice(perSide),
+  })
+}
+
+async function benchPredictions(world: BenchWorld, game: ServedGame, players: readonly BenchPlayer[]): Promise<Ratio[]> {
+  const event = await waitForEvent(world)
+  const [first, ...cards] = await giveCards(world, players, { event, count: 2 * perSide + 1 })
+  // The first craft of an outcome makes its row; the plans of all others expect to find it.
+  await load(world, game.address, { name: 'first-craft', connections: 1, requests: first ? [craftRequest(first)] : [] })
+  const craftRuns = cards.slice(0, 2 * perSide).map(({ player, body }) => ({ player, body, input: { params: undefined, query: undefined, body } }))
+  const crafts = await benchPart(world, game, {
+    name: 'crafting a prediction',
+    table: 'bench_craft',
+    plans: {
+      command: craftPrediction({ lockoutSeconds }),
+      answer: crafting.craftPrediction.answer,
+      runs: craftRuns.slice(0, perSide).map(({ player, input }) => ({ player: player.id, input })),
+    },
+    path: () => '/api/nft/craft_prediction',
+    inputs: craftRuns.slice(perSide),
+  })
+  await reportTrue(world, event)
+  const claimRuns = (await craftedFrom(world, cards.slice(0, 2 * perSide))).map(({ player, prediction }) => {
+    const body = { nft_card_prediction_id: prediction }
+    return { player, body, input: { params: undefined, query: undefined, body } }
+  })
+  const claims = await benchPart(world, game, {
+    name: 'claiming a prediction',
+    table: 'bench_claim',
+    plans: {
+      command: claimCards({ lockoutSeconds }),
+      answer: predictions.claimCards.answer,
+      runs: claimRuns.slice(0, perSide).map(({ player, input }) => ({ player: player.id, input })),
+    },
+    path: () => '/api/claimback/cards',
+    inputs: claimRuns.slice(perSide),
+  })
+  return [crafts, claims]
+}
+
+function craftRequest({ player, body }: CraftCards) {
+  return { method: 'POST', path: '/api/nft/craft_prediction', token: player.token, body } as const
+}
+
+async function craftedFrom(
+  world: BenchWorld,
+  cards: readonly CraftCards[],
+): Promise<{ player: BenchPlayer; prediction: number }[]> {
+  const { rows } = await world.database.owner.query<{ id: number; inside: number }>(
+    'select id, inside_id as inside from asset where id = any($1)',
+    [cards.map(({ body }) => body.nft_card_identity_id)],
+  )
+  const insideOf = new Map(rows.map(({ id, inside }) => [id, inside]))
+  return cards.map(({ player, body }) => ({ player, prediction: insideOf.get(body.nft_card_identity_id) ?? 0 }))
+}

@@ -1,0 +1,86 @@
+import type { Invariant } from './invariants.ts'
+
+/** PROOF §2, predictions, outcomes and what operators did, in the words of this schema. */
+export const predictionInvariants: readonly Invariant[] = [
+  {
+    id: 'I-P1',
+    says: 'nothing was crafted on an event after its first report or decision',
+    breaches: `
+      select a.id, a.created_at, e.closed_at from asset a join event e on e.id = a.event_id
+      where a.kind = 'prediction' and a.created_at >= e.closed_at`,
+  },
+  {
+    id: 'I-P3',
+    says: 'an outcome is decided once its event is closed, and settled once it is decided',
+    breaches: `
+      select o.id, o.status, o.decided_at, o.final_at, o.settled_at, e.closed_at from outcome o
+      join event e on e.id = o.event_id
+      where (o.status = 'pending') <> (o.decided_at is null) or (o.decided_at is null) <> (o.final_at is null)
+        or (o.decided_at is not null and (e.closed_at is null or e.closed_at > o.decided_at))
+        or o.final_at < o.decided_at or o.settled_at < o.decided_at`,
+  },
+  {
+    id: 'I-P3',
+    says: 'an outcome is about a person exactly when its trigger is, and all its predictions are about the same',
+    breaches: `
+      select o.id, o.person_id, t.subject from outcome o join trigger_definition t on t.id = o.trigger_id
+      where (o.person_id is null) <> (t.subject = 'event')
+      union all
+      select a.id, a.person_id, null from asset a join outcome o on o.id = a.outcome_id
+      where a.kind = 'prediction'
+        and ((a.event_id, a.trigger_id) <> (o.event_id, o.trigger_id) or a.person_id <> o.person_id)`,
+  },
+  {
+    id: 'I-P4',
+    says: 'a claimed prediction had a decided outcome, a returned one a void outcome or came too late',
+    breaches: `
+      select a.id, a.gone_as, o.status from asset a
+      join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
+      where a.kind = 'prediction' and a.place = 'gone'
+        and ((a.gone_as = 'burned' and o.status not in ('true', 'false'))
+          or (a.gone_as = 'voided' and o.status <> 'void' and coalesce(a.created_at < e.actual_started_at, true)))`,
+  },
+  {
+    id: 'I-P4',
+    says: 'each claimed prediction cost one event and one trigger card, each false one its prize too',
+    breaches: `
+      select burned.events, burned.triggers, claimed.predictions from (
+        select count(*) filter (where kind = 'event') as events, count(*) filter (where kind = 'trigger') as triggers,
+          count(*) filter (where kind = 'prize') as prizes
+        from asset where gone_as = 'burned') burned,
+        (select count(*) as predictions, count(*) filter (where o.status = 'false') as false
+         from asset a join outcome o on o.id = a.outcome_id where a.kind = 'prediction' and a.gone_as = 'burned') claimed
+      where burned.events <> claimed.predictions or burned.triggers <> claimed.predictions
+        or burned.prizes < claimed.false`,
+  },
+  {
+    id: 'I-P4',
+    says: 'only prizes are redeemable, and an identity was right at most as often as it was asked',
+    breaches: `
+      select id, kind, redeemable, predictions, correct, streak, best_streak from asset
+      where (redeemable and (kind <> 'prize' or place = 'slotted'))
+        or not (predictions >= correct and correct >= best_streak and best_streak >= streak and streak >= 0)
+        or (predictions > 0 and kind <> 'identity')`,
+  },
+  {
+    id: 'I-P6',
+    says: 'nobody has two live entries for one outcome of a pool',
+    breaches: `
+      select pool_entry_of, owner_id, count(*) as entries from asset
+      where pool_entry_of is not null and place = 'held' group by 1, 2 having count(*) > 1`,
+  },
+  {
+    id: 'I-S1',
+    says: 'the record of what operators did is one unbroken chain',
+    breaches: `
+      select id, hash, previous_hash from audit a
+      where a.previous_hash <> repeat('0', 64) and not exists (select 1 from audit b where b.hash = a.previous_hash)
+      union all
+      select min(id), previous_hash, 'twice' from audit group by previous_hash having count(*) > 1
+      union all
+      select null, h.hash, 'head' from audit_head h
+      where h.hash <> coalesce((
+        select a.hash from audit a where not exists (select 1 from audit b where b.previous_hash = a.hash) limit 1),
+        repeat('0', 64))`,
+  },
+]

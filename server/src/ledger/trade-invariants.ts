@@ -1,0 +1,83 @@
+import type { Invariant } from './invariants.ts'
+
+/** PROOF §2, listings, offers and bids, in the words of this schema. */
+export const tradeInvariants: readonly Invariant[] = [
+  {
+    id: 'I-L1',
+    says: 'a card is for sale exactly when its history ends with a listing, at that price',
+    breaches: `
+      select a.id, a.kind, a.place, a.price_cents, e.what, e.price_cents as told from asset a
+      left join lateral (
+        select what, price_cents from listing_event where asset_id = a.id order by at desc, id desc limit 1) e on true
+      where a.price_cents is distinct from case when e.what = 'listed' then e.price_cents end`,
+  },
+  {
+    id: 'I-L2',
+    says: 'nobody sells to themselves, and nothing is listed outside $1.00 to $100,000',
+    breaches: `
+      select id, asset_id, what, price_cents, seller_id, buyer_id from listing_event
+      where seller_id = buyer_id or (buyer_id is null) <> (what in ('listed', 'cancelled'))
+        or (what = 'listed' and price_cents not between 100 and 10000000)`,
+  },
+  {
+    id: 'I-L3',
+    says: 'what an offer or bid holds was put aside once, and came back or was spent once',
+    breaches: `
+      select o.id, o.status, o.cents, o.held_cents, held.put, held.back from offer o
+      cross join lateral (
+        select coalesce(sum(t.cents) filter (where t.kind = 'offer_hold'), 0)::bigint as put,
+          coalesce(sum(t.cents) filter (where t.kind = 'offer_release'), 0)::bigint as back
+        from transfer t where t.ref = o.id) held
+      where held.put <> o.held_cents or o.held_cents <> case when o.counter_of is null then o.cents else 0 end
+        or held.back <> case when o.status in ('open', 'accepted') then 0 else o.held_cents end
+      union all
+      select b.id, b.status, b.cents, b.cents * b.quantity, held.put, held.back from bid b
+      cross join lateral (
+        select coalesce(sum(t.cents) filter (where t.kind = 'bid_hold'), 0)::bigint as put,
+          coalesce(sum(t.cents) filter (where t.kind = 'bid_release'), 0)::bigint as back
+        from transfer t where t.ref = b.id) held
+      where held.put <> b.cents * b.quantity
+        or held.back <> case when b.status in ('open', 'filled') then 0 else b.cents * b.remaining end`,
+  },
+  {
+    id: 'I-L4',
+    says: 'an accepted offer is one sale at its amount before it ran out, and only an offer is countered, once',
+    breaches: `
+      select o.id, o.status, o.counter_of, o.ended_at, o.expires_at from offer o
+      left join offer first on first.id = o.counter_of
+      where (o.status = 'open') <> (o.ended_at is null)
+        or (o.status = 'accepted' and (o.ended_at >= o.expires_at or 1 <> (
+          select count(*) from listing_event e
+          where e.asset_id = o.asset_id and e.what = 'sold' and e.at = o.ended_at and e.price_cents = o.cents
+            and (e.buyer_id, e.seller_id) in (
+              (case when o.counter_of is null then o.maker_id else o.owner_id end,
+               case when o.counter_of is null then o.owner_id else o.maker_id end)))))
+        or (o.counter_of is not null and (first.status <> 'countered' or first.counter_of is not null
+          or (first.maker_id, first.owner_id, first.asset_id) <> (o.owner_id, o.maker_id, o.asset_id)))
+        or (o.status = 'countered' and 1 <> (select count(*) from offer c where c.counter_of = o.id))`,
+  },
+  {
+    id: 'I-L5',
+    says: 'every open offer is on a card that its other side holds and could sell',
+    breaches: `
+      select o.id, o.asset_id, o.maker_id, o.owner_id, a.owner_id as owner, a.place from offer o
+      join asset a on a.id = o.asset_id
+      where o.status = 'open'
+        and (a.owner_id <> case when o.counter_of is null then o.owner_id else o.maker_id end
+          or a.place <> 'held' or not a.tradable or a.redeemable or o.maker_id = o.owner_id
+          or (o.counter_of is null and not a.offers_open))`,
+  },
+  {
+    id: 'I-N1',
+    says: 'whoever has to answer an offer, or has sold something, was told of it',
+    breaches: `
+      select o.id, o.owner_id as account_id from offer o
+      where not exists (select 1 from notification n where n.account_id = o.owner_id
+        and n.fact = case when o.counter_of is null then 'offer:' else 'counter_offer:' end || o.id)
+      union all
+      select e.id, e.seller_id from listing_event e
+      where e.what = 'sold'
+        and not exists (select 1 from notification n where n.account_id in (e.seller_id, e.buyer_id)
+          and n.type in ('sold', 'offer_accepted', 'bid_filled') and n.created_at = e.at)`,
+  },
+]

@@ -1,0 +1,95 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Queries } from '../commit/reader.ts'
+import { accountNames, readOwnTransfers, type After, type OwnTransfer } from './ledger-line-reads.ts'
+
+const mostInBatch = 1000
+const header = [
+  'date',
+  'transaction_id',
+  'kind',
+  'item',
+  'account',
+  'amount',
+  'account_balance',
+  'total_balance',
+]
+
+/**
+ * Every movement on the player's three accounts, oldest first, each with what the account and all three together hold
+ * after it: the last line of each account is its balance now. A hold is two lines, since it moves between two of them.
+ */
+export async function* ledgerCsv(queries: Queries, account: AccountId): AsyncGenerator<string> {
+  yield csvLine(header)
+  const names = accountNames(account)
+  const balances = new Map<string, number>()
+  for await (const commit of commitsOf(queries, account)) {
+    const lines = linesOf(commit, names)
+    yield lines
+      .map(({ transfer, name, cents }) => {
+        const balance = (balances.get(name) ?? 0) + cents
+        balances.set(name, balance)
+        const total = [...balances.values()].reduce((sum, each) => sum + each, 0)
+        return csvLine([
+          transfer.at.toISOString(),
+          String(transfer.id),
+          transfer.kind,
+          transfer.item ?? '',
+          name,
+          dollars(cents),
+          dollars(balance),
+          dollars(total),
+        ])
+      })
+      .join('')
+  }
+}
+
+/** Batch by batch, but never half of a commit: its lines are one moment. */
+async function* commitsOf(queries: Queries, account: AccountId): AsyncGenerator<OwnTransfer[]> {
+  let open: OwnTransfer[] = []
+  let last: After | null = null
+  for (;;) {
+    const batch: OwnTransfer[] = await readOwnTransfers(queries, account, { last, most: mostInBatch })
+    for (const transfer of batch) {
+      if (open.length > 0 && open[0]?.commitId !== transfer.commitId) {
+        yield open
+        open = []
+      }
+      open.push(transfer)
+    }
+    last = batch.at(-1) ?? last
+    if (batch.length < mostInBatch) break
+  }
+  if (open.length > 0) yield open
+}
+
+interface Line {
+  readonly transfer: OwnTransfer
+  readonly name: string
+  readonly cents: number
+}
+
+/** What comes in first: of a sale the price before the fee, as it is told. */
+function linesOf(commit: readonly OwnTransfer[], names: ReadonlyMap<number, string>): Line[] {
+  const lines = commit.flatMap((transfer) =>
+    [
+      { transfer, name: names.get(transfer.toId), cents: transfer.cents },
+      { transfer, name: names.get(transfer.fromId), cents: -transfer.cents },
+    ].flatMap((line) => (line.name === undefined ? [] : [{ ...line, name: line.name }])),
+  )
+  return lines.toSorted((a, b) => Math.sign(b.cents) - Math.sign(a.cents))
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+/** RFC 4180; text that a spreadsheet would take for a formula begins with an apostrophe. */
+function csvLine(values: readonly string[]): string {
+  return `${values.map(csvField).join(',')}\r\n`
+}
+
+function csvField(value: string): string {
+  const text = /^[=+\-@\t]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

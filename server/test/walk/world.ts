@@ -1,0 +1,88 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import type { CommandRun, Runner } from '../../src/commit/run-command.ts'
+import { oracleJobs } from '../../src/jobs/oracle-jobs.ts'
+import type { Job } from '../../src/jobs/ticker.ts'
+import type { MarketSettings } from '../../src/market/tradable.ts'
+import { fixingClientSeeds } from '../../src/packs/client-seeds.ts'
+import { openAccount } from '../../src/packs/open-account.ts'
+import type { TestDatabase } from '../database.ts'
+import { packWorld } from '../pack-fixtures.ts'
+import { pickerOf } from './picker.ts'
+
+export type WalkWorld = Awaited<ReturnType<typeof walkWorld>>
+
+/** Short, so that events close under the feet of those who craft and trade on them. */
+const lockoutSeconds = 0.2
+const longestPauseMilliseconds = 8
+
+/**
+ * The small world with series on sale, a few players with money, and an operator: what commands are run in at random.
+ * Everything goes through a runner that pauses between the last read and the commit.
+ */
+export async function walkWorld(database: TestDatabase, seed: number) {
+  const world = await packWorld(database)
+  const pauses = pickerOf(seed)
+  const restarts = new Map<string, number>()
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pauses.number(longestPauseMilliseconds)))
+  const runner: Runner = world.runnerWith({
+    pause,
+    onRestart: (reason) => void restarts.set(reason, (restarts.get(reason) ?? 0) + 1),
+  })
+  const market: MarketSettings = { lockoutSeconds, dailyTradeCents: 100_000_000, openOffers: 20 }
+  const packs = { ...world.parts, settings: { ...world.settings, lockoutSeconds } }
+  let people = 0
+
+  async function newAccount(role: 'player' | 'operator'): Promise<AccountId> {
+    people += 1
+    const [tail] = await world.idsForTests(1)
+    return runner.runHouse(openAccount({ weeklyLimitCents: cents(10_000_000) }), {
+      authId: `auth0|${tail}`,
+      email: `walker-${tail}@example.com`,
+      passwordHash: null,
+      name: `Walker ${people}`,
+      nickname: null,
+      phoneNumber: null,
+      birthDate: '1990-01-01',
+      state: 'CA',
+      role,
+      flags: {},
+      walletAddress: `0x${tail}`,
+    })
+  }
+
+  async function newPlayer(): Promise<AccountId> {
+    const id = await newAccount('player')
+    await world.giveMoney(id, { available: 50_000, bonus: 500 })
+    return id
+  }
+
+  async function run<Input, Answer>(
+    who: AccountId,
+    given: Pick<CommandRun<Input, Answer>, 'command' | 'input' | 'answer'>,
+  ): Promise<string> {
+    return runner.run({ ...given, player: await world.playerOf(who) })
+  }
+
+  await world.eventSays('kcAtBuf', { startsInSeconds: 1200 })
+  await world.nameStarters(world.event('kcAtBuf'), ['mahomes', 'allen'])
+  const operator = await newAccount('operator')
+  for (let count = 0; count < 5; count += 1) await newPlayer()
+  const jobs: readonly Job[] = oracleJobs({ database, runner, oracle: { disputeSeconds: 0 } })
+
+  return {
+    ...world,
+    owner: database.owner,
+    runner,
+    restarts,
+    operator,
+    lockoutSeconds,
+    market,
+    packs,
+    jobs,
+    newPlayer,
+    run,
+    fixingSeeds: fixingClientSeeds,
+    game: database.game,
+  }
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { errorIn, unreachable } from './api-error.ts'
+import { addressOf } from './client.ts'
+import { tokenCookie } from './token-cookie.ts'
+
+/** Saves what an endpoint answers as a file of this name, in the player's own name. */
+export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
+  const token = tokenCookie()
+  const response = await fetch(addressOf(endpoint, {}), {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  }).catch(() => {
+    throw unreachable
+  })
+  if (!response.ok) throw errorIn(response.status, null)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,69 @@
+import { market } from '@called-shot/shared/market/contract.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { useCall } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { useNow } from '../shell/use-now.ts'
+import { Badge } from '../ui/badge.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './price-panel.module.css'
+import { SalesChart } from './sales-chart.tsx'
+
+type Prices = AnswerOf<typeof market.prices>
+
+/** What a card costs: the cheapest of its kind, the best offer and bid, the last sales and their medians. */
+export function PricePanel({ card }: { card: CardItem }) {
+  const id = card.marketplace_id ?? -1
+  const { data, isPending, isError, refetch } = useCall(market.prices, { params: { id } }, { enabled: id > 0 })
+  if (id <= 0) return null
+  return (
+    <section className={styles.panel} aria-label="Prices">
+      {isPending && <Skeleton lines={4} label="Loading prices" />}
+      {isError && <FailedState onRetry={refetch}>What this card costs could not be read.</FailedState>}
+      {data && <PriceFacts prices={data} />}
+    </section>
+  )
+}
+
+function PriceFacts({ prices }: { prices: Prices }) {
+  const now = useNow(60)
+  const { last_sales: sales } = prices
+  return (
+    <>
+      <dl className={styles.tiles}>
+        <Tile title="Floor" price={prices.floor} />
+        <Tile title="Best offer" price={prices.best_offer} />
+        <Tile title="Best bid" price={prices.best_bid} />
+      </dl>
+      <div className={styles.head}>
+        <h3>Sales</h3>
+        <p>
+          {prices.sales} in 90 days {prices.thin && <Badge>thin</Badge>}
+        </p>
+      </div>
+      {sales.length === 0 ? (
+        <p className={styles.none}>None of these has been sold yet.</p>
+      ) : (
+        <SalesChart newestFirst={sales} now={now} />
+      )}
+      {prices.sales > 0 && (
+        <dl className={styles.medians}>
+          <Tile title="7-day median" price={prices.median_7} />
+          <Tile title="30-day median" price={prices.median_30} />
+          <Tile title="90-day median" price={prices.median_90} />
+        </dl>
+      )}
+      {prices.thin && prices.sales > 0 && <p className={styles.none}>Thin: too few sales to say what it is worth.</p>}
+    </>
+  )
+}
+
+function Tile({ title, price }: { title: string; price: Cents | null }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd data-none={price === null || undefined}>{price === null ? 'none' : formatUsd(price)}</dd>
+    </div>
+  )
+}

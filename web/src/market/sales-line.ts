@@ -1,0 +1,34 @@
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface ChartSize {
+  readonly width: number
+  readonly height: number
+  /** Kept free around the line, so that its points are whole. */
+  readonly margin: number
+}
+
+/**
+ * Where the sales of a card lie on its chart: the oldest at the left, the dearest at the top. Prices that are all
+ * the same lie in the middle. One sale alone is a point in the middle.
+ */
+export function salesPoints(oldestFirst: readonly number[], { width, height, margin }: ChartSize): readonly Point[] {
+  const lowest = Math.min(...oldestFirst)
+  const span = Math.max(...oldestFirst) - lowest
+  const last = oldestFirst.length - 1
+  return oldestFirst.map((price, index) => ({
+    x: rounded(last === 0 ? width / 2 : margin + (index / last) * (width - 2 * margin)),
+    y: rounded(span === 0 ? height / 2 : height - margin - ((price - lowest) / span) * (height - 2 * margin)),
+  }))
+}
+
+/** The line through points as the `d` of an SVG path. */
+export function linePath(points: readonly Point[]): string {
+  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+}
+
+function rounded(length: number): number {
+  return Math.round(length * 10) / 10
+}

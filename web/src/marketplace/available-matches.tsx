@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import type { CardItem } from '../card/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
+import { MatchesPanel } from '../crafting/matches-panel.tsx'
+import { shortcutText } from '../crafting/shortcut.ts'
+import { identitySlots, slotFor } from '../crafting/slots.ts'
+import styles from '../inventory/goes-with.module.css'
+import { paths } from '../paths.ts'
+import { useAvailableMatches } from './use-available-matches.ts'
+
+/** Whom a card on the marketplace fits, with what is missing for each: for parts and identities (LIST-05). */
+export function AvailableMatches({ card }: { card: CardItem }) {
+  const isPart = slotFor({ order: identitySlots }, card) !== null
+  return isPart || kindOf(card) === 'identity' ? <Available card={card} /> : null
+}
+
+function Available({ card }: { card: CardItem }) {
+  const navigate = useNavigate()
+  const matches = useAvailableMatches(card)
+  const inSlot = slotFor({ order: identitySlots }, card) ?? 'category'
+  return (
+    <div className={styles.people}>
+      <MatchesPanel
+        title="Available matches"
+        matches={matches}
+        hasSlotted
+        chosenId={null}
+        onChoose={({ name }) => void navigate(`${paths.marketplaceCards}&search=${encodeURIComponent(name)}`)}
+        onQuickCraft={({ id, name }) => {
+          const shortcut = shortcutText({ personId: id, inSlot, cardId: card.id, name })
+          void navigate(`${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`)
+        }}
+      />
+    </div>
+  )
+}

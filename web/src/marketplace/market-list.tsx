@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { market } from '@called-shot/shared/market/contract.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { useCall } from '../api/query.ts'
+import { Card } from '../card/card.tsx'
+import { CardDetails, NoCardDetails } from '../cards/card-details.tsx'
+import { CardListView } from '../cards/card-list-view.tsx'
+import { ListScreen } from '../cards/list-screen.tsx'
+import { ListToolbar } from '../cards/list-toolbar.tsx'
+import { useCardList } from '../cards/use-card-list.ts'
+import { PricePanel } from '../market/price-panel.tsx'
+import { TradeActions } from '../market/trade-actions.tsx'
+import { paths } from '../paths.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { EmptyState } from '../ui/notice.tsx'
+import { AvailableMatches } from './available-matches.tsx'
+import { ListingPrice } from './listing-price.tsx'
+import styles from './market-list.module.css'
+import type { MarketSection } from './sections.ts'
+
+/** One marketplace: the chosen card with its price and what can be done, and the list with its tools. */
+export function MarketList({ section }: { section: MarketSection }) {
+  const list = useCardList(section)
+  const { selected } = list.state
+  const inList = list.cards.find(({ id }) => id === selected)
+  // What was just bought leaves the list, and an address may name a card of another page: it is shown all the same.
+  const elsewhere = useCall(
+    market.getListing,
+    { params: { id: selected ?? 0 } },
+    { enabled: selected !== null && inList === undefined && !list.isLoading },
+  )
+  const chosen = inList ?? (selected === null ? undefined : elsewhere.data?.card)
+
+  function show(card: CardItem) {
+    playSound('flip')
+    list.change({ selected: card.id }, { replace: selected !== null })
+  }
+
+  function hide() {
+    document.querySelector<HTMLElement>('[data-card][data-selected] button')?.focus({ preventScroll: true })
+    list.change({ selected: null }, { replace: true })
+  }
+
+  return (
+    <ListScreen
+      id="market-list"
+      label={section.label}
+      isBare={!list.isLoading && list.cards.length === 0 && chosen === undefined}
+      panel={
+        chosen ? (
+          <CardDetails
+            card={chosen}
+            onClose={hide}
+            beside={<ListingPrice card={chosen} />}
+            actions={<TradeActions card={chosen} />}
+            facts={<PricePanel key={`prices ${chosen.id}`} card={chosen} />}
+          >
+            <AvailableMatches key={`matches ${chosen.id}`} card={chosen} />
+          </CardDetails>
+        ) : (
+          <NoCardDetails>Choose a card to see what it costs, what it has cost, and whom it fits.</NoCardDetails>
+        )
+      }
+    >
+      <ListToolbar section={section} list={list}>
+        <p className={styles.count} aria-live="polite">
+          {list.isLoading ? '' : `${list.total.toLocaleString('en-US')} ${section.noun[list.total === 1 ? 0 : 1]}`}
+        </p>
+      </ListToolbar>
+      <CardListView
+        list={list}
+        label={section.label}
+        empty={section.empty}
+        whenEmpty={<NothingForSale section={section} />}
+        renderCard={(card) => (
+          <Card key={card.id} card={card} selected={card.id === chosen?.id} onOpen={() => show(card)} />
+        )}
+      />
+    </ListScreen>
+  )
+}
+
+function NothingForSale({ section }: { section: MarketSection }) {
+  return (
+    <EmptyState
+      title={section.empty}
+      action={
+        <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryDates}>
+          Sell one of yours
+        </Link>
+      }
+    >
+      Nobody sells anything here yet. Whoever lists first sets the price.
+    </EmptyState>
+  )
+}

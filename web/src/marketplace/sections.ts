@@ -1,0 +1,45 @@
+import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { nameOrders, packOrders, type ListSection } from '../cards/list-section.ts'
+import { paths } from '../paths.ts'
+
+const priceOrders = [
+  { value: 'low_high', label: 'Price, low to high' },
+  { value: 'high_low', label: 'Price, high to low' },
+] as const
+
+export interface MarketSection extends ListSection {
+  /** The list as links lead to it: what others sell. */
+  readonly forSale: string
+  /** What is counted: one, and several. */
+  readonly noun: readonly [string, string]
+}
+
+/** The two marketplaces: cards, and packs that are still sealed. */
+export const marketSections: readonly [MarketSection, MarketSection] = [
+  {
+    label: 'Cards',
+    path: clientRoutes.marketplaceCards,
+    forSale: paths.marketplaceCards,
+    endpoint: market.listCards,
+    filterType: 'marketplaceCards',
+    noun: ['card', 'cards'],
+    orders: [...nameOrders, ...priceOrders],
+    empty: 'No cards available',
+  },
+  {
+    label: 'Card packs',
+    path: clientRoutes.marketplaceCardPacks,
+    forSale: paths.marketplaceCardPacks,
+    endpoint: market.listPacks,
+    filterType: 'marketplaceCardpacks',
+    noun: ['pack', 'packs'],
+    orders: [...packOrders, ...priceOrders],
+    empty: 'No Card packs',
+  },
+]
+
+export function marketSectionAt(pathname: string): MarketSection {
+  const path = pathname.replace(/\/$/, '')
+  return marketSections.find((section) => section.path === path) ?? marketSections[0]
+}

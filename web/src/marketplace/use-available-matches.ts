@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { cards, type IdentityMatch } from '@called-shot/shared/cards/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { call } from '../api/client.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
+import { identitySlots, slotFor } from '../crafting/slots.ts'
+import type { Matches } from '../crafting/use-matches.ts'
+
+const matchPageSize = 100
+
+/**
+ * The people whom a card of the marketplace fits (LIST-05, API-22). For a part of an identity the states of the four
+ * parts are those with this very listing, so that what is missing names it.
+ */
+export function useAvailableMatches(card: CardItem): Matches {
+  const query = { type: kindOf(card), value: card.name, limit: matchPageSize }
+  const part = slotFor({ order: identitySlots }, card)
+  const listing = part === null ? null : { [part]: card.name, listing_id: card.marketplace_id, limit: matchPageSize }
+  const pages = useInfiniteQuery({
+    queryKey: [market.identityMatches.path, query, listing],
+    queryFn: async ({ pageParam: offset, signal }) => {
+      const [available, withListing] = await Promise.all([
+        call(market.identityMatches, { query: { ...query, offset }, signal }),
+        listing === null ? null : call(cards.identityMatches, { query: { ...listing, offset }, signal }).catch(() => null),
+      ])
+      return { ...available, data: withStates(available.data, withListing?.data ?? []) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) => (more ? offset + limit : null),
+  })
+  return {
+    list: pages.data?.pages.flatMap(({ data }) => data) ?? [],
+    total: pages.data?.pages[0]?.pagination_metadata.total_count ?? 0,
+    isLoading: pages.isPending && !pages.isError,
+    isError: pages.isError,
+    refetch: () => void pages.refetch(),
+    hasMore: pages.hasNextPage,
+    isReadingOn: pages.isFetchingNextPage,
+    readOn: () => void pages.fetchNextPage(),
+    requestKey: JSON.stringify(query),
+  }
+}
+
+function withStates(matches: readonly IdentityMatch[], states: readonly IdentityMatch[]): readonly IdentityMatch[] {
+  const known = new Map(states.map((match) => [match.id, match]))
+  return matches.map((match) => known.get(match.id) ?? match)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { canViewOffer, canWithdrawOffer, isCounterStage, transactionState } from './transaction-state.ts'
+
+test.each([
+  ['Purchase', 'Completed', 'completed'],
+  ['Offer sent', 'Accepted', 'completed'],
+  ['Offer completed', 'whatever', 'completed'],
+  ['Offer received', 'ACCEPTED by the owner', 'completed'],
+  ['Prediction', 'Resolved True', 'resolved-true'],
+  ['Prediction', 'Resolved False', 'resolved-false'],
+  ['Offer sent', 'Declined', 'rejected'],
+  ['Withdrawal', 'Rejected', 'rejected'],
+  ['Offer sent', 'Pending', 'pending'],
+  ['Offer sent', 'Expired', 'pending'],
+  ['Offer sent', 'Countered', 'pending'],
+  ['Fanfare', 'Played', 'pending'],
+])('%s, %s is shown as %s', (stage, status, state) => {
+  expect(transactionState({ stage, status })).toBe(state)
+})
+
+test.each([
+  ['Offer received', 'Pending', true],
+  ['offer RECEIVED', 'pending', true],
+  ['Counter offer received', 'Pending', true],
+  ['Offer received', 'Declined', true],
+  ['Offer received', 'Expired', false],
+  ['Offer received', 'Completed', false],
+  ['Offer sent', 'Pending', false],
+  ['Sale', 'Completed', false],
+])('%s, %s: View offer is %s', (stage, status, shows) => {
+  expect(canViewOffer({ stage, status, offer_id: 7 })).toBe(shows)
+  expect(canViewOffer({ stage, status, offer_id: null })).toBe(false)
+})
+
+test('only what one has sent and what still waits can be taken back', () => {
+  expect(canWithdrawOffer({ stage: 'Offer sent', status: 'Pending', offer_id: 7 })).toBe(true)
+  expect(canWithdrawOffer({ stage: 'Counter offer sent', status: 'Pending', offer_id: 7 })).toBe(true)
+  expect(canWithdrawOffer({ stage: 'Offer sent', status: 'Declined', offer_id: 7 })).toBe(false)
+  expect(canWithdrawOffer({ stage: 'Offer received', status: 'Pending', offer_id: 7 })).toBe(false)
+})
+
+test('a counter stage is told from an offer', () => {
+  expect(isCounterStage({ stage: 'Counter offer received' })).toBe(true)
+  expect(isCounterStage({ stage: 'Offer received' })).toBe(false)
+})

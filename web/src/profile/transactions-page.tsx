@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { wallet, type TransactionRow } from '@called-shot/shared/wallet/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { download } from '../api/download.ts'
+import { useCall } from '../api/query.ts'
+import { loadOffer } from '../notifications/load-offer.ts'
+import { paths } from '../paths.ts'
+import { openPopup } from '../shell/popup-store.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import { isCounterStage } from './transaction-state.ts'
+import styles from './transactions-page.module.css'
+import { TransactionsTable } from './transactions-table.tsx'
+
+const pageSize = 20
+
+/** Money that moved, and offers made and received; what waits for an answer is opened from here (PROF-07). */
+export function TransactionsPage() {
+  const [search, setSearch] = useSearchParams()
+  const [failed, setFailed] = useState<string | null>(null)
+  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const { data, isPending, isError, error, refetch } = useCall(
+    wallet.listTransactions,
+    { query: { limit: pageSize, offset: (page - 1) * pageSize } },
+    { keepPrevious: true },
+  )
+
+  async function tryTo(act: () => Promise<void>) {
+    setFailed(null)
+    await act().catch((reason: unknown) => setFailed(messageOf(reason) || 'Something went wrong. Please try again later'))
+  }
+
+  async function view(row: TransactionRow) {
+    playSound('main')
+    await tryTo(async () => openPopup('offer', await loadOffer({ id: row.offer_id ?? 0, isCounter: isCounterStage(row) })))
+  }
+
+  return (
+    <ProfileFrame title="Transactions">
+      {isPending && <Skeleton lines={8} label="Loading transactions" />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Your transactions could not be read.'}</FailedState>}
+      {failed !== null && (
+        <p className={styles.failed} role="alert">
+          {failed}
+        </p>
+      )}
+      {data && data.data.length === 0 && (
+        <EmptyState
+          title="No transactions yet"
+          action={
+            <Link className={buttonLook({ tone: 'primary' })} to={paths.marketplaceCards}>
+              Marketplace
+            </Link>
+          }
+        >
+          Purchases, sales, offers and redeemed prizes are listed here.
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <div className={styles.tools}>
+            <Button onClick={() => tryTo(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))}>
+              Download as CSV
+            </Button>
+          </div>
+          <TransactionsTable rows={data.data} onView={view} />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            totalCount={data.pagination_metadata.total_count}
+            onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
+          />
+        </>
+      )}
+    </ProfileFrame>
+  )
+}

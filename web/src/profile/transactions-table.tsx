@@ -1,0 +1,75 @@
+import { formatUsd } from '@called-shot/shared/money.ts'
+import type { TransactionRow } from '@called-shot/shared/wallet/contract.ts'
+import { Button } from '../ui/button.tsx'
+import { canViewOffer, canWithdrawOffer, transactionState } from './transaction-state.ts'
+import styles from './transactions-table.module.css'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+interface TransactionsTableProps {
+  readonly rows: readonly TransactionRow[]
+  readonly onView: (row: TransactionRow) => Promise<void>
+}
+
+/** A row for each transaction: what it was, how much, how it stands, and its seven columns, blank ones too (PROF-09). */
+export function TransactionsTable({ rows, onView }: TransactionsTableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Your transactions, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Transaction</th>
+            <th scope="col" data-number>
+              Amount
+            </th>
+            <th scope="col">Status</th>
+            <th scope="colgroup" colSpan={7}>
+              Details
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.stage} ${row.transaction_id}`} row={row} onView={onView} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The state is a class of its own too, for whoever knows these rows by it. */
+function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTableProps['onView'] }) {
+  const state = transactionState(row)
+  return (
+    <tr className={`${styles.row} ${state}`} data-state={state}>
+      <th scope="row" className={styles.what}>
+        <span className={styles.stage}>{row.stage}</span>
+        <time dateTime={row.date.toISOString()}>{moment.format(row.date)}</time>
+      </th>
+      <th scope="row" data-number>
+        {formatUsd(row.amount)}
+      </th>
+      <th scope="row" className={styles.standing}>
+        <span className={styles.status}>{row.status}</span>
+        {canViewOffer(row) && (
+          <Button size="small" onClick={() => onView(row)}>
+            View offer
+          </Button>
+        )}
+        {canWithdrawOffer(row) && (
+          <Button size="small" tone="ghost" onClick={() => onView(row)}>
+            Withdraw
+          </Button>
+        )}
+      </th>
+      {row.columns.map(({ column_name: name, column_value: value }, index) => (
+        <td key={index} data-blank={name === '' && value === '' ? '' : undefined}>
+          {name !== '' && <span className={styles.name}>{name}</span>}
+          {value}
+        </td>
+      ))}
+    </tr>
+  )
+}
