@@ -4,10 +4,26 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageSettings } from '@called-shot/shared/page-settings.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveStaticFiles } from './static-files.ts'
 
-const page = '<!doctype html><title>Called Shot</title>'
+const built =
+  '<!doctype html><title>Called Shot</title><script type="application/json" id="settings">{}</script>'
+const settings = pageSettings.parse({
+  apiBases: {
+    production: { host: 'play.example', url: 'https://api.play.example' },
+    development: { host: null, url: '/api' },
+    staging: '/api',
+  },
+  links: {
+    bugReport: 'https://play.example/bugs',
+    contact: 'hello@play.example',
+    social: 'https://play.example/</script>',
+    withdrawalForm: 'https://play.example/withdraw',
+  },
+})
+const page = built.replace('{}', JSON.stringify(settings).replaceAll('<', String.raw`\u003c`))
 const script = 'console.log("called")'
 let folder: string
 let app: FastifyInstance
@@ -16,7 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'called-shot-dist-'))
   await mkdir(join(folder, 'assets'))
   for (const [name, text] of [
-    ['index.html', page],
+    ['index.html', built],
     ['assets/main-4f2a.js', script],
   ] as const) {
     await writeFile(join(folder, name), text)
@@ -26,7 +42,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, '.built-from'), 'secret')
   app = fastify()
-  const options = { publicUrl: 'https://play.example', folder }
+  const options = { publicUrl: 'https://play.example', folder, ...settings }
   setSecurityHeaders(app, options)
   app.get('/api/health', () => ({ status: 'ready' }))
   await serveStaticFiles(app, options)
@@ -59,6 +75,12 @@ describe('pages', () => {
     const { headers } = await get('/')
     expect(headers['cache-control']).toBe('no-cache')
     expect((await get('/dashboard', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+
+  test('the page holds the settings of this server, and no value ends its element', async () => {
+    const { body } = await get('/')
+    const held = /id="settings">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(pageSettings.parse(JSON.parse(held))).toEqual(settings)
   })
 
   test('the page comes compressed', async () => {

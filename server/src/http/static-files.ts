@@ -2,26 +2,29 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isClientRoute } from '@called-shot/shared/client-routes.ts'
+import { settingsElement, type PageSettings } from '@called-shot/shared/page-settings.ts'
 import { policyOfPage, type SecurityOptions } from './security-headers.ts'
 
 export const builtClient = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-export interface StaticFilesOptions extends SecurityOptions {
+export interface StaticFilesOptions extends SecurityOptions, PageSettings {
   /** The client as vite built it. */
   readonly folder?: string
 }
 
 /**
- * Serves the built client: its files, compressed once when they were built, and its page at every path of the
- * client's router (200) and at every other path that a browser opens (404; the page then says so). A missing file,
+ * Serves the built client: its files, compressed once when they were built, and its page, with the settings of this
+ * server in it, at every path of the client's router (200) and at every other path that a browser opens (404; the
+ * page then says so). A missing file,
  * an API path and whatever does not ask for a page get `{ message, code }`.
  */
 export async function serveStaticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   const folder = options.folder ?? builtClient
-  const page = readPage(folder)
+  const page = readPage(folder, options)
   const policy = policyOfPage(options)
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
@@ -53,7 +56,7 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
     const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && page[name] !== null)
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
     if (encoding !== undefined) reply.header('content-encoding', encoding)
     return reply.type('text/html; charset=utf-8').send(encoding === undefined ? page.plain : page[encoding])
   }
@@ -65,24 +68,25 @@ const forAnHour = 'public, max-age=3600'
 
 interface Page {
   readonly plain: Buffer
-  readonly br: Buffer | null
-  readonly gzip: Buffer | null
+  readonly br: Buffer
+  readonly gzip: Buffer
   readonly etag: string
 }
 
-function readPage(folder: string): Page {
+function readPage(folder: string, settings: PageSettings): Page {
   const path = join(folder, 'index.html')
-  const plain = existsSync(path)
-    ? readFileSync(path)
-    : Buffer.from(
-        '<!doctype html><title>Called Shot</title><p>The client is not built: start with "npm start".</p>',
-      )
+  const built = existsSync(path)
+    ? readFileSync(path, 'utf8')
+    : '<!doctype html><title>Called Shot</title><p>The client is not built: start with "npm start".</p>'
+  const plain = Buffer.from(withSettings(built, settings))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { plain, br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`), etag }
+  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
-function readIfThere(path: string): Buffer | null {
-  return existsSync(path) ? readFileSync(path) : null
+function withSettings(page: string, { apiBases, links }: PageSettings): string {
+  // A `<` in a value could end the element.
+  const settings = JSON.stringify({ apiBases, links }).replaceAll('<', String.raw`\u003c`)
+  return page.replace(`id="${settingsElement}">{}`, () => `id="${settingsElement}">${settings}`)
 }
 
 function asksForPage(request: FastifyRequest, path: string): boolean {
