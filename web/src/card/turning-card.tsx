@@ -2,8 +2,14 @@ import { useState } from 'react'
 import { Card } from './card.tsx'
 import type { CardItem } from './card-item.ts'
 
+interface TurningCardProps {
+  readonly card: CardItem
+  readonly startsTurned?: boolean
+  readonly withoutTag?: boolean
+}
+
 /** The large card of a detail view: a press turns it over and shows its particulars. */
-export function TurningCard({ card, startsTurned = false }: { card: CardItem; startsTurned?: boolean }) {
+export function TurningCard({ card, startsTurned = false, withoutTag = false }: TurningCardProps) {
   const [turned, setTurned] = useState(startsTurned)
   return (
     <Card
@@ -11,6 +17,7 @@ export function TurningCard({ card, startsTurned = false }: { card: CardItem; st
       size="large"
       turned={turned}
       eager
+      withoutTag={withoutTag}
       hint={turned ? 'Shows its back. Press to turn it over.' : 'Press to turn it over.'}
       onOpen={() => setTurned(!turned)}
     />

@@ -50,7 +50,7 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
       </div>
       <div className={styles.head} data-beside={beside !== undefined || undefined}>
         <div className={styles.card}>
-          <TurningCard key={card.id} card={card} />
+          <TurningCard key={card.id} card={card} withoutTag={beside !== undefined} />
         </div>
         <div className={styles.title}>
           <h2 ref={heading} className={styles.name} tabIndex={-1}>

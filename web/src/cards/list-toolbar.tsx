@@ -9,17 +9,23 @@ import type { CardList } from './use-card-list.ts'
 interface ListToolbarProps {
   readonly section: ListSection
   readonly list: CardList
+  /** How many there are to search: 'Search 18,204 cards'. */
+  readonly placeholder?: string
   /** What else can be done with the list, at the end of the row. */
   readonly children?: ReactNode
 }
 
 /** Search, sort and filters of a list; all three change the page's address. */
-export function ListToolbar({ section, list, children }: ListToolbarProps) {
+export function ListToolbar({ section, list, placeholder, children }: ListToolbarProps) {
   const { state, change } = list
   return (
     <div className={styles.toolbar}>
       <div className={styles.search}>
-        <SearchBox value={state.search} onSearch={(search) => change({ search }, { replace: true })} />
+        <SearchBox
+          value={state.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
       </div>
       <div className={styles.sort}>
         <Select

@@ -184,13 +184,17 @@ function NoCards({ slot, search, isNarrowed, isError, onRetry }: NoCardsProps) {
         </Link>
       }
     >
-      {isNarrowed
-        ? `None of yours goes with what is slotted. Packs of its collection hold ${slotTitles[slot]} cards that may.`
-        : madeHere
-          ? 'An Identity is made of a Category, a Month, a Day and a Year.'
-          : `Packs hold ${slotTitles[slot]} cards.`}
+      {whereFrom(slot, isNarrowed)}
     </EmptyState>
   )
+}
+
+function whereFrom(slot: Slot, isNarrowed: boolean): string {
+  const kind = slotTitles[slot]
+  if (isNarrowed)
+    return `None of yours goes with what is slotted. Packs of its collection hold ${kind} cards that may.`
+  if (slot === 'identity') return 'An Identity is made of a Category, a Month, a Day and a Year.'
+  return `Packs hold ${kind} cards.`
 }
 
 /** "September, Rare": a card in the words of a slot. */

@@ -4,6 +4,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { CraftFailure } from './craft-failure.tsx'
 import { CraftScene } from './craft-scene.tsx'
 import type { CraftStep } from './craft-step.ts'
 import { deepLinkQuery } from './deep-link.ts'
@@ -16,20 +17,17 @@ export interface CraftDialogProps {
   readonly onClose: () => void
 }
 
-const unexpected = 'An unexpected error occurred.'
-
 /** Identity: submit, success, fail. The title of the failure is the specification's own (CRID-41). */
 export function CraftIdentityDialog({ step, parts, rosette, onClose }: CraftDialogProps) {
-  if (step.at === 'fail' || step.at === 'rejected') {
+  if (step.at === 'fail') {
+    const { message, isCertain } = step
     return (
-      <Dialog
+      <CraftFailure
         title="Craft prediction failed."
+        message={message}
+        isCertain={isCertain}
         onClose={onClose}
-        actions={<Button onClick={onClose}>Done</Button>}
-      >
-        <p role="alert">{step.at === 'fail' && step.message !== '' ? step.message : unexpected}</p>
-        <p className={styles.still}>Your cards are still yours.</p>
-      </Dialog>
+      />
     )
   }
   const crafted = step.at === 'success' ? step.card : null

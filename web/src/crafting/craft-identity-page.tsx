@@ -14,6 +14,7 @@ import { CardSelector, slottedWords } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
 import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
 import { CraftLayout } from './craft-layout.tsx'
+import { failedStep } from './craft-step.ts'
 import { CraftTable } from './craft-table.tsx'
 import { parseDeepLink } from './deep-link.ts'
 import { IdentityCentre } from './identity-centre.tsx'
@@ -66,7 +67,7 @@ function IdentityTable() {
   const craft = useCraft({
     subject: [...ids, match?.id].join(),
     send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
-    failed: (message) => ({ at: 'fail', message }),
+    failed: failedStep,
     onCrafted: () => void invalidateParts(),
   })
   const shortcut = parseShortcut(query.get('shortcut_data'))

@@ -4,6 +4,7 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './craft-dialog.module.css'
 import type { CraftDialogProps } from './craft-identity-dialog.tsx'
+import { CraftFailure } from './craft-failure.tsx'
 import { CraftScene } from './craft-scene.tsx'
 
 /** Prediction: submit, success, fail, rejected when its event is too close (Core §8). */
@@ -21,15 +22,14 @@ export function CraftPredictionDialog({ step, parts, rosette, onClose }: CraftDi
     )
   }
   if (step.at === 'fail') {
+    const { message, isCertain } = step
     return (
-      <Dialog
+      <CraftFailure
         title="Craft prediction failed."
+        message={message}
+        isCertain={isCertain}
         onClose={onClose}
-        actions={<Button onClick={onClose}>Done</Button>}
-      >
-        <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
-        <p className={styles.still}>Your cards are still yours.</p>
-      </Dialog>
+      />
     )
   }
   const crafted = step.at === 'success' ? step.card : null

@@ -4,12 +4,17 @@ import type { CardItem } from '../card/card-item.ts'
 export type CraftStep =
   | { readonly at: 'submit' }
   | { readonly at: 'success'; readonly card: CardItem }
-  | { readonly at: 'fail'; readonly message: string }
+  /** Certain: the server refused, and nothing has moved. Otherwise no answer came, and one cannot know. */
+  | { readonly at: 'fail'; readonly message: string; readonly isCertain: boolean }
   | { readonly at: 'rejected' }
 
 const tooLate = 'Event time has already passed'
 
 /** The specification tells a late craft from any other failure by this phrase of the message (CRPR-20). */
-export function failedPredictionStep(message: string): CraftStep {
-  return message.includes(tooLate) ? { at: 'rejected' } : { at: 'fail', message }
+export function failedPredictionStep(message: string, isCertain: boolean): CraftStep {
+  return message.includes(tooLate) ? { at: 'rejected' } : failedStep(message, isCertain)
+}
+
+export function failedStep(message: string, isCertain: boolean): CraftStep {
+  return { at: 'fail', message, isCertain }
 }

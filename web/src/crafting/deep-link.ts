@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { artPath } from '@called-shot/shared/art/art-path.ts'
 import { rarityNames, rarityOf } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
@@ -61,16 +62,18 @@ function cardIn(
   const parsed = linkedCard.safeParse(unwrapped(json))
   if (!parsed.success) return null
   const rarity = parsed.data.rarity ?? rarityOf(hints.rarityText ?? '') ?? 1
-  const { is_listed: isListed, is_valid_event: isValidEvent, ...card } = parsed.data
-  return {
-    ...card,
+  const { is_listed: isListed, is_valid_event: isValidEvent, ...given } = parsed.data
+  const card: CardItem = {
+    ...given,
     // A date from a list says 'Date'; the link's own type says which.
-    type: card.type.toLowerCase() === 'date' && hints.type ? hints.type : card.type,
+    type: given.type.toLowerCase() === 'date' && hints.type ? hints.type : given.type,
     rarity,
     rarity_name: rarityNames[rarity],
     ...(isListed === undefined ? {} : { is_listed: isListed }),
     ...(isValidEvent === undefined ? {} : { is_valid_event: isValidEvent }),
   }
+  if (card.image !== '') return card
+  return { ...card, image: artPath({ kind: kindOf(card), seed: card.name, rarity }) }
 }
 
 /** The query is decoded once already; a link that was encoded twice is decoded once more. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '../api/api-error.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -16,7 +16,7 @@ export interface CraftOptions {
   /** Names what goes in: the same cards keep their Idempotency-Key until they are crafted. */
   readonly subject: string
   readonly send: (key: string) => Promise<CardItem>
-  readonly failed: (message: string) => CraftStep
+  readonly failed: (message: string, isCertain: boolean) => CraftStep
   /** After the cards have moved. */
   readonly onCrafted: () => void
 }
@@ -38,11 +38,16 @@ export function useCraft({ subject, send, failed, onCrafted }: CraftOptions): Cr
       playSound('stamp')
       onCrafted()
     } catch (error) {
-      setStep(failed(messageOf(error)))
+      setStep(failed(messageOf(error), isRefusal(error)))
     } finally {
       isUnderWay.current = false
     }
   }
 
   return { step, start, close: () => setStep(null) }
+}
+
+/** The server has answered no. Silence, or a fault of its own, leaves open what has happened. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { contentsWords } from './contents-words.ts'
 import { OddsChart } from './odds-chart.tsx'
 import type { PackOffer } from './pack-offer.ts'
 import styles from './pack-panel.module.css'
@@ -83,10 +84,8 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
         <section>
           <h3>What it holds</h3>
           <ul className={styles.contents}>
-            {series.pack_contents.map(({ title, text }) => (
-              <li key={title}>
-                <strong>{text}</strong> {title}
-              </li>
+            {series.pack_contents.map((contents) => (
+              <li key={contents.title}>{contentsWords(contents)}</li>
             ))}
           </ul>
         </section>

@@ -4,7 +4,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { mostPacksAPurchase, payBonusFirst, priceOf } from '@called-shot/shared/packs/rules.ts'
-import { messageOf } from '../api/api-error.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
@@ -16,6 +16,7 @@ import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { contentsWords } from './contents-words.ts'
 import { isPackOffer, type PackOffer } from './pack-offer.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 import styles from './purchase-popup.module.css'
@@ -26,7 +27,8 @@ type Step =
   | { readonly at: 'start' }
   | { readonly at: 'confirm' }
   | { readonly at: 'success'; readonly packId: number; readonly count: number; readonly balance: Cents }
-  | { readonly at: 'fail'; readonly message: string }
+  /** Certain: the server refused, and nothing was charged. Otherwise no answer came. */
+  | { readonly at: 'fail'; readonly message: string; readonly isCertain: boolean }
 
 /** The popup of type `purchase`: how to pay, what leaves, and how it went (Marketplace §4). */
 export function PurchasePopup({ offerData }: { offerData: unknown }) {
@@ -62,7 +64,8 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
       void refreshBalance()
       void invalidate(cards.listPacks, packs.listCollections, cards.listFilters)
     } catch (error) {
-      setStep({ at: 'fail', message: messageOf(error) })
+      const isCertain = error instanceof ApiError && error.status >= 400 && error.status < 500
+      setStep({ at: 'fail', message: messageOf(error), isCertain })
     }
   }
 
@@ -95,9 +98,22 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
   if (step.at === 'fail') {
     const failure = purchaseFailure(step.message)
     return (
-      <Dialog title={failure.title} onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+      <Dialog
+        title={failure.title}
+        onClose={closePopup}
+        actions={
+          <>
+            <Button onClick={closePopup}>Done</Button>
+            {!step.isCertain && <Button onClick={() => setStep({ at: 'confirm' })}>Try again</Button>}
+          </>
+        }
+      >
         <p role="alert">{failure.body}</p>
-        <p className={styles.dim}>Nothing was charged.</p>
+        <p className={styles.dim}>
+          {step.isCertain
+            ? 'Nothing was charged.'
+            : 'It may have gone through. Trying again here cannot charge you twice.'}
+        </p>
       </Dialog>
     )
   }
@@ -185,9 +201,7 @@ function Item({ offer, words }: { offer: PackOffer; words: string }) {
       </div>
       <div>
         <p className={styles.name}>{words}</p>
-        <p className={styles.dim}>
-          {offer.series.pack_contents.map(({ title, text }) => `${text} ${title}`).join(', ')}
-        </p>
+        <p className={styles.dim}>{offer.series.pack_contents.map(contentsWords).join(', ')}</p>
       </div>
     </div>
   )
