@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { CommandRun, Runner } from '../../src/commit/run-command.ts'
 import { oracleJobs } from '../../src/jobs/oracle-jobs.ts'
 import type { Job } from '../../src/jobs/ticker.ts'
 import type { MarketSettings } from '../../src/market/tradable.ts'
-import { fixingClientSeeds } from '../../src/packs/client-seeds.ts'
 import { openAccount } from '../../src/packs/open-account.ts'
 import type { TestDatabase } from '../database.ts'
 import { packWorld } from '../pack-fixtures.ts'
@@ -35,7 +35,7 @@ export async function walkWorld(database: TestDatabase, seed: number) {
 
   async function newAccount(role: 'player' | 'operator'): Promise<AccountId> {
     people += 1
-    const [tail] = await world.idsForTests(1)
+    const tail = randomUUID()
     return runner.runHouse(openAccount({ weeklyLimitCents: cents(10_000_000) }), {
       authId: `auth0|${tail}`,
       email: `walker-${tail}@example.com`,
@@ -82,7 +82,6 @@ export async function walkWorld(database: TestDatabase, seed: number) {
     jobs,
     newPlayer,
     run,
-    fixingSeeds: fixingClientSeeds,
     game: database.game,
   }
 }

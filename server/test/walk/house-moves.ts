@@ -1,0 +1,197 @@
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { addSeconds } from '@called-shot/shared/time.ts'
+import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../../src/events/change-event.ts'
+import { createEvent } from '../../src/events/create-event.ts'
+import { decideOutcome } from '../../src/events/decide-outcome.ts'
+import { recordObservations } from '../../src/events/record-observations.ts'
+import { rollUpHouseAccounts } from '../../src/ledger/roll-up.ts'
+import { releaseSale, reverseSale } from '../../src/market/review-sale.ts'
+import { expireBids } from '../../src/offers/expire-bids.ts'
+import { expireOffers } from '../../src/offers/expire-offers.ts'
+import { restoreAccount, suspendAccount } from '../../src/operator/change-account.ts'
+import { grant } from '../../src/operator/grant.ts'
+import { refundPack } from '../../src/operator/refund-pack.ts'
+import { swapTutorialEvents } from '../../src/packs/swap-tutorial-events.ts'
+import { people, triggers } from '../world/facts.ts'
+import { someAsset, type Choosing, type Move } from './move.ts'
+
+const inputs = { params: undefined, query: undefined, body: undefined }
+const football = ['mahomes', 'kelce', 'allen', 'cook', 'herbert'] as const
+const mostPlayers = 12
+const because = { reason: 'a walk' }
+
+/** What operators, feeds and jobs do. */
+export const houseMoves = {
+  'a newcomer signs up': ({ world, state }) => (state.players.length < mostPlayers ? world.newPlayer() : null),
+
+  grant: ({ world, state, pick }) => {
+    const player = pick.of(state.players)
+    const event = pick.of(state.events.filter(({ isOpen, people: who }) => isOpen && who.length > 0))
+    const of = pick.of(football)
+    if (!player || !event || !of) return null
+    const person = people[of].id
+    const cards = [
+      ...(['category', 'month', 'day', 'year', 'identity'] as const).map((kind) => ({ kind, person_id: person, rarity: 1 })),
+      { kind: 'event' as const, event_id: event.id, rarity: 1 },
+      { kind: 'trigger' as const, trigger_id: world.trigger(pick.of(['throws300', 'catches60', 'points48']) ?? 'points48'), rarity: 1 },
+      { kind: 'prize' as const, value: cents(25 + pick.number(800)), rarity: 1 },
+      { kind: 'prize' as const, value: cents(25 + pick.number(800)), rarity: 2 },
+    ]
+    return world.run(world.operator, {
+      command: grant,
+      input: {
+        ...inputs,
+        body: {
+          account_id: player.id,
+          funds: cents(1 + pick.number(3000)),
+          packs: [{ series_id: world.series.prediction, quantity: 1 }],
+          cards,
+          ...because,
+        },
+      },
+      answer: operator.grant.answer,
+    })
+  },
+
+  'publish an event': ({ world, pick }) =>
+    world.run(world.operator, {
+      command: createEvent({ voidAfterSeconds: 3 }),
+      input: {
+        ...inputs,
+        body: {
+          name: 'A game of the walk',
+          type: 'football',
+          starts_at: addSeconds(new Date(), pick.chance(70) ? 600 : 1 + pick.number(4)),
+          collection_id: world.collection('AFC West'),
+          participants: football.filter(() => pick.chance(80)).map((name) => people[name].id),
+          pool: pick.chance(30),
+          sources_required: pick.chance(90) ? 1 : 2,
+        },
+      },
+      answer: operator.createEvent.answer,
+    }),
+
+  'postpone an event': ({ world, state, pick }) => {
+    const event = pick.of(state.events)
+    if (!event || pick.chance(70)) return null
+    return world.run(world.operator, {
+      command: postponeEvent,
+      input: {
+        ...inputs,
+        params: { id: event.id },
+        body: { starts_at: addSeconds(new Date(), pick.chance(80) ? pick.number(900) : 20 * 86_400) },
+      },
+      answer: operator.postponeEvent.answer,
+    })
+  },
+
+  'cancel an event': ({ world, state, pick }) => {
+    const event = pick.of(state.events)
+    if (!event || pick.chance(80)) return null
+    return world.run(world.operator, {
+      command: cancelEvent,
+      input: { ...inputs, params: { id: event.id }, body: because },
+      answer: operator.cancelEvent.answer,
+    })
+  },
+
+  'an event has started': ({ world, state, pick }) => {
+    const event = pick.of(state.events)
+    if (!event || pick.chance(80)) return null
+    return world.run(world.operator, {
+      command: startEvent,
+      input: { ...inputs, params: { id: event.id }, body: { actual_started_at: addSeconds(new Date(), -pick.number(3)) } },
+      answer: operator.startEvent.answer,
+    })
+  },
+
+  'report results': ({ world, state, pick }) => {
+    const event = pick.of(state.events.filter(({ people: who }) => who.length > 0))
+    const person = pick.of(event?.people ?? [])
+    if (!event || person === null) return null
+    const metric = pick.of(Object.values(triggers))?.metric ?? 'total_points'
+    const isOfEvent = metric === 'total_points' || metric === 'top_gross'
+    return world.runner.runHouse(recordObservations({ disputeSeconds: pick.chance(50) ? 0 : 1 }), {
+      source: pick.of(['one', 'two']) ?? 'one',
+      observations: [
+        { event_id: event.id, person_id: person, metric: 'participated', value: Number(pick.chance(85)), final: true },
+        {
+          event_id: event.id,
+          person_id: isOfEvent ? null : person,
+          metric,
+          value: pick.chance(90) ? pick.number(600) : null,
+          final: pick.chance(70),
+        },
+      ],
+    })
+  },
+
+  decide: ({ world, state, pick }) => {
+    const outcome = pick.of(state.outcomes)
+    if (!outcome) return null
+    return world.run(world.operator, {
+      command: decideOutcome({ disputeSeconds: pick.chance(50) ? 0 : 1 }),
+      input: {
+        ...inputs,
+        body: {
+          event_id: outcome.eventId,
+          person_id: outcome.personId,
+          trigger_id: outcome.triggerId,
+          outcome: pick.of(['true', 'true', 'false', 'void'] as const) ?? 'true',
+          evidence: 'a walk',
+        },
+      },
+      answer: operator.decideOutcome.answer,
+    })
+  },
+
+  'void what is overdue': ({ world, state, pick }) => {
+    const event = pick.of(state.events.filter(({ isOpen }) => !isOpen))
+    if (!event || pick.chance(80)) return null
+    return world.runner.runHouse(voidOverdue, { eventId: event.id })
+  },
+
+  'settle and return': ({ world }) => runJobs(world),
+  'expire offers': ({ world }) => world.runner.runHouse(expireOffers, null),
+  'expire bids': ({ world }) => world.runner.runHouse(expireBids, null),
+  'swap tutorial events': ({ world }) => world.runner.runHouse(swapTutorialEvents(world.packs), null),
+  'roll up the house': ({ world }) => rollUpHouseAccounts(world.owner),
+
+  'suspend or restore': ({ world, state, pick }) => {
+    const suspended = state.players.filter(({ status }) => status === 'suspended')
+    const player = pick.of(suspended) ?? (pick.chance(15) ? pick.of(state.players) : null)
+    if (!player) return null
+    return world.run(world.operator, {
+      command: suspended.length > 0 ? restoreAccount : suspendAccount,
+      input: { ...inputs, params: { id: player.id }, body: because },
+      answer: operator.suspendAccount.answer,
+    })
+  },
+
+  'refund a pack': (choosing) => {
+    const { world, pick } = choosing
+    const pack = someAsset(choosing, ({ kind, mintedAs }) => kind === 'pack' && mintedAs === 'purchase')
+    if (!pack || pick.chance(50)) return null
+    return world.run(world.operator, {
+      command: refundPack,
+      input: { ...inputs, params: { id: pack.id }, body: because },
+      answer: operator.refundPack.answer,
+    })
+  },
+
+  'look at a flagged sale': ({ world, state, pick }) => {
+    const sale = pick.of(state.reviews)
+    if (sale === null) return null
+    return world.run(world.operator, {
+      command: pick.chance(50) ? releaseSale : reverseSale,
+      input: { ...inputs, params: { id: sale }, body: because },
+      answer: market.releaseSale.answer,
+    })
+  },
+} satisfies Record<string, Move>
+
+async function runJobs({ jobs }: Choosing['world']): Promise<void> {
+  for (const job of jobs) while (await job.work());
+}

@@ -1,0 +1,219 @@
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { partsOf } from '@called-shot/shared/cards/rules.ts'
+import { craftIdentity } from '../../src/crafting/craft-identity.ts'
+import { craftPrediction } from '../../src/crafting/craft-prediction.ts'
+import { buyPacks } from '../../src/packs/buy-packs.ts'
+import { fixingClientSeeds } from '../../src/packs/client-seeds.ts'
+import { openPack } from '../../src/packs/open-pack.ts'
+import { openPacks } from '../../src/packs/open-packs.ts'
+import { setClientSeed } from '../../src/packs/set-client-seed.ts'
+import { takeDailyPack } from '../../src/packs/take-daily-pack.ts'
+import { claimCards } from '../../src/predictions/claim-cards.ts'
+import { disputeOutcome } from '../../src/predictions/dispute-outcome.ts'
+import { combinePrizes } from '../../src/prizes/combine-prizes.ts'
+import { redeemPrize } from '../../src/prizes/redeem-prize.ts'
+import { people } from '../world/facts.ts'
+import { doer, heldOf, someAsset, somePlayer, type Choosing, type Move } from './move.ts'
+import type { WalkAsset } from './state.ts'
+
+const inputs = { params: undefined, query: undefined, body: undefined }
+const parts = ['category', 'month', 'day', 'year'] as const
+
+/** What players do with packs and cards. */
+export const playMoves = {
+  'buy packs': (choosing) => {
+    const { world, pick } = choosing
+    const buyer = somePlayer(choosing)
+    const series = pick.of([world.series.identity, world.series.prediction, world.series.daily])
+    if (!buyer || !series) return null
+    return world.run(buyer.id, {
+      command: buyPacks(world.packs.settings),
+      input: {
+        ...inputs,
+        params: { id: series },
+        body: { payment_method: 'balance', quantity: 1 + pick.number(3), tier: pick.chance(95) ? 1 : 2 },
+      },
+      answer: packs.buyPacks.answer,
+    })
+  },
+
+  'take the daily pack': (choosing) => {
+    const { world } = choosing
+    const player = somePlayer(choosing)
+    if (!player) return null
+    return world.run(player.id, { command: takeDailyPack, input: inputs, answer: packs.takeDailyPack.answer })
+  },
+
+  'open a pack': (choosing) => {
+    const { world } = choosing
+    const pack = someAsset(choosing, ({ kind }) => kind === 'pack')
+    if (!pack) return null
+    return world.run(doer(choosing, pack.ownerId), {
+      command: fixingClientSeeds(world.game, ({ params }) => [params.id], openPack(world.packs)),
+      input: { ...inputs, params: { id: pack.id } },
+      answer: packs.openPack.answer,
+    })
+  },
+
+  'open packs at once': (choosing) => {
+    const { world, state, pick } = choosing
+    const owner = somePlayer(choosing)
+    const chosen = owner ? distinct(pick.some(heldOf(state, owner.id, 'pack'), 3)) : []
+    if (!owner || chosen.length < 2) return null
+    return world.run(doer(choosing, owner.id), {
+      command: fixingClientSeeds(world.game, ({ body }) => body.card_pack_ids, openPacks(world.packs)),
+      input: { ...inputs, body: { card_pack_ids: chosen.map(({ id }) => id) } },
+      answer: packs.openPacks.answer,
+    })
+  },
+
+  'set a client seed': async (choosing) => {
+    const { world, pick } = choosing
+    const pack = someAsset(choosing, ({ kind }) => kind === 'pack')
+    if (!pack) return null
+    const owner = await world.playerOf(doer(choosing, pack.ownerId))
+    return setClientSeed(world.game, owner, {
+      params: { id: pack.id },
+      body: { client_seed: `seed-${pick.number(100)}` },
+    })
+  },
+
+  'craft an identity': (choosing) => {
+    const { world, state, pick } = choosing
+    const found = identityParts(choosing)
+    const owner = somePlayer(choosing)
+    const chosen = found ?? (owner ? parts.map((kind) => pick.of(heldOf(state, owner.id, kind))) : [])
+    const [category, month, day, year] = chosen
+    if (!category || !month || !day || !year) return null
+    return world.run(doer(choosing, category.ownerId), {
+      command: craftIdentity(world),
+      input: {
+        ...inputs,
+        body: {
+          nft_card_category_id: category.id,
+          nft_card_month_id: month.id,
+          nft_card_day_id: day.id,
+          nft_card_year_id: year.id,
+          celebrity_id: personMadeOf(chosen) ?? people.mahomes.id,
+        },
+      },
+      answer: crafting.craftIdentity.answer,
+    })
+  },
+
+  'craft a prediction': (choosing) => {
+    const { world, state, pick } = choosing
+    const cards = predictionCards(choosing)
+    if (!cards) return null
+    const { identity, event, trigger, prize } = cards
+    const isForeign = pick.chance(3)
+    return world.run(doer(choosing, identity.ownerId), {
+      command: craftPrediction(world),
+      input: {
+        ...inputs,
+        body: {
+          nft_card_identity_id: identity.id,
+          nft_card_event_date_id: event.id,
+          nft_card_trigger_id: trigger.id,
+          nft_card_prize_id: (isForeign ? pick.of(state.assets) : null)?.id ?? prize.id,
+        },
+      },
+      answer: crafting.craftPrediction.answer,
+    })
+  },
+
+  claim: (choosing) => {
+    const { world } = choosing
+    const prediction = someAsset(choosing, ({ kind }) => kind === 'prediction')
+    if (!prediction) return null
+    return world.run(doer(choosing, prediction.ownerId), {
+      command: claimCards(world),
+      input: { ...inputs, body: { nft_card_prediction_id: prediction.id } },
+      answer: predictions.claimCards.answer,
+    })
+  },
+
+  dispute: (choosing) => {
+    const { world } = choosing
+    const prediction = someAsset(choosing, ({ kind }) => kind === 'prediction')
+    if (!prediction) return null
+    return world.run(doer(choosing, prediction.ownerId), {
+      command: disputeOutcome,
+      input: { ...inputs, body: { nft_card_prediction_id: prediction.id, reason: 'I saw it otherwise' } },
+      answer: predictions.disputeOutcome.answer,
+    })
+  },
+
+  combine: (choosing) => {
+    const { world, state, pick } = choosing
+    const owner = somePlayer(choosing)
+    const notes = owner ? heldOf(state, owner.id, 'prize').filter(({ redeemable }) => !redeemable || pick.chance(10)) : []
+    const chosen = pick.some(notes, 2 + pick.number(2))
+    if (!owner || chosen.length < 2) return null
+    return world.run(doer(choosing, owner.id), {
+      command: combinePrizes(world),
+      input: { ...inputs, body: { ids: chosen.map(({ id }) => id) } },
+      answer: prizes.combinePrizes.answer,
+    })
+  },
+
+  redeem: (choosing) => {
+    const { world } = choosing
+    const prize = someAsset(choosing, ({ redeemable }) => redeemable)
+    if (!prize) return null
+    return world.run(doer(choosing, prize.ownerId), {
+      command: redeemPrize,
+      input: { ...inputs, body: { id: prize.id } },
+      answer: prizes.redeemPrize.answer,
+    })
+  },
+} satisfies Record<string, Move>
+
+/** Naming one twice is refused before anything else: it is done only now and then. */
+function distinct(assets: readonly WalkAsset[]): WalkAsset[] {
+  return assets.length % 3 === 0 ? [...new Set(assets)] : [...assets]
+}
+
+/** Four cards of one owner that make up somebody, if anybody has them. */
+function identityParts({ state, pick }: Choosing): WalkAsset[] | null {
+  const complete = state.players.flatMap(({ id }) =>
+    Object.values(people).flatMap((person) => {
+      const names = partsOf(person)
+      const found = parts.map((kind) => pick.of(heldOf(state, id, kind).filter(({ name }) => name === names[kind])))
+      const cards = found.flatMap((card) => card ?? [])
+      return cards.length === parts.length ? [cards] : []
+    }),
+  )
+  return pick.of(complete)
+}
+
+function personMadeOf(cards: readonly (WalkAsset | null)[]): string | null {
+  const names = cards.map((card) => card?.name)
+  const found = Object.values(people).find((person) =>
+    parts.every((kind, index) => partsOf(person)[kind] === names[index]),
+  )
+  return found?.id ?? null
+}
+
+/** One owner's cards that go together more often than not: an identity and an open event in which the person plays. */
+function predictionCards({ state, pick }: Choosing) {
+  const open = new Map(state.events.filter(({ isOpen }) => isOpen).map((event) => [event.id, event]))
+  const pairs = state.assets
+    .filter(({ kind, place }) => kind === 'identity' && place === 'held')
+    .flatMap((identity) =>
+      heldOf(state, identity.ownerId, 'event').flatMap((event) =>
+        event.eventId !== null && open.get(event.eventId)?.people.includes(identity.personId ?? '')
+          ? [{ identity, event }]
+          : [],
+      ),
+    )
+  const pair = pick.of(pairs)
+  if (!pair) return null
+  const { ownerId } = pair.identity
+  const trigger = pick.of(heldOf(state, ownerId, 'trigger'))
+  const prize = pick.of(heldOf(state, ownerId, 'prize').filter(({ redeemable }) => !redeemable))
+  return trigger && prize ? { ...pair, trigger, prize } : null
+}
