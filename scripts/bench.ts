@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { benchLists } from './bench/lists.ts'
 import { machineFacts } from './bench/machine.ts'
 import { benchPlay } from './bench/play.ts'
@@ -9,21 +7,32 @@ import { printRatios, type Ratio } from './bench/ratio.ts'
 import { benchStart } from './bench/start.ts'
 import { ensureLoadTools } from './bench/tools.ts'
 import { openBenchWorld } from './bench/world.ts'
+import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 
 /** `npm run bench [-- part …]`: ratios measured in one run on this machine; exits 1 when a goal is missed. */
-const parts = { purchase: benchPurchase, play: benchPlay, lists: benchLists, start: benchStart } as const
-const wanted = process.argv.slice(2).filter((word): word is keyof typeof parts => word in parts)
-const chosen = wanted.length > 0 ? wanted : (Object.keys(parts) as (keyof typeof parts)[])
+const parts = new Map([
+  ['purchase', benchPurchase],
+  ['play', benchPlay],
+  ['lists', benchLists],
+  ['start', benchStart],
+])
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !parts.has(name))
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". The parts are: ${[...parts.keys()].join(', ')}.`)
+  process.exit(1)
+}
 
 ensureLoadTools()
-const folder = await mkdtemp(join(tmpdir(), 'called-shot-bench-'))
+const folder = await makeTemporaryFolder('bench')
 const world = await openBenchWorld(folder)
 const ratios: Ratio[] = []
 try {
   console.log(machineFacts(await world.postgresVersion()))
-  for (const part of chosen) {
-    console.log(`\n${part}`)
-    ratios.push(...(await parts[part](world)))
+  for (const [name, measure] of parts) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.log(`\n${name}`)
+    ratios.push(...(await measure(world)))
   }
 } finally {
   await world.close()

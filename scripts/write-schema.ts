@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { Pool } from 'pg'
 import { describeSchema } from '../server/src/db/describe-schema.ts'
 
-/** Writes server/src/db/schema.ts from a migrated database: `DATABASE_URL=… npm run schema`. */
+/** Writes server/src/db/schema.ts from a migrated database: `DATABASE_URL=… npm run write-schema`. */
 const connectionString = process.env['DATABASE_URL']
 if (!connectionString) {
   console.error('DATABASE_URL must name a migrated database.')

@@ -26,7 +26,7 @@ const goal = 0.5
 
 /**
  * Opening a pack, crafting a prediction and claiming it through the API (token, contract, reads, rules, commit)
- * against pgbench making the same commit calls on the same server: what all that is not the commit costs.
+ * (all with statistics as autovacuum keeps them) against pgbench making the same commit calls on the same server: what all that is not the commit costs.
  */
 export async function benchPlay(outer: BenchWorld): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'play'))
@@ -86,6 +86,7 @@ async function benchPart<Input, Answer>(world: BenchWorld, game: ServedGame, par
 
 async function benchOpening(world: BenchWorld, game: ServedGame, players: readonly BenchPlayer[]): Promise<Ratio> {
   const given = await givePacks(world, players, 2 * perSide)
+  await world.database.owner.query('vacuum analyze')
   const runs = given.map(({ player, pack }) => ({ player, input: { params: { id: pack }, query: undefined, body: undefined } }))
   const lists = createCandidateLists(world.database.game)
   const settings = { lockoutSeconds, dailyPromotionCents: cents(50_000), ...eventTimes({ is: 'replay', speed: 1 }) }
@@ -105,6 +106,7 @@ async function benchOpening(world: BenchWorld, game: ServedGame, players: readon
 async function benchPredictions(world: BenchWorld, game: ServedGame, players: readonly BenchPlayer[]): Promise<Ratio[]> {
   const event = await waitForEvent(world)
   const [first, ...cards] = await giveCards(world, players, { event, count: 2 * perSide + 1 })
+  await world.database.owner.query('vacuum analyze')
   // The first craft of an outcome makes its row; the plans of all others expect to find it.
   await load(world, game.address, { name: 'first-craft', connections: 1, requests: first ? [craftRequest(first)] : [] })
   const craftRuns = cards.slice(0, 2 * perSide).map(({ player, body }) => ({ player, body, input: { params: undefined, query: undefined, body } }))
@@ -120,6 +122,7 @@ async function benchPredictions(world: BenchWorld, game: ServedGame, players: re
     inputs: craftRuns.slice(perSide),
   })
   await reportTrue(world, event)
+  await world.database.owner.query('vacuum analyze')
   const claimRuns = (await craftedFrom(world, cards.slice(0, 2 * perSide))).map(({ player, prediction }) => {
     const body = { nft_card_prediction_id: prediction }
     return { player, body, input: { params: undefined, query: undefined, body } }

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { createIdSource, type IdSource } from '../../server/src/commit/ids.ts'
@@ -24,9 +24,7 @@ export interface BenchWorld {
 }
 
 export async function openBenchWorld(folder: string): Promise<BenchWorld> {
-  // The database may run as another user, who has to pass through.
   await mkdir(folder, { recursive: true })
-  await chmod(folder, 0o711)
   const { postgres, connection } = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
     say: () => undefined,

@@ -1,13 +1,14 @@
-import type {
-  AccountId,
-  AssetId,
-  CollectionId,
-  DefinitionId,
-  EventId,
-  OutcomeId,
-  PersonId,
-  SeriesId,
-  TriggerId,
+import {
+  assetId,
+  type AccountId,
+  type AssetId,
+  type CollectionId,
+  type DefinitionId,
+  type EventId,
+  type OutcomeId,
+  type PersonId,
+  type SeriesId,
+  type TriggerId,
 } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -255,6 +256,24 @@ export async function assetsInside(read: Reader, inside: AssetId): Promise<Asset
   return rows.map((row) => registered(read, assetOf(row)))
 }
 
+/** A prediction, or any other card, and what is slotted inside it: one read. Registers the cards inside it only. */
+export async function assetWithInside(
+  read: Reader,
+  id: AssetId,
+): Promise<{ readonly asset: Asset | null; readonly inside: readonly Asset[] }> {
+  const rows = await read.query<AssetRow>({
+    name: 'asset-with-inside',
+    text: `select ${assetColumns} from asset a ${joins} where a.id = $1 or a.inside_id = $1 order by a.id`,
+    values: [id],
+  })
+  const found = rows.map(assetOf)
+  const inside = found.filter((asset) => asset.insideId === id)
+  return {
+    asset: found.find((asset) => asset.id === id) ?? null,
+    inside: inside.map((asset) => registered(read, asset)),
+  }
+}
+
 /**
  * The player's own cards for a command, each registered with the version that was seen. Refuses in this order:
  * an unknown id (404), somebody else's card (403), a card that is gone (409), each naming the field.
@@ -264,17 +283,17 @@ export async function ownAssets<Field extends string>(
   owner: AccountId,
   wanted: Readonly<Record<Field, number>>,
 ): Promise<Record<Field, Asset>> {
-  const fields = Object.keys(wanted) as Field[]
-  const found = await assetsByIds(read, fields.map((field) => wanted[field] as AssetId))
-  const byId = new Map<number, Asset>(found.map((asset) => [asset.id, asset]))
-  const named = fields.map((field) => {
-    const asset = byId.get(wanted[field])
+  const ids = Object.values<number>(wanted).map((id) => assetId(id))
+  const found = new Map((await assetsByIds(read, ids)).map((asset) => [asset.id, asset]))
+  const own: Record<Field, Asset> = Object.create(null)
+  for (const field in wanted) {
+    const asset = found.get(assetId(wanted[field]))
     if (!asset) throw refuse('not_found', `${field}: there is no such card`)
     if (asset.ownerId !== owner) throw refuse('not_yours', `${field}: that card is not yours`)
     if (asset.place === 'gone') throw refuse('gone', `${field}: that card is gone`)
-    return [field, registered(read, asset)] as const
-  })
-  return Object.fromEntries(named) as Record<Field, Asset>
+    own[field] = registered(read, asset)
+  }
+  return own
 }
 
 /** Registers what a decision rests on; `commit` refuses when any of it has moved on. */

@@ -30,7 +30,7 @@ const typeOf: Readonly<Record<string, string>> = {
 
 /**
  * The row types of the migrated database as TypeScript: `server/src/db/schema.ts` is this text, written by
- * `npm run schema`, and a test fails when it is stale.
+ * `npm run write-schema`, and a test fails when it is stale.
  */
 export async function describeSchema(pool: Pool): Promise<string> {
   const { rows } = await pool.query<Column>(`
@@ -43,7 +43,7 @@ export async function describeSchema(pool: Pool): Promise<string> {
   const lines = [
     `import type { Generated } from 'kysely'`,
     '',
-    '/** The tables as Kysely sees them; written from the migrated database by `npm run schema`. */',
+    '/** The tables as Kysely sees them; written from the migrated database by `npm run write-schema`. */',
     'export interface Schema {',
     ...[...tables.keys()].map((table) => `  ${table}: ${nameOf(table)}`),
     '}',

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables as Kysely sees them; written from the migrated database by `npm run schema`. */
+/** The tables as Kysely sees them; written from the migrated database by `npm run write-schema`. */
 export interface Schema {
   account: Account
   asset: Asset

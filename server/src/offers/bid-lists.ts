@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { QueryOf } from '@called-shot/shared/endpoint.ts'
-import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import { assetId, type AccountId } from '@called-shot/shared/ids.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
@@ -45,7 +45,7 @@ export async function listedBids(
 }
 
 async function wantsItem(queries: Queries, id: number) {
-  const [item] = await assetsByIds(queries, [id as AssetId])
+  const [item] = await assetsByIds(queries, [assetId(id)])
   if (!item) throw refuse('not_found', 'marketplace_listing_id: there is no such listing')
   return [
     sql`b.kind = ${item.kind} and b.ref = ${item.definitionRef}`,

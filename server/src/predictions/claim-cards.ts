@@ -6,7 +6,7 @@ import { isSettled, poolBonuses, type PoolEntry } from '@called-shot/shared/pool
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { afterResult, isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { assetsByIds, assetsInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
+import { assetWithInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
 import { Changed } from '../commit/changed.ts'
 import type { Effects, Move } from '../commit/effects.ts'
@@ -34,10 +34,9 @@ export function claimCards(settings: ClaimSettings) {
     { read, player }: Context,
     { body }: CommandInput<typeof predictions.claimCards>,
   ): Promise<Effects<Answer>> => {
-    const prediction = await ownPrediction(read, player, body.nft_card_prediction_id)
+    const { prediction, inside } = await ownPrediction(read, player, body.nft_card_prediction_id)
     const { outcome, event } = prediction
     if (!outcome || !event) throw new Error(`prediction ${prediction.id} has no outcome`)
-    const inside = await assetsInside(read, prediction.id)
     const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
     if (isLateEntry(prediction.createdAt, event.actualStartedAt)) return voided(prediction, inside, viewer)
     if (!isFinal(outcome, prediction.now)) throw refuse('not_decided')
@@ -47,12 +46,16 @@ export function claimCards(settings: ClaimSettings) {
   }
 }
 
-async function ownPrediction(read: Reader, player: Player, id: number): Promise<Asset> {
-  const [found] = await assetsByIds(read, [assetId(id)])
+async function ownPrediction(
+  read: Reader,
+  player: Player,
+  id: number,
+): Promise<{ readonly prediction: Asset; readonly inside: readonly Asset[] }> {
+  const { asset: found, inside } = await assetWithInside(read, assetId(id))
   if (!found || found.kind !== 'prediction') throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
   if (found.ownerId !== player.id) throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
   if (found.place === 'gone') throw refuse('already_claimed')
-  return registeredWithOutcome(read, found)
+  return { prediction: registeredWithOutcome(read, found), inside }
 }
 
 function partOf(inside: readonly Asset[], kind: Asset['kind']): Asset {
