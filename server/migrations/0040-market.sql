@@ -73,6 +73,9 @@ create index asset_listed_collection on asset (collection_id, name, price_cents,
 create index asset_tradable_name on asset (name, price_cents, id)
   include (kind, owner_id, rarity, collection_id, definition_id, event_id)
   where place = 'held' and tradable and not redeemable;
+create index asset_tradable_kind_name on asset (kind, name, price_cents, id)
+  include (owner_id, rarity, collection_id, definition_id, event_id)
+  where place = 'held' and tradable and not redeemable;
 create index asset_tradable_rarity on asset (rarity desc, name, price_cents, id)
   include (kind, owner_id, collection_id, definition_id, event_id)
   where place = 'held' and tradable and not redeemable;

@@ -14,6 +14,7 @@ import { openGame } from './game.ts'
 import { createMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { cannotListen, requireFreePort } from './listen.ts'
+import { openLive } from './open-live.ts'
 import { Running } from './stop.ts'
 
 const running = new Running()
@@ -52,6 +53,15 @@ async function start(config: Config): Promise<void> {
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, codeOf(error))
     })
+    const { sessions } = accounts
+    const live = openLive({
+      config,
+      game,
+      sessions,
+      onError: (error) => console.error('Live sockets:', error),
+    })
+    live.attach(app.server)
+    running.add('The live sockets', () => live.close())
   }
   if (config.roles.has('worker')) {
     const jobs = await startJobs({ config, game, content, metrics })

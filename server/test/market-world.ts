@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
@@ -40,13 +41,13 @@ export interface BidWish {
 }
 
 /** The small world, and everything that players do to each other on the market, run as commands. */
+const settings = marketSettings
+
 export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'lists'>) {
   const world = await smallWorld(database)
-  /** Its commands wait a moment between read and commit, where races are lost. */
   const slow = world.runnerWith({
-    pause: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 15)),
+    pause: () => new Promise((resolve) => setTimeout(resolve, randomInt(15))),
   })
-  const settings = marketSettings
 
   async function fund(who: AccountId, amount: number): Promise<void> {
     await world.runner.runHouse(
@@ -62,139 +63,6 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
     const who = await world.openAccount(name)
     if (amount > 0) await fund(who, amount)
     return who
-  }
-
-  async function sell(who: AccountId, card: AssetId, price: number, runner: Runner = world.runner) {
-    const text = await runner.run({
-      command: sellItem(settings),
-      player: await world.playerOf(who),
-      input: { params: { id: card }, query: undefined, body: { price: cents(price) } },
-      answer: market.sellItem.answer,
-    })
-    return market.sellItem.answer.parse(JSON.parse(text))
-  }
-
-  async function buy(
-    who: AccountId,
-    card: AssetId,
-    { runner = world.runner, expected }: { runner?: Runner; expected?: number } = {},
-  ) {
-    const text = await runner.run({
-      command: buyListing(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: { id: card },
-        query: undefined,
-        body: expected === undefined ? {} : { expected_price: cents(expected) },
-      },
-      answer: market.buyListing.answer,
-    })
-    return market.buyListing.answer.parse(JSON.parse(text))
-  }
-
-  /** A sale at that price, from listing to owner. */
-  async function trade(seller: AccountId, buyer: AccountId, card: AssetId, price: number): Promise<void> {
-    await sell(seller, card, price)
-    await buy(buyer, card)
-  }
-
-  async function cancel(who: AccountId, card: AssetId, runner: Runner = world.runner) {
-    return runner.run({
-      command: cancelListing(settings),
-      player: await world.playerOf(who),
-      input: { params: { id: card }, query: undefined, body: undefined },
-      answer: market.cancelListing.answer,
-    })
-  }
-
-  async function offer(who: AccountId, card: AssetId, amount: number, runner: Runner = world.runner) {
-    const text = await runner.run({
-      command: makeOffer(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: {
-          marketplace_listing_id: card,
-          amount: cents(amount),
-          expires_in_days: 1,
-          expires_in_hours: 0,
-        },
-      },
-      answer: offers.makeOffer.answer,
-    })
-    return offers.makeOffer.answer.parse(JSON.parse(text)).offer_id
-  }
-
-  async function counter(who: AccountId, id: number, amount: number) {
-    const text = await world.runner.run({
-      command: counterOffer(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: { marketplace_offer_id: id, amount: cents(amount), expires_in_days: 0, expires_in_hours: 1 },
-      },
-      answer: offers.counterOffer.answer,
-    })
-    return offers.counterOffer.answer.parse(JSON.parse(text)).counter_offer_id
-  }
-
-  async function review(
-    who: AccountId,
-    id: number,
-    action: 'accept' | 'decline',
-    { kind = 'offer', runner = world.runner }: { kind?: 'offer' | 'counter-offer'; runner?: Runner } = {},
-  ) {
-    return runner.run({
-      command: kind === 'offer' ? reviewOffer(settings) : reviewCounterOffer(settings),
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: { action } },
-      answer: offers.reviewOffer.answer,
-    })
-  }
-
-  async function withdraw(who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') {
-    return world.runner.run({
-      command: withdrawOffer(kind),
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: undefined },
-      answer: offers.withdrawOffer.answer,
-    })
-  }
-
-  async function bid(who: AccountId, { amount, quantity = 1, hours = 1, ...wanted }: BidWish) {
-    const text = await world.runner.run({
-      command: makeBid(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: { ...wanted, amount: cents(amount), quantity, expires_in_days: 0, expires_in_hours: hours },
-      },
-      answer: bids.makeBid.answer,
-    })
-    return bids.makeBid.answer.parse(JSON.parse(text)).bid_id
-  }
-
-  async function fill(who: AccountId, id: number, card: AssetId, runner: Runner = world.runner) {
-    const text = await runner.run({
-      command: fillBid(settings),
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: { asset_id: card } },
-      answer: bids.fillBid.answer,
-    })
-    return bids.fillBid.answer.parse(JSON.parse(text))
-  }
-
-  async function takeBack(who: AccountId, id: number, runner: Runner = world.runner) {
-    const text = await runner.run({
-      command: withdrawBid,
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: undefined },
-      answer: bids.withdrawBid.answer,
-    })
-    return bids.withdrawBid.answer.parse(JSON.parse(text))
   }
 
   async function ownerOf(card: AssetId): Promise<AccountId | undefined> {
@@ -236,17 +104,9 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
     slow,
     fund,
     playerWith,
-    sell,
-    buy,
-    trade,
-    cancel,
-    offer,
-    counter,
-    review,
-    withdraw,
-    bid,
-    fill,
-    takeBack,
+    ...marketActs(world, world.runner),
+    /** The same by a runner that waits a moment between read and commit, where races are lost. */
+    slowly: marketActs(world, slow),
     ownerOf,
     noticesOf,
     messagesOf,
@@ -254,4 +114,149 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
     /** Every breach of what is promised about the whole database; none, that is. */
     breaches: () => checkInvariants(database.owner),
   }
+}
+
+/** What players do on the market, each a command that this runner runs. */
+function marketActs(world: Awaited<ReturnType<typeof smallWorld>>, runner: Runner) {
+  async function sell(who: AccountId, card: AssetId, price: number) {
+    const text = await runner.run({
+      command: sellItem(settings),
+      player: await world.playerOf(who),
+      input: { params: { id: card }, query: undefined, body: { price: cents(price) } },
+      answer: market.sellItem.answer,
+    })
+    return market.sellItem.answer.parse(JSON.parse(text))
+  }
+
+  async function buy(
+    who: AccountId,
+    card: AssetId,
+    { expected }: { expected?: number } = {},
+  ) {
+    const text = await runner.run({
+      command: buyListing(settings),
+      player: await world.playerOf(who),
+      input: {
+        params: { id: card },
+        query: undefined,
+        body: expected === undefined ? {} : { expected_price: cents(expected) },
+      },
+      answer: market.buyListing.answer,
+    })
+    return market.buyListing.answer.parse(JSON.parse(text))
+  }
+
+  /** A sale at that price, from listing to owner. */
+  async function trade(card: AssetId, price: number, { from, to }: { from: AccountId; to: AccountId }): Promise<void> {
+    await sell(from, card, price)
+    await buy(to, card)
+  }
+
+  async function cancel(who: AccountId, card: AssetId) {
+    return runner.run({
+      command: cancelListing(settings),
+      player: await world.playerOf(who),
+      input: { params: { id: card }, query: undefined, body: undefined },
+      answer: market.cancelListing.answer,
+    })
+  }
+
+  async function offer(who: AccountId, card: AssetId, amount: number) {
+    const text = await runner.run({
+      command: makeOffer(settings),
+      player: await world.playerOf(who),
+      input: {
+        params: undefined,
+        query: undefined,
+        body: {
+          marketplace_listing_id: card,
+          amount: cents(amount),
+          expires_in_days: 1,
+          expires_in_hours: 0,
+        },
+      },
+      answer: offers.makeOffer.answer,
+    })
+    return offers.makeOffer.answer.parse(JSON.parse(text)).offer_id
+  }
+
+  async function counter(who: AccountId, id: number, amount: number) {
+    const text = await runner.run({
+      command: counterOffer(settings),
+      player: await world.playerOf(who),
+      input: {
+        params: undefined,
+        query: undefined,
+        body: { marketplace_offer_id: id, amount: cents(amount), expires_in_days: 0, expires_in_hours: 1 },
+      },
+      answer: offers.counterOffer.answer,
+    })
+    return offers.counterOffer.answer.parse(JSON.parse(text)).counter_offer_id
+  }
+
+  async function accept(who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') {
+    return review(who, { id, kind }, 'accept')
+  }
+
+  async function decline(who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') {
+    return review(who, { id, kind }, 'decline')
+  }
+
+  async function review(
+    who: AccountId,
+    { id, kind }: { id: number; kind: 'offer' | 'counter-offer' },
+    action: 'accept' | 'decline',
+  ) {
+    return runner.run({
+      command: kind === 'offer' ? reviewOffer(settings) : reviewCounterOffer(settings),
+      player: await world.playerOf(who),
+      input: { params: { id }, query: undefined, body: { action } },
+      answer: offers.reviewOffer.answer,
+    })
+  }
+
+  async function withdraw(who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') {
+    return runner.run({
+      command: withdrawOffer(kind),
+      player: await world.playerOf(who),
+      input: { params: { id }, query: undefined, body: undefined },
+      answer: offers.withdrawOffer.answer,
+    })
+  }
+
+  async function bid(who: AccountId, { amount, quantity = 1, hours = 1, ...wanted }: BidWish) {
+    const text = await runner.run({
+      command: makeBid(settings),
+      player: await world.playerOf(who),
+      input: {
+        params: undefined,
+        query: undefined,
+        body: { ...wanted, amount: cents(amount), quantity, expires_in_days: 0, expires_in_hours: hours },
+      },
+      answer: bids.makeBid.answer,
+    })
+    return bids.makeBid.answer.parse(JSON.parse(text)).bid_id
+  }
+
+  async function fill(who: AccountId, id: number, card: AssetId) {
+    const text = await runner.run({
+      command: fillBid(settings),
+      player: await world.playerOf(who),
+      input: { params: { id }, query: undefined, body: { asset_id: card } },
+      answer: bids.fillBid.answer,
+    })
+    return bids.fillBid.answer.parse(JSON.parse(text))
+  }
+
+  async function takeBack(who: AccountId, id: number) {
+    const text = await runner.run({
+      command: withdrawBid,
+      player: await world.playerOf(who),
+      input: { params: { id }, query: undefined, body: undefined },
+      answer: bids.withdrawBid.answer,
+    })
+    return bids.withdrawBid.answer.parse(JSON.parse(text))
+  }
+
+  return { sell, buy, trade, cancel, offer, counter, accept, decline, withdraw, bid, fill, takeBack }
 }

@@ -29,6 +29,8 @@ const facets: Readonly<Record<MarketTab, readonly Facet[]>> = {
 export interface MarketCounts {
   readonly totals: Recent<Totals>
   readonly alike: Recent<readonly Alike[]>
+  /** Definitions that a search or a filter leaves; null where there is neither. */
+  readonly definitions: Recent<readonly number[] | null>
 }
 
 const largeFrom = 5000
@@ -37,6 +39,7 @@ export function createMarketCounts(): MarketCounts {
   return {
     totals: createRecentTotals(),
     alike: createRecent((rows) => rows.reduce((sum, { count }) => sum + count, 0) >= largeFrom),
+    definitions: createRecent((ids) => (ids?.length ?? 0) >= largeFrom),
   }
 }
 
@@ -51,7 +54,8 @@ export async function marketFilters(
 ): Promise<ListFilter[]> {
   const visible = visibleOn(reads, { tab, showsExpired })
   const key = `${tab} ${showsExpired}`
-  const isOwn = sql`a.owner_id = ${player.id}`
+  // What is held is said, though a price implies it: the inventory's index is of what is held.
+  const isOwn = sql`a.owner_id = ${player.id} and a.place = 'held'`
   const [everybodys, ones, all, own] = await Promise.all([
     reads.counts.alike.of(key, () => listedAlike(reads, visible)),
     listedAlike(reads, [...visible, isOwn]),

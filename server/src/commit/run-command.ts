@@ -10,7 +10,7 @@ import type { IdSource } from './ids.ts'
 import { idsNeeded, planOf, type IdempotencyKey } from './plan.ts'
 import { playerById, type Player } from './player.ts'
 import type { Random } from './random.ts'
-import { createReader, queriesOf, type Expectations, type Reader } from './reader.ts'
+import { createReader, queriesOf, type Expectations, type Queries, type Reader } from './reader.ts'
 import { refusalByConstraint } from './refusals-by-constraint.ts'
 
 /** What a command has: reads that register what they saw, the player it acts for, and chance. Nothing that writes. */
@@ -126,11 +126,13 @@ export function createRunner(parts: RunnerParts): Runner {
           const text = JSON.stringify(z.encode(answer, effects.answer))
           return await commit(effects, expectations, { actor, idempotency, answer: text, attempt: count })
         } catch (error) {
+          if (!(error instanceof Refusal)) throw error
           // The same request may have won meanwhile: its answer then stands, not this refusal.
-          if (idempotency && error instanceof Refusal) {
-            const stored = await storedAnswer(idempotency)
-            if (stored !== null) return stored
-          }
+          const stored = idempotency ? await storedAnswer(idempotency) : null
+          if (stored !== null) return stored
+          // Reads are statements of their own: one before somebody's commit and one after it give a reason that was
+          // never true. A refusal stands only if what it rests on still stands.
+          if (count < mostAttempts && !(await stillStands(queries, expectations))) throw new Changed('a refusal')
           throw error
         }
       })
@@ -151,6 +153,30 @@ export function createRunner(parts: RunnerParts): Runner {
     if (!player) throw refuse('not_logged_in')
     return player
   }
+}
+
+/** Whether every row that was registered is still at the version that was read. */
+async function stillStands(queries: Queries, { assets, events, outcomes }: Expectations): Promise<boolean> {
+  if (assets.size + events.size + outcomes.size === 0) return true
+  const versions = (rows: Expectations['assets' | 'events' | 'outcomes']) => {
+    const all = [...rows.values()]
+    return [all.map(({ id }) => id), all.map(({ version }) => version)]
+  }
+  const rows = await queries.query<{ moved: boolean }>({
+    name: 'still-stands',
+    text: `
+      select exists (
+        select 1 from unnest($1::bigint[], $2::int[]) as x (id, version) left join asset a using (id)
+        where a.version is distinct from x.version
+        union all
+        select 1 from unnest($3::bigint[], $4::int[]) as x (id, version) left join event e using (id)
+        where e.version is distinct from x.version
+        union all
+        select 1 from unnest($5::bigint[], $6::int[]) as x (id, version) left join outcome o using (id)
+        where o.version is distinct from x.version) as moved`,
+    values: [...versions(assets), ...versions(events), ...versions(outcomes)],
+  })
+  return rows[0]?.moved === false
 }
 
 /** `changed`, a violated truth, and PostgreSQL's own serialization failure and deadlock: read again. */

@@ -4,12 +4,13 @@ import type { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { identityRarity, whyCannotCraftIdentity } from '@called-shot/shared/crafting/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { personToCraft } from './identity-reads.ts'
-import { endedListings, inherited, slotCards } from './slot-cards.ts'
+import { inherited, slotCards } from './slot-cards.ts'
 
 type Answer = AnswerOf<typeof crafting.craftIdentity>
 

@@ -11,13 +11,14 @@ import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Effects, Mint, NewDefinition } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import type { CraftSettings } from './craft-identity.ts'
 import { readMeeting, type Meeting } from './prediction-reads.ts'
-import { endedListings, inherited, slotCards } from './slot-cards.ts'
+import { inherited, slotCards } from './slot-cards.ts'
 
 type Answer = AnswerOf<typeof crafting.craftPrediction>
 

@@ -2,7 +2,6 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
-import type { ListingEvent } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 
 /** The card that a field of the call must name. */
@@ -32,24 +31,6 @@ export async function slotCards(
 
 function withArticle(kind: AssetKind): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`
-}
-
-/** Crafting delists what it uses (CRID-16, CRPR-14); the history of prices says so. */
-export function endedListings(used: readonly Asset[]): ListingEvent[] {
-  return used.flatMap((asset) =>
-    asset.priceCents === null
-      ? []
-      : [
-          {
-            assetId: asset.id,
-            definitionId: asset.definitionId,
-            rarity: asset.rarity,
-            what: 'cancelled',
-            priceCents: asset.priceCents,
-            sellerId: asset.ownerId,
-          },
-        ],
-  )
 }
 
 /**

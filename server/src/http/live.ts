@@ -5,13 +5,17 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 
 /** Who a token belongs to and until when it is good; null for one that is not. */
-export type TokenReader = (token: string) => Promise<{ readonly accountId: AccountId; readonly expiresAt: Date } | null>
+export type TokenReader = (
+  token: string,
+) => Promise<{ readonly accountId: AccountId; readonly expiresAt: Date } | null>
 
 export interface LiveParts {
   readonly pool: Pool
   readonly readToken: TokenReader
   readonly allowedOrigins: ReadonlySet<string>
   readonly limits: { readonly ofAddress: number; readonly ofPlayer: number }
+  /** How many proxies before us may name the caller's address. */
+  readonly trustedProxies: number
   readonly onError: (error: unknown) => void
 }
 
@@ -32,7 +36,14 @@ const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifica
  * sockets of their players, at most once a second each. No data travels; the client refetches. A refused token is
  * closed cleanly, so that it does not come back; a shutdown ends sockets without a handshake, so that they do.
  */
-export function createLive({ pool, readToken, allowedOrigins, limits, onError }: LiveParts): Live {
+export function createLive({
+  pool,
+  readToken,
+  allowedOrigins,
+  limits,
+  trustedProxies,
+  onError,
+}: LiveParts): Live {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
   const waiting = new Map<string, number>()
   const players = new Map<AccountId, Set<WebSocket>>()
@@ -137,7 +148,10 @@ export function createLive({ pool, readToken, allowedOrigins, limits, onError }:
     if (mine.size >= limits.ofPlayer) return socket.close(4429, 'too many connections')
     players.set(who.accountId, mine.add(socket))
     // At the token's end the client renews and comes back: that close must look unclean to it.
-    const expiry = setTimeout(() => socket.terminate(), Math.min(who.expiresAt.getTime() - Date.now(), 2 ** 31 - 1))
+    const expiry = setTimeout(
+      () => socket.terminate(),
+      Math.min(who.expiresAt.getTime() - Date.now(), 2 ** 31 - 1),
+    )
     socket.once('close', () => {
       clearTimeout(expiry)
       mine.delete(socket)
@@ -150,7 +164,7 @@ export function createLive({ pool, readToken, allowedOrigins, limits, onError }:
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin } = request.headers
-    const address = request.socket.remoteAddress ?? ''
+    const address = addressOf(request, trustedProxies)
     const path = (request.url ?? '').split('?')[0]
     if (path !== '/ws') return refuseUpgrade(socket, '404 Not Found')
     if (closing) return refuseUpgrade(socket, '503 Service Unavailable')
@@ -174,12 +188,25 @@ export function createLive({ pool, readToken, allowedOrigins, limits, onError }:
   }
 }
 
+/** As many steps before us as there are trusted proxies; what a caller writes further out counts for nothing. */
+function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const direct = request.socket.remoteAddress ?? ''
+  const named = String(request.headers['x-forwarded-for'] ?? '').split(',')
+  const chain = [...named.map((address) => address.trim()).filter((address) => address !== ''), direct]
+  return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? direct
+}
+
 /** The raw token, or `{"token": …}`. */
 function tokenIn(message: string): string {
   if (!message.startsWith('{')) return message.trim()
   try {
     const parsed: unknown = JSON.parse(message)
-    if (typeof parsed === 'object' && parsed !== null && 'token' in parsed && typeof parsed.token === 'string') {
+    if (
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      'token' in parsed &&
+      typeof parsed.token === 'string'
+    ) {
       return parsed.token
     }
   } catch {

@@ -32,13 +32,14 @@ export const predictionInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-P4',
-    says: 'a claimed prediction had a decided outcome, a returned one a void outcome or came too late',
+    // An actual start may be recorded again, so who was too late for the first is not known any more.
+    says: 'a claimed prediction had a decided outcome, a returned one a void outcome or an event that had begun',
     breaches: `
       select a.id, a.gone_as, o.status from asset a
       join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
       where a.kind = 'prediction' and a.place = 'gone'
         and ((a.gone_as = 'burned' and o.status not in ('true', 'false'))
-          or (a.gone_as = 'voided' and o.status <> 'void' and coalesce(a.created_at < e.actual_started_at, true)))`,
+          or (a.gone_as = 'voided' and o.status <> 'void' and e.actual_started_at is null))`,
   },
   {
     id: 'I-P4',

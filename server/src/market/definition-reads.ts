@@ -92,7 +92,7 @@ export async function readDefinitions(
 ): Promise<readonly number[] | null> {
   const asked = factFilters.filter((filter) => (scope.query[filter] ?? []).length > 0)
   if (scope.query.search === undefined && asked.length === 0) return null
-  const parts = branches.flatMap((branch) => partOf(branch, scope, asked))
+  const parts = partsOf(scope, asked)
   if (parts.length === 0) return []
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(found.id), '{}') as ids from (${sql.join(parts, sql` union all `)}) as found`.execute(
@@ -101,22 +101,47 @@ export async function readDefinitions(
   return rows[0]?.ids ?? []
 }
 
-/** One branch as a statement; nothing where the kind is not asked for or cannot meet a filter. */
-function partOf(branch: Branch, scope: DefinitionScope, asked: readonly FactFilter[]): RawBuilder<unknown>[] {
-  const kinds = branch.kinds.filter((kind) => scope.kinds.includes(kind))
-  if (kinds.length === 0) return []
+/** One statement for each branch that is joined, and one for all kinds of which nothing but the name is asked. */
+function partsOf(scope: DefinitionScope, asked: readonly FactFilter[]): RawBuilder<unknown>[] {
+  const byName: AssetKind[] = []
+  const parts: RawBuilder<unknown>[] = []
+  for (const branch of branches) {
+    const kinds = branch.kinds.filter((kind) => scope.kinds.includes(kind))
+    const facts = factsOf(branch, scope, asked)
+    if (kinds.length === 0 || facts === null) continue
+    const conditions = [...facts, ...(branch.open?.(scope) ?? [])]
+    if (conditions.length === 0) byName.push(...kinds)
+    else parts.push(partOf(scope, { kinds, join: branch.join, conditions }))
+  }
+  return byName.length === 0
+    ? parts
+    : [partOf(scope, { kinds: byName, join: sql``, conditions: [] }), ...parts]
+}
+
+/** Null where a filter asks for what things of the branch do not have. */
+function factsOf(branch: Branch, scope: DefinitionScope, asked: readonly FactFilter[]): Sql[] | null {
   const facts: Sql[] = []
   for (const filter of asked) {
     const meets = branch.meets[filter]
-    if (!meets) return []
+    if (!meets) return null
     facts.push(meets(scope.query[filter] ?? []))
   }
-  const conditions = [
+  return facts
+}
+
+function partOf(
+  { query, collections }: DefinitionScope,
+  {
+    kinds,
+    join,
+    conditions,
+  }: { readonly kinds: readonly AssetKind[]; readonly join: Sql; readonly conditions: Sql[] },
+): RawBuilder<unknown> {
+  const all = [
     kinds.length === 1 ? sql`d.kind = ${kinds[0]}` : sql`d.kind = any(${kinds}::text[])`,
-    ...(scope.query.search === undefined ? [] : [sql`d.name ilike ${contains(scope.query.search)}`]),
-    ...(scope.collections === null ? [] : [sql`d.collection_id = any(${scope.collections}::int[])`]),
-    ...facts,
-    ...(branch.open?.(scope) ?? []),
+    ...(query.search === undefined ? [] : [sql`d.name ilike ${contains(query.search)}`]),
+    ...(collections === null ? [] : [sql`d.collection_id = any(${collections}::int[])`]),
+    ...conditions,
   ]
-  return [sql`select d.id from definition d ${branch.join} where ${sql.join(conditions, sql` and `)}`]
+  return sql`select d.id from definition d ${join} where ${sql.join(all, sql` and `)}`
 }

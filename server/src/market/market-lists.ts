@@ -10,12 +10,13 @@ import type { Sql } from '../cards/fits.ts'
 import { sumOf, type Totals } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
 import { orderOf, type MarketOrder, type Stretch } from './market-order-lists.ts'
+import type { MarketTab } from '../cards/market-filters.ts'
 import {
   readScope,
   scopeConditions,
   type MarketQuery,
   type MarketScope,
-  type MarketTab,
+  type Way,
 } from './market-scope-reads.ts'
 
 type Page = AnswerOf<typeof market.listCards>
@@ -30,8 +31,8 @@ export async function listMarket(
   player: Player,
   { tab, query }: { readonly tab: MarketTab; readonly query: MarketQuery },
 ): Promise<Page> {
-  const { lists, queries, lockoutSeconds } = reads
-  const scope = await readScope(lists, { tab, query, lockoutSeconds })
+  const { queries, lockoutSeconds } = reads
+  const scope = await readScope(reads, { tab, query })
   const order = orderOf(scope, query.order)
   const totals = await totalsOf(reads, player, { scope, order })
   const total = sumOf(totals)
@@ -48,7 +49,12 @@ export async function listMarket(
 
 function ownerCondition({ ownership }: MarketScope, player: Player): Sql[] {
   if (ownership === 'any') return []
-  return ownership === 'own' ? [sql`a.owner_id = ${player.id}`] : [sql`a.owner_id <> ${player.id}`]
+  return ownership === 'own' ? [isOwn(player)] : [sql`a.owner_id <> ${player.id}`]
+}
+
+/** What is held is said, though the scope implies it: the inventory's index is of what is held. */
+function isOwn(player: Player): Sql {
+  return sql`a.owner_id = ${player.id} and a.place = 'held'`
 }
 
 /** How many there are in each stretch of the list. */
@@ -58,15 +64,15 @@ async function totalsOf(
   { scope, order }: { readonly scope: MarketScope; readonly order: MarketOrder },
 ): Promise<Totals> {
   if (scope.definitions?.length === 0 || scope.kinds.length === 0) return new Map()
-  const count = async (owner: readonly Sql[]): Promise<Totals> => {
+  const count = async (way: Way, owner: readonly Sql[]): Promise<Totals> => {
     const { rows } = await sql<{ key: string; total: number }>`
       select ${order.groupBy} as key, count(*) as total from asset a
-      where ${sql.join([...scopeConditions(scope), ...owner], sql` and `)} group by 1`.execute(lists)
+      where ${sql.join([...scopeConditions(scope, way), ...owner], sql` and `)} group by 1`.execute(lists)
     return new Map(rows.map(({ key, total }) => [key, total]))
   }
-  const own = () => count([sql`a.owner_id = ${player.id}`])
+  const own = () => count('walk', [isOwn(player)])
   if (scope.ownership === 'own') return own()
-  const all = counts.totals.of(`${scope.key} ${order.groups}`, () => count([]))
+  const all = counts.totals.of(`${scope.key} ${order.groups}`, () => count('gather', []))
   if (scope.ownership === 'any') return all
   const [everybodys, ones] = await Promise.all([all, own()])
   return new Map(
@@ -82,12 +88,16 @@ interface PageOfIds {
   readonly query: MarketQuery
 }
 
+/** Past so many rows of some definitions a page is read along its order. */
+const mostSorted = 5000
+
 /** The ids of a page: the part of it that lies in each stretch, one stretch after the other. */
 async function pageOfIds(
   reads: CountedReads,
   { scope, order, totals, owner, query }: PageOfIds,
 ): Promise<AssetId[]> {
-  const conditions = [...scopeConditions(scope, sumOf(totals)), ...owner]
+  const way = scope.ownership === 'own' || sumOf(totals) > mostSorted ? 'walk' : 'gather'
+  const conditions = [...scopeConditions(scope, way), ...owner]
   const ids: AssetId[] = []
   let skip = query.offset
   for (const stretch of await order.stretches(reads.lists)) {

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { assetKinds, rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { ListingStatus } from '@called-shot/shared/market/contract.ts'
+import type { CountedReads } from '../cards/card-lists.ts'
 import { isOpenEvent, type Sql } from '../cards/fits.ts'
 import { tagCondition, type ListQuery } from '../cards/list-conditions.ts'
+import type { MarketTab } from '../cards/market-filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { readDefinitions } from './definition-reads.ts'
 
-export type MarketTab = 'cards' | 'packs'
 export type MarketQuery = Omit<ListQuery, 'status'> & {
   readonly status?: readonly ListingStatus[] | undefined
 }
@@ -31,14 +32,17 @@ export interface MarketScope {
 const cardKinds = assetKinds.filter((kind) => kind !== 'pack')
 
 export async function readScope(
-  lists: Kysely<Schema>,
-  { tab, query, lockoutSeconds }: { tab: MarketTab; query: MarketQuery; lockoutSeconds: number },
+  { lists, counts, lockoutSeconds }: CountedReads,
+  { tab, query }: { readonly tab: MarketTab; readonly query: MarketQuery },
 ): Promise<MarketScope> {
   const kinds = tab === 'packs' ? (['pack'] as const) : askedKinds(query.type)
   const collections = await readCollectionIds(lists, query.collection)
-  const definitions = await readDefinitions(lists, { kinds, collections, query, lockoutSeconds })
   const { search, category, event_type, team, pack_type, tier, tag, rarity } = query
-  const asked = { tab, kinds, collections, search, category, event_type, team, pack_type, tier, tag, rarity }
+  const showsExpired = query.show_expired === true
+  const things = { kinds, collections, search, category, event_type, team, pack_type, tier, showsExpired }
+  const definitions = await counts.definitions.of(JSON.stringify(things), () =>
+    readDefinitions(lists, { kinds, collections, query, lockoutSeconds }),
+  )
   return {
     tab,
     kinds,
@@ -47,13 +51,9 @@ export async function readScope(
     collections,
     definitions,
     tags: tag && tag.length > 0 ? tag : null,
-    showsExpired: query.show_expired === true,
+    showsExpired,
     lockoutSeconds,
-    key: JSON.stringify({
-      ...asked,
-      listing: dimensions(query.status).listing,
-      expired: query.show_expired === true,
-    }),
+    key: JSON.stringify({ ...things, tag, rarity, listing: dimensions(query.status).listing }),
   }
 }
 
@@ -86,18 +86,21 @@ async function readCollectionIds(
   return rows.map(({ id }) => id)
 }
 
-/** Past so many rows a page is read along its order rather than by definition. */
-const mostSorted = 20_000
+/**
+ * How rows of some definitions are found: gathered by them, and then sorted; or met while walking along an order, or
+ * through somebody's inventory.
+ */
+export type Way = 'gather' | 'walk'
 
 /**
  * The scope as conditions on an asset `a`, without whose it is. What is for sale can be traded by definition (a
- * constraint), so that its indexes alone answer. `total`, where it is known, says which way to read.
+ * constraint), so that its indexes alone answer.
  */
-export function scopeConditions(scope: MarketScope, total: number | null = null): Sql[] {
+export function scopeConditions(scope: MarketScope, way: Way): Sql[] {
   const { definitions, rarities, tags } = scope
   return [
     ...listingConditions[scope.listing],
-    ...(definitions === null ? withoutDefinitions(scope) : [withDefinitions(definitions, total)]),
+    ...(definitions === null ? withoutDefinitions(scope) : [withDefinitions(definitions, way)]),
     ...(rarities === null ? [] : [sql`a.rarity = any(${rarities}::int[])`]),
     ...(tags === null ? [] : [tagCondition(tags)]),
   ]
@@ -111,12 +114,14 @@ const listingConditions: Readonly<Record<MarketScope['listing'], readonly Sql[]>
 }
 
 /**
- * Definitions are of the asked kinds and collections, and open, already. Of many copies the planner would gather and
- * sort all; hidden in an expression, the condition is a filter on rows that come in order (and its list is hashed).
+ * Definitions are of the asked kinds and collections, and open, already. To the planner the one form is a short list
+ * that an index is asked for; the other a filter that half of all rows pass, hashed and not weighed id by id, which
+ * for thousands of them took longer than the query.
  */
-function withDefinitions(definitions: readonly number[], total: number | null): Sql {
-  const isOne = sql`a.definition_id = any(${definitions}::bigint[])`
-  return total !== null && total > mostSorted ? sql`coalesce(${isOne}, false)` : isOne
+function withDefinitions(definitions: readonly number[], way: Way): Sql {
+  return way === 'gather'
+    ? sql`a.definition_id = any(array(select unnest(${definitions}::bigint[])))`
+    : sql`coalesce(a.definition_id = any(${definitions}::bigint[]), false)`
 }
 
 function withoutDefinitions({ tab, kinds, collections, showsExpired, lockoutSeconds }: MarketScope): Sql[] {

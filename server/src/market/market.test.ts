@@ -8,15 +8,15 @@ import { setOffersOpen } from '../offers/set-offers-open.ts'
 const database = await useTestDatabase()
 const world = await marketWorld(database)
 const {
-  slow,
+  slowly,
   playerWith,
   fund,
   sell,
   buy,
-  cancel,
   offer,
   counter,
-  review,
+  accept,
+  decline,
   withdraw,
   ownerOf,
   noticesOf,
@@ -84,12 +84,12 @@ describe('a listing', () => {
   })
 
   test('with a hundred buyers is sold once; the others read "Already sold" and pay nothing', async () => {
-    for (const runner of [world.runner, slow]) {
+    for (const { buy } of [world, slowly]) {
       const alice = await playerWith(0, 'Alice')
       const card = await world.givePart(alice, ['day', 'mahomes'])
       await sell(alice, card, 500)
       const buyers = await Promise.all(Array.from({ length: 100 }, () => playerWith(500)))
-      const tries = await Promise.allSettled(buyers.map((buyer) => buy(buyer, card, { runner })))
+      const tries = await Promise.allSettled(buyers.map((buyer) => buy(buyer, card)))
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const each of tries)
         if (each.status === 'rejected') expect(each.reason).toEqual(refused('already_sold'))
@@ -106,9 +106,9 @@ describe('a listing', () => {
       const card = await world.givePart(alice, ['day', 'mahomes'])
       await sell(alice, card, 500)
       await Promise.allSettled([
-        buy(bob, card, { runner: slow, expected: 500 }),
-        cancel(alice, card, slow),
-        sell(alice, card, 900, slow),
+        slowly.buy(bob, card, { expected: 500 }),
+        slowly.cancel(alice, card),
+        slowly.sell(alice, card, 900),
       ])
       const { available = 0 } = await world.purse(bob)
       expect([5000, 4500]).toContain(available)
@@ -143,7 +143,7 @@ describe('a listing', () => {
       Array.from({ length: 7 }, () => world.givePart(alice, ['day', 'mahomes'])),
     )
     for (const card of cards) await sell(alice, card, 100_000)
-    const tries = await Promise.allSettled(cards.map((card) => buy(bob, card, { runner: slow })))
+    const tries = await Promise.allSettled(cards.map((card) => slowly.buy(bob, card)))
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5)
     const carol = await playerWith(2_000_000, 'Carol')
     const left = cards[tries.findIndex(({ status }) => status === 'rejected')]
@@ -166,22 +166,22 @@ describe('an offer', () => {
     await offer(carol, card, 500)
     expect(await world.purse(bob)).toMatchObject({ available: 400, reserved: 600 })
     expect(await noticesOf(alice)).toEqual(['offer_made', 'offer_made'])
-    await expect(review(bob, his, 'accept')).rejects.toEqual(refused('not_allowed'))
-    await review(alice, his, 'accept')
+    await expect(accept(bob, his)).rejects.toEqual(refused('not_allowed'))
+    await accept(alice, his)
     expect(await ownerOf(card)).toBe(bob)
     expect(await world.purse(bob)).toMatchObject({ available: 400, reserved: 0 })
     expect(await world.purse(carol)).toMatchObject({ available: 1000, reserved: 0 })
     expect(await world.purse(alice)).toMatchObject({ available: 570 })
     expect(await noticesOf(bob)).toEqual(['offer_accepted'])
     expect(await noticesOf(carol)).toEqual(['offer_expired'])
-    await expect(review(alice, his, 'accept')).rejects.toEqual(refused('offer_closed'))
+    await expect(accept(alice, his)).rejects.toEqual(refused('offer_closed'))
     await expectSoundBooks()
   })
 
   test('declined or withdrawn returns its hold', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const card = await world.giveIdentity(alice, 'mahomes')
-    await review(alice, await offer(bob, card, 600), 'decline')
+    await decline(alice, await offer(bob, card, 600))
     const second = await offer(bob, card, 1000)
     await expect(withdraw(alice, second)).rejects.toEqual(refused('not_allowed'))
     await withdraw(bob, second)
@@ -200,7 +200,7 @@ describe('an offer', () => {
     await expect(offer(alice, card, 50)).rejects.toEqual(refused('own_listing'))
     await expect(offer(bob, card, 101)).rejects.toEqual(refused('insufficient_funds'))
     const open = await offer(bob, card, 100)
-    await expect(review(carol, open, 'accept')).rejects.toEqual(refused('not_found'))
+    await expect(accept(carol, open)).rejects.toEqual(refused('not_found'))
     await world.runner.run({
       command: setOffersOpen,
       player: await world.playerOf(alice),
@@ -218,14 +218,14 @@ describe('an offer', () => {
     const asked = await counter(alice, first, 1100)
     expect(await world.purse(bob)).toMatchObject({ available: 1000, reserved: 0 })
     await expect(counter(alice, first, 900)).rejects.toEqual(refused('cannot_counter'))
-    await expect(review(alice, asked, 'accept', { kind: 'counter-offer' })).rejects.toEqual(
+    await expect(accept(alice, asked, 'counter-offer')).rejects.toEqual(
       refused('not_allowed'),
     )
-    await expect(review(bob, asked, 'accept', { kind: 'counter-offer' })).rejects.toEqual(
+    await expect(accept(bob, asked, 'counter-offer')).rejects.toEqual(
       refused('insufficient_funds'),
     )
     await fund(bob, 200)
-    await review(bob, asked, 'accept', { kind: 'counter-offer' })
+    await accept(bob, asked, 'counter-offer')
     expect(await ownerOf(card)).toBe(bob)
     expect(await world.purse(bob)).toMatchObject({ available: 100, reserved: 0 })
     expect(await world.purse(alice)).toMatchObject({ available: 1045 })
@@ -240,7 +240,7 @@ describe('an offer', () => {
     ]
     const late = await offer(bob, card, 900)
     await world.expire('offer', late)
-    await expect(review(alice, late, 'accept')).rejects.toEqual(refused('offer_expired'))
+    await expect(accept(alice, late)).rejects.toEqual(refused('offer_expired'))
     await offer(bob, other, 950)
     expect(await world.purse(bob)).toMatchObject({ available: 50, reserved: 950 })
     expect(await world.runner.runHouse(expireOffers, null)).toBe(0)
@@ -261,9 +261,9 @@ describe('an offer', () => {
       const [his, hers] = [await offer(bob, card, 600), await offer(carol, card, 700)]
       const dan = await playerWith(800, 'Dan')
       const tries = await Promise.allSettled([
-        review(alice, his, 'accept', { runner: slow }),
-        review(alice, hers, 'accept', { runner: slow }),
-        buy(dan, card, { runner: slow }),
+        slowly.accept(alice, his),
+        slowly.accept(alice, hers),
+        slowly.buy(dan, card),
       ])
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       expect(await ownerOf(card)).not.toBe(alice)
@@ -320,9 +320,7 @@ describe('an offer', () => {
   test('countered and accepted tells the owner, who waits, what they receive', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
     const card = await world.giveIdentity(alice, 'mahomes')
-    await review(bob, await counter(alice, await offer(bob, card, 600), 1000), 'accept', {
-      kind: 'counter-offer',
-    })
+    await accept(bob, await counter(alice, await offer(bob, card, 600), 1000), 'counter-offer')
     expect(await noticesOf(alice)).toEqual(['offer_made', 'offer_accepted'])
     expect((await messagesOf(alice)).at(-1)).toBe(
       'Your counter-offer of $10.00 for Patrick Mahomes was accepted. You receive $9.50.',
@@ -335,8 +333,8 @@ describe('an offer', () => {
       await world.giveIdentity(alice, 'mahomes'),
       await world.giveIdentity(alice, 'kelce'),
     ]
-    await review(alice, await offer(bob, first, 400_000), 'accept')
-    await expect(review(alice, await offer(bob, second, 200_000), 'accept')).rejects.toEqual(
+    await accept(alice, await offer(bob, first, 400_000))
+    await expect(accept(alice, await offer(bob, second, 200_000))).rejects.toEqual(
       refused('trade_limit'),
     )
     await expectSoundBooks()

@@ -8,7 +8,7 @@ import { expireBids } from './expire-bids.ts'
 
 const database = await useTestDatabase()
 const world = await marketWorld(database)
-const { slow, playerWith, bid, fill, takeBack, sell, offer, ownerOf, noticesOf, messagesOf } = world
+const { slow, slowly, playerWith, bid, fill, takeBack, sell, offer, ownerOf, noticesOf, messagesOf } = world
 
 const refused = (code: string) => expect.objectContaining({ code })
 const september = { kind: 'month', name: 'September' } as const
@@ -190,8 +190,8 @@ describe('raced', () => {
         await world.givePart(carol, ['month', 'mahomes']),
       ]
       const tries = await Promise.allSettled([
-        fill(alice, wanted, hers, slow),
-        fill(carol, wanted, theirs, slow),
+        slowly.fill(alice, wanted, hers),
+        slowly.fill(carol, wanted, theirs),
       ])
       const lost = tries.filter((each) => each.status === 'rejected')
       expect(lost.map(({ reason }) => reason)).toEqual([refused('offer_closed')])
@@ -209,8 +209,8 @@ describe('raced', () => {
     ]
     const wanted = await bid(bob, { ...september, amount: 300, quantity: 5 })
     await Promise.all([
-      fill(alice, wanted, await world.givePart(alice, ['month', 'mahomes']), slow),
-      fill(carol, wanted, await world.givePart(carol, ['month', 'mahomes']), slow),
+      slowly.fill(alice, wanted, await world.givePart(alice, ['month', 'mahomes'])),
+      slowly.fill(carol, wanted, await world.givePart(carol, ['month', 'mahomes'])),
     ])
     expect(await world.purse(bob)).toMatchObject({ reserved: 900 })
     await expectSoundBooks()
@@ -222,8 +222,8 @@ describe('raced', () => {
       const wanted = await bid(bob, { ...september, amount: 300 })
       const card = await world.givePart(alice, ['month', 'mahomes'])
       const [filled, returned] = await Promise.allSettled([
-        fill(alice, wanted, card, slow),
-        takeBack(bob, wanted, slow),
+        slowly.fill(alice, wanted, card),
+        slowly.takeBack(bob, wanted),
       ])
       expect([filled.status, returned.status].filter((status) => status === 'fulfilled')).toHaveLength(1)
       const isSold = filled.status === 'fulfilled'
@@ -244,7 +244,7 @@ describe('raced', () => {
       )
       const wait = () => new Promise((resolve) => setTimeout(resolve, 12))
       const [filled] = await Promise.allSettled([
-        fill(alice, wanted, card, slow),
+        slowly.fill(alice, wanted, card),
         wait().then(() => slow.runHouse(expireBids, null)),
       ])
       if (filled.status === 'rejected')
@@ -270,7 +270,7 @@ describe('raced', () => {
         await bid(carol, { ...september, amount: 200 }),
       ]
       const card = await world.givePart(alice, ['month', 'mahomes'])
-      const tries = await Promise.allSettled([fill(alice, his, card, slow), fill(alice, hers, card, slow)])
+      const tries = await Promise.allSettled([slowly.fill(alice, his, card), slowly.fill(alice, hers, card)])
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
     await expectSoundBooks()

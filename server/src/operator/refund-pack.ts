@@ -4,6 +4,7 @@ import { cents, type Cents } from '@called-shot/shared/money.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered } from '../cards/asset-reads.ts'
+import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -35,6 +36,7 @@ export async function refundPack(
     answer: { transfer_id: ids[0] ?? 0, amount },
     moves: [{ id: pack.id, place: 'gone', goneAs: 'refunded' }],
     endOffers: [pack.id],
+    listingEvents: endedListings([pack]),
     transfers: paid.map((transfer, index) => ({
       id: ids[index] ?? 0,
       from: house.packSales,

@@ -8,8 +8,9 @@ import { cents } from '@called-shot/shared/money.ts'
 import { defaultClientSeed } from '@called-shot/shared/packs/rules.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import { endedListings } from '../cards/ended-listings.ts'
 import type { EventFacts } from '../cards/asset-reads.ts'
-import type { Effects, ListingEvent, Mint, OpenedPack } from '../commit/effects.ts'
+import type { Effects, Mint, OpenedPack } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { findDefinitions, type Definitions } from './definition-reads.ts'
 import { mintedAsset, readPrintedFacts, type NewCard } from './minted-asset.ts'
@@ -66,7 +67,7 @@ export async function openSealed(
     openPacks: drawings.map(({ opened }) => opened),
     moves: packs.map(({ id }) => ({ id, place: 'gone', goneAs: 'opened' })),
     endOffers: packs.map(({ id }) => id),
-    listingEvents: packs.flatMap(delisted),
+    listingEvents: endedListings(packs),
     before: events.map((event) => lockedAt(event, parts.settings.lockoutSeconds)),
   }
 }
@@ -136,13 +137,6 @@ function mintOf(
     ...(kind === 'trigger' ? { triggerId: triggerId(Number(ref)) } : {}),
     ...(kind === 'prize' || kind === 'wager' ? { valueCents: cents(Number(ref)), serial: at.id } : {}),
   }
-}
-
-/** Opening ends a listing, as the history of the pack tells. */
-function delisted(pack: PackRow): ListingEvent[] {
-  if (pack.priceCents === null) return []
-  const { id, definitionId, rarity, priceCents, ownerId } = pack
-  return [{ assetId: id, definitionId, rarity, what: 'cancelled', priceCents, sellerId: ownerId }]
 }
 
 function noId(): never {

@@ -8,6 +8,7 @@ import { afterResult, isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetWithInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
+import { endedListings } from '../cards/ended-listings.ts'
 import { Changed } from '../commit/changed.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
@@ -75,6 +76,7 @@ function voided(prediction: Asset, inside: readonly Asset[], viewer: Viewer): Ef
     },
     moves: returnsOf(prediction, inside),
     endOffers: [prediction.id],
+    listingEvents: endedListings([prediction]),
   }
 }
 
@@ -102,6 +104,7 @@ function decided(
     },
     moves,
     endOffers: [prediction.id],
+    listingEvents: endedListings([prediction]),
     ...(bonus > 0
       ? {
           transfers: [

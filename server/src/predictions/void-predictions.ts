@@ -1,6 +1,7 @@
 import type { AssetId, EventId, OutcomeId } from '@called-shot/shared/ids.ts'
 import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
 import { assetsByIds, assetsInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
+import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects, Move, Notice } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -47,12 +48,12 @@ export async function returnLateEntries({ read }: Context<null>, input: { eventI
 async function giveBack(read: Reader, ids: readonly AssetId[], isVoid: (asset: Asset) => boolean): Promise<Effects<number>> {
   const moves: Move[] = []
   const notices: Notice[] = []
-  const returned: AssetId[] = []
+  const returned: Asset[] = []
   for (const prediction of await assetsByIds(read, ids)) {
     if (prediction.place === 'gone' || !isVoid(prediction)) continue
     registeredWithOutcome(read, prediction)
     moves.push(...returnsOf(prediction, await assetsInside(read, prediction.id)))
-    returned.push(prediction.id)
+    returned.push(prediction)
     notices.push({
       accountId: prediction.ownerId,
       type: 'event_voided',
@@ -61,5 +62,11 @@ async function giveBack(read: Reader, ids: readonly AssetId[], isVoid: (asset: A
       fact: `voided:${prediction.id}`,
     })
   }
-  return { answer: returned.length, moves, notices, endOffers: returned }
+  return {
+    answer: returned.length,
+    moves,
+    notices,
+    endOffers: returned.map(({ id }) => id),
+    listingEvents: endedListings(returned),
+  }
 }

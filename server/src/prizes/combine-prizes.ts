@@ -5,7 +5,8 @@ import { combinedCents, combinedRarity, whyCannotCombine } from '@called-shot/sh
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
-import type { Effects, ListingEvent, Mint } from '../commit/effects.ts'
+import { endedListings } from '../cards/ended-listings.ts'
+import type { Effects, Mint } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { findDefinitions } from '../packs/definition-reads.ts'
@@ -66,12 +67,7 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
       definitions: definitions.made,
       moves: used.map((card) => ({ id: card.id, place: 'gone', goneAs: 'burned' })),
       endOffers: used.map((card) => card.id),
-      listingEvents: used.flatMap(delisted),
+      listingEvents: endedListings(used),
     }
   }
-}
-
-function delisted({ id, definitionId, rarity, priceCents, ownerId }: Asset): ListingEvent[] {
-  if (priceCents === null) return []
-  return [{ assetId: id, definitionId, rarity, what: 'cancelled', priceCents, sellerId: ownerId }]
 }

@@ -1,0 +1,215 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket, type ClientOptions } from 'ws'
+import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
+import { Browser } from '../../test/browser.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { startTestIdentity, type TestIdentity } from '../../test/identity.ts'
+import { createIdSource } from '../commit/ids.ts'
+import { createRandom } from '../commit/random.ts'
+import { createRunner } from '../commit/run-command.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { tokenReader } from '../open-live.ts'
+import { createLive, type Live } from './live.ts'
+
+const { game, connection } = await useTestDatabase()
+const runner = createRunner({ game, ids: createIdSource(game), random: createRandom(Buffer.alloc(32, 7)) })
+const origin = 'http://game.test'
+
+/** A process as far as live signals go: a server, connections and sockets of its own. */
+interface Process {
+  readonly live: Live
+  readonly database: Database
+  readonly server: Server
+  readonly url: string
+}
+
+let identity: TestIdentity
+const processes: Process[] = []
+const errors: unknown[] = []
+let people = 0
+
+async function startProcess(limits = { ofAddress: 20, ofPlayer: 3 }, trustedProxies = 0): Promise<Process> {
+  const database = openDatabase({ connection })
+  const live = createLive({
+    pool: database.game,
+    readToken: tokenReader(identity.sessions),
+    allowedOrigins: new Set([origin]),
+    limits,
+    trustedProxies,
+    onError: (error) => errors.push(error),
+  })
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  live.attach(server)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const started = { live, database, server, url: `ws://127.0.0.1:${address.port}/ws` }
+  processes.push(started)
+  return started
+}
+
+async function stopProcess({ live, database, server }: Process): Promise<void> {
+  await live.close()
+  server.close()
+  await database.close()
+}
+
+beforeAll(async () => {
+  identity = await startTestIdentity({ game })
+})
+
+afterAll(async () => {
+  await Promise.all(processes.map(stopProcess))
+  await identity.stop()
+})
+
+async function register(): Promise<{ id: AccountId; token: string }> {
+  people += 1
+  const answer = await new Browser(identity.publicUrl).postJson('/api/auth/register', {
+    email: `ann${people}@example.com`,
+    password: 'correct horse battery',
+    name: 'Ann Lee',
+    birth_date: '1990-05-17',
+    state: 'CA',
+  })
+  const body: { token: string; user: { id: number } } = JSON.parse(await answer.text())
+  return { id: accountId(body.user.id), token: body.token }
+}
+
+interface Listener {
+  readonly socket: WebSocket
+  readonly messages: { readonly text: string; readonly at: number }[]
+  readonly closed: Promise<{ code: number; wasClean: boolean }>
+}
+
+function listen(url: string, token: string | null, options: ClientOptions = {}): Listener {
+  const socket = new WebSocket(url, { origin, ...options })
+  const messages: { text: string; at: number }[] = []
+  socket.on('message', (data) => messages.push({ text: String(data), at: Date.now() }))
+  socket.on('error', () => undefined)
+  if (token !== null) socket.on('open', () => socket.send(token))
+  const closed = new Promise<{ code: number; wasClean: boolean }>((resolve) =>
+    // 1006 is what a browser is told when no close frame came: not clean.
+    socket.on('close', (code) => resolve({ code, wasClean: code !== 1006 })),
+  )
+  return { socket, messages, closed }
+}
+
+async function untilOpen({ socket }: Listener): Promise<void> {
+  if (socket.readyState !== WebSocket.OPEN) await once(socket, 'open')
+  // Authorising takes a read of the account; a player who is not known yet hears nothing.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+}
+
+let facts = 0
+async function notify(account: AccountId): Promise<void> {
+  facts += 1
+  await runner.runHouse(
+    async () => ({
+      answer: null,
+      notices: [{ accountId: account, type: 'sold', message: 'Sold.', payload: {}, fact: `fact ${facts}` }],
+    }),
+    null,
+  )
+}
+
+test('one notice reaches its player’s sockets in both processes within two seconds, and nobody else’s', async () => {
+  const [one, two] = [await startProcess(), await startProcess()]
+  const [ann, bob] = [await register(), await register()]
+  const annHere = listen(one.url, ann.token)
+  const annThere = listen(two.url, JSON.stringify({ token: ann.token }))
+  const bobThere = listen(two.url, bob.token)
+  await Promise.all([annHere, annThere, bobThere].map(untilOpen))
+  const at = Date.now()
+  await notify(ann.id)
+  await expect
+    .poll(() => [annHere.messages.length, annThere.messages.length], { timeout: 2000 })
+    .toEqual([1, 1])
+  expect(JSON.parse(annHere.messages[0]?.text ?? '')).toEqual({
+    type: 'refresh',
+    topics: ['notifications', 'pool'],
+  })
+  expect((annThere.messages[0]?.at ?? 0) - at).toBeLessThan(2000)
+  expect(bobThere.messages).toEqual([])
+  await notify(bob.id)
+  await expect.poll(() => bobThere.messages.length, { timeout: 2000 }).toBe(1)
+  expect(annThere.messages).toHaveLength(1)
+  for (const { socket } of [annHere, annThere, bobThere]) socket.close()
+})
+
+test('many notices at once are few messages, and none is missed for good', async () => {
+  const { url } = await startProcess()
+  const ann = await register()
+  const listener = listen(url, ann.token)
+  await untilOpen(listener)
+  await Promise.all(Array.from({ length: 20 }, () => notify(ann.id)))
+  await expect.poll(() => listener.messages.length, { timeout: 2000 }).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 2200))
+  expect(listener.messages.length).toBeLessThanOrEqual(3)
+  const before = listener.messages.length
+  await notify(ann.id)
+  await expect.poll(() => listener.messages.length, { timeout: 2000 }).toBe(before + 1)
+  listener.socket.close()
+})
+
+test('a bad token is closed cleanly, so that nobody comes back with it', async () => {
+  const { url } = await startProcess()
+  for (const token of ['nonsense', '{"token": 7}', '{', 'a.b.c']) {
+    expect(await listen(url, token).closed).toEqual({ code: 4401, wasClean: true })
+  }
+})
+
+test('whoever sends no token is closed after five seconds', async () => {
+  const { url } = await startProcess()
+  const at = Date.now()
+  expect(await listen(url, null).closed).toEqual({ code: 4401, wasClean: true })
+  expect(Date.now() - at).toBeGreaterThan(4900)
+  expect(Date.now() - at).toBeLessThan(6500)
+})
+
+test('a shutdown ends sockets without a handshake, so that they come back', async () => {
+  const { live, url } = await startProcess()
+  const { token } = await register()
+  const listener = listen(url, token)
+  await untilOpen(listener)
+  await live.close()
+  expect(await listener.closed).toEqual({ code: 1006, wasClean: false })
+  expect((await listen(url, token).closed).wasClean).toBe(false)
+})
+
+test('pages of other origins, other paths, and too many sockets are turned away', async () => {
+  const { url } = await startProcess({ ofAddress: 2, ofPlayer: 1 })
+  const statusOf = (listener: Listener) =>
+    new Promise((resolve) =>
+      listener.socket.on('unexpected-response', (_request, response) => resolve(response.statusCode)),
+    )
+  expect(await statusOf(listen(url, null, { origin: 'http://evil.test' }))).toBe(403)
+  expect(await statusOf(listen(`${url}/other`, null))).toBe(404)
+  const waiting = [listen(url, null), listen(url, null)]
+  await Promise.all(waiting.map(({ socket }) => once(socket, 'open')))
+  expect(await statusOf(listen(url, null))).toBe(429)
+  for (const { socket } of waiting) socket.terminate()
+  await Promise.all(waiting.map(({ closed }) => closed))
+  const { token } = await register()
+  const first = listen(url, token)
+  await untilOpen(first)
+  expect(await listen(url, token).closed).toEqual({ code: 4429, wasClean: true })
+  first.socket.close()
+})
+
+test('behind a trusted proxy addresses are those that it names', async () => {
+  const { url } = await startProcess({ ofAddress: 1, ofPlayer: 3 }, 1)
+  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
+  const listeners = [from('192.0.2.1'), from('192.0.2.2')]
+  await Promise.all(listeners.map(({ socket }) => once(socket, 'open')))
+  const third = from('198.51.100.7, 192.0.2.2')
+  const [, response] = await once(third.socket, 'unexpected-response')
+  expect(response).toMatchObject({ statusCode: 429 })
+  for (const { socket } of listeners) socket.terminate()
+})
+
+test('nothing in all this was an error of the server', () => {
+  expect(errors).toEqual([])
+})

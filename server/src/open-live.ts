@@ -1,0 +1,37 @@
+import { Refusal } from '@called-shot/shared/refusals.ts'
+import type { Config } from './config.ts'
+import type { Game } from './game.ts'
+import { createLive, type Live, type TokenReader } from './http/live.ts'
+import type { Sessions } from './http/session.ts'
+
+export interface LiveSocketParts {
+  readonly config: Config
+  readonly game: Game
+  readonly sessions: Sessions
+  readonly onError: (error: unknown) => void
+}
+
+/** The live sockets as this configuration wants them; `attach` them to the server once it listens. */
+export function openLive({ config, game, sessions, onError }: LiveSocketParts): Live {
+  return createLive({
+    pool: game.database.game,
+    readToken: tokenReader(sessions),
+    allowedOrigins: new Set([new URL(config.publicUrl).origin]),
+    limits: { ofAddress: config.limits.socketsOfAddress, ofPlayer: config.limits.socketsOfPlayer },
+    trustedProxies: config.trustedProxies,
+    onError,
+  })
+}
+
+/** A socket's token is checked as that of any call; a refused one is nobody's. */
+export function tokenReader(sessions: Pick<Sessions, 'sessionOfToken'>): TokenReader {
+  return async (text) => {
+    try {
+      const { player, token } = await sessions.sessionOfToken(text)
+      return { accountId: player.id, expiresAt: token.expiresAt }
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
+}
