@@ -409,6 +409,7 @@ export interface ReplayClock {
   speed: number
   from_day: string | null
   first_run: number
+  content_hash: string | null
 }
 
 export interface SeasonRun {
