@@ -19,7 +19,9 @@ export const popups: PopupTable = {
   'cancel-listing-prediction': lazy(async () => ({
     default: (await import('./market/cancel-listing-popup.tsx')).CancelListingPredictionPopup,
   })),
-  'make-offer': lazy(async () => ({ default: (await import('./offers/make-offer-popup.tsx')).MakeOfferPopup })),
+  'make-offer': lazy(async () => ({
+    default: (await import('./offers/make-offer-popup.tsx')).MakeOfferPopup,
+  })),
   offer: lazy(async () => ({ default: (await import('./offers/offer-popup.tsx')).OfferPopup })),
   purchase: lazy(async () => ({ default: (await import('./marketplace/purchase-popup.tsx')).PurchasePopup })),
   'purchase-status': lazy(async () => ({

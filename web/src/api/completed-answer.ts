@@ -91,8 +91,16 @@ const columnCount = 7
 /** Rows are padded to 7 columns, whoever sends fewer (PROF-10). */
 function completedTransaction(row: Json): Json {
   const given = Array.isArray(row['columns']) ? row['columns'] : []
-  const blanks = Array.from({ length: Math.max(0, columnCount - given.length) }, () => ({ column_name: '', column_value: '' }))
-  return { offer_id: null, transaction_type: '', ...row, columns: [...given, ...blanks].slice(0, columnCount) }
+  const blanks = Array.from({ length: Math.max(0, columnCount - given.length) }, () => ({
+    column_name: '',
+    column_value: '',
+  }))
+  return {
+    offer_id: null,
+    transaction_type: '',
+    ...row,
+    columns: [...given, ...blanks].slice(0, columnCount),
+  }
 }
 
 /** Ids that do not apply may be absent or null; times may be milliseconds (NOTI-08, NOTI-13). */

@@ -8,7 +8,11 @@ import { Card } from './card.tsx'
 /** What a dialog is about: the card small, its name, and what is said of it beside it. */
 export function CardLine({ card, children }: { card: CardItem; children?: ReactNode }) {
   const kind = kindOf(card)
-  const facts = [kindWord(kind), kind === 'pack' ? `Tier ${card.tier ?? 1}` : card.rarity_name, card.collection]
+  const facts = [
+    kindWord(kind),
+    kind === 'pack' ? `Tier ${card.tier ?? 1}` : card.rarity_name,
+    card.collection,
+  ]
   return (
     <div className={styles.line}>
       <div className={styles.picture} inert>

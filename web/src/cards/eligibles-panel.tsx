@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
+import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -44,15 +45,20 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
       )}
       {eligibles.length > 0 && (
         <ul className={styles.list}>
-          {eligibles.slice(0, isWhole ? undefined : firstShown).map(({ id, title, ownership, form }) => (
-            <li key={id}>
-              <span>
-                {title}
-                {form && <small>{form}</small>}
-              </span>
-              <Badge tone={ownership === 'Owned' ? 'true' : 'plain'}>{ownership}</Badge>
-            </li>
-          ))}
+          {eligibles
+            .slice(0, isWhole ? undefined : firstShown)
+            .map(({ id, title, ownership, form, marketplace_id: listing }) => (
+              <li key={id}>
+                <span>
+                  {title}
+                  {form && <small>{form}</small>}
+                  {ownership === 'Not Owned' && listing > 0 && (
+                    <BuyInMarketplace className={styles.buy} marketplaceId={listing} name={title} />
+                  )}
+                </span>
+                <Badge tone={ownership === 'Owned' ? 'true' : 'plain'}>{ownership}</Badge>
+              </li>
+            ))}
         </ul>
       )}
       {!isWhole && eligibles.length > firstShown && (

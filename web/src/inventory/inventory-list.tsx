@@ -6,6 +6,7 @@ import { invalidate } from '../api/query.ts'
 import { Card } from '../card/card.tsx'
 import { CardDetails, NoCardDetails } from '../cards/card-details.tsx'
 import { CardListView } from '../cards/card-list-view.tsx'
+import { ListScreen } from '../cards/list-screen.tsx'
 import { ListToolbar } from '../cards/list-toolbar.tsx'
 import { useCardList } from '../cards/use-card-list.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +16,6 @@ import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { GoesWith } from './goes-with.tsx'
-import styles from './inventory-list.module.css'
 import type { InventorySection } from './sections.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { bulkOf, whyNotSelectable } from './selection.ts'
@@ -75,40 +75,36 @@ export function InventoryList({ section }: { section: InventorySection }) {
   }
 
   return (
-    <div
+    <ListScreen
       id="inventory-list"
-      role="tabpanel"
-      aria-label={section.label}
-      className={styles.columns}
-      data-bare={isBare || undefined}
-    >
-      <div className={styles.panel} hidden={isBare}>
-        {chosen ? (
+      label={section.label}
+      isBare={isBare}
+      panel={
+        chosen ? (
           <CardDetails card={chosen} onClose={hide} actions={<CardActions card={chosen} />}>
             <GoesWith key={chosen.id} card={chosen} />
           </CardDetails>
         ) : (
           <NoCardDetails>Choose a card to see it large, what it goes with and what it can do.</NoCardDetails>
+        )
+      }
+    >
+      <ListToolbar section={section} list={list}>
+        {bulk && (list.total > 0 || selection.isOn) && (
+          <Button pressed={selection.isOn} onClick={selection.switch}>
+            {selection.isOn ? 'Cancel' : 'Select'}
+          </Button>
         )}
-      </div>
-      <div className={styles.list}>
-        <ListToolbar section={section} list={list}>
-          {bulk && (list.total > 0 || selection.isOn) && (
-            <Button pressed={selection.isOn} onClick={selection.switch}>
-              {selection.isOn ? 'Cancel' : 'Select'}
-            </Button>
-          )}
-        </ListToolbar>
-        <CardListView
-          list={list}
-          label={section.label}
-          empty={section.empty}
-          whenEmpty={<WhenEmpty section={section} />}
-          renderCard={renderCard}
-        />
-        {bulk && selection.isOn && <SelectionBar bulk={bulk} selection={selection} onDone={selection.end} />}
-      </div>
-    </div>
+      </ListToolbar>
+      <CardListView
+        list={list}
+        label={section.label}
+        empty={section.empty}
+        whenEmpty={<WhenEmpty section={section} />}
+        renderCard={renderCard}
+      />
+      {bulk && selection.isOn && <SelectionBar bulk={bulk} selection={selection} onDone={selection.end} />}
+    </ListScreen>
   )
 }
 

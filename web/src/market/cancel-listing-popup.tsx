@@ -74,7 +74,9 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
           </>
         }
       >
-        <CardLine card={card}>{card.cost ? <p className={styles.price}>{priceText(card.cost)}</p> : null}</CardLine>
+        <CardLine card={card}>
+          {card.cost ? <p className={styles.price}>{priceText(card.cost)}</p> : null}
+        </CardLine>
         <p>Nobody can buy it any more; open offers on it stay.</p>
       </Dialog>
     )
@@ -100,7 +102,11 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
   }
 
   return (
-    <Dialog title="Something went wrong." onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+    <Dialog
+      title="Something went wrong."
+      onClose={closePopup}
+      actions={<Button onClick={closePopup}>Done</Button>}
+    >
       <p role="alert" data-step={step.at}>
         Cancel listing was not completed.{step.status === 401 && ' You have to log in'}
       </p>

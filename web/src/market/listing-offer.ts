@@ -9,5 +9,10 @@ export interface ListingOffer {
 
 /** The popup's data is of whoever opened it; only this is a listing. */
 export function isListingOffer(data: unknown): data is ListingOffer {
-  return typeof data === 'object' && data !== null && 'marketplaceId' in data && typeof data.marketplaceId === 'number'
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'marketplaceId' in data &&
+    typeof data.marketplaceId === 'number'
+  )
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { relativeTime } from '../shell/relative-time.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -15,7 +16,11 @@ type Prices = AnswerOf<typeof market.prices>
 /** What a card costs: the cheapest of its kind, the best offer and bid, the last sales and their medians. */
 export function PricePanel({ card }: { card: CardItem }) {
   const id = card.marketplace_id ?? -1
-  const { data, isPending, isError, refetch } = useCall(market.prices, { params: { id } }, { enabled: id > 0 })
+  const { data, isPending, isError, refetch } = useCall(
+    market.prices,
+    { params: { id } },
+    { enabled: id > 0 },
+  )
   if (id <= 0) return null
   return (
     <section className={styles.panel} aria-label="Prices">
@@ -42,20 +47,32 @@ function PriceFacts({ prices }: { prices: Prices }) {
           {prices.sales} in 90 days {prices.thin && <Badge>thin</Badge>}
         </p>
       </div>
-      {sales.length === 0 ? (
-        <p className={styles.none}>None of these has been sold yet.</p>
-      ) : (
-        <SalesChart newestFirst={sales} now={now} />
-      )}
+      <LastSales sales={sales} now={now} />
       {prices.sales > 0 && (
-        <dl className={styles.medians}>
-          <Tile title="7-day median" price={prices.median_7} />
-          <Tile title="30-day median" price={prices.median_30} />
-          <Tile title="90-day median" price={prices.median_90} />
-        </dl>
+        <>
+          <p className={styles.label}>Median price of the last</p>
+          <dl className={styles.medians} aria-label="Median prices">
+            <Tile title="7 days" price={prices.median_7} />
+            <Tile title="30 days" price={prices.median_30} />
+            <Tile title="90 days" price={prices.median_90} />
+          </dl>
+        </>
       )}
-      {prices.thin && prices.sales > 0 && <p className={styles.none}>Thin: too few sales to say what it is worth.</p>}
+      {prices.thin && prices.sales > 0 && (
+        <p className={styles.none}>Thin: too few sales to say what it is worth.</p>
+      )}
     </>
+  )
+}
+
+function LastSales({ sales, now }: { sales: Prices['last_sales']; now: Date }) {
+  const [latest, ...others] = sales
+  if (latest === undefined) return <p className={styles.none}>None of these has been sold yet.</p>
+  if (others.length > 0) return <SalesChart newestFirst={sales} now={now} />
+  return (
+    <p className={styles.none}>
+      Sold once, for {formatUsd(latest.price)}, {relativeTime(latest.at, now)}.
+    </p>
   )
 }
 

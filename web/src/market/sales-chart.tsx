@@ -15,7 +15,10 @@ export function SalesChart({ newestFirst, now }: { newestFirst: readonly Sale[];
   const sales = newestFirst.toReversed()
   const prices = sales.map(({ price }) => price)
   const points = salesPoints(prices, size)
-  const [dearest, cheapest] = [sales.find(({ price }) => price === Math.max(...prices)), sales.find(({ price }) => price === Math.min(...prices))]
+  const [dearest, cheapest] = [
+    sales.find(({ price }) => price === Math.max(...prices)),
+    sales.find(({ price }) => price === Math.min(...prices)),
+  ]
   if (!dearest || !cheapest) return null
   return (
     <figure className={styles.chart}>
@@ -30,7 +33,14 @@ export function SalesChart({ newestFirst, now }: { newestFirst: readonly Sale[];
           ))}
           <path className={styles.line} d={linePath(points)} />
           {points.map(({ x, y }, index) => (
-            <circle key={index} className={styles.point} data-last={index === points.length - 1 || undefined} cx={x} cy={y} r="3" />
+            <circle
+              key={index}
+              className={styles.point}
+              data-last={index === points.length - 1 || undefined}
+              cx={x}
+              cy={y}
+              r="3"
+            />
           ))}
         </svg>
       </div>

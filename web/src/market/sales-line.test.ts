@@ -22,5 +22,10 @@ test('no sales, no points', () => {
 })
 
 test('the line goes through its points', () => {
-  expect(linePath([{ x: 1, y: 2 }, { x: 3.5, y: 4 }])).toBe('M1 2L3.5 4')
+  expect(
+    linePath([
+      { x: 1, y: 2 },
+      { x: 3.5, y: 4 },
+    ]),
+  ).toBe('M1 2L3.5 4')
 })

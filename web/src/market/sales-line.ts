@@ -14,7 +14,10 @@ export interface ChartSize {
  * Where the sales of a card lie on its chart: the oldest at the left, the dearest at the top. Prices that are all
  * the same lie in the middle. One sale alone is a point in the middle.
  */
-export function salesPoints(oldestFirst: readonly number[], { width, height, margin }: ChartSize): readonly Point[] {
+export function salesPoints(
+  oldestFirst: readonly number[],
+  { width, height, margin }: ChartSize,
+): readonly Point[] {
   const lowest = Math.min(...oldestFirst)
   const span = Math.max(...oldestFirst) - lowest
   const last = oldestFirst.length - 1

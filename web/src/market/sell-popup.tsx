@@ -23,9 +23,11 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import styles from './market-popup.module.css'
+import { SellToBid, type BestBid } from './sell-to-bid.tsx'
 
 type Step =
   | { readonly at: 'price' }
+  | { readonly at: 'bid'; readonly bid: BestBid }
   | { readonly at: 'success'; readonly card: CardItem; readonly price: Cents }
   | { readonly at: 'fail'; readonly message: string }
 
@@ -53,6 +55,9 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
     }
   }
 
+  if (step.at === 'bid')
+    return <SellToBid card={card} bid={step.bid} onBack={() => setStep({ at: 'price' })} />
+
   if (step.at === 'success') {
     return (
       <Dialog
@@ -68,8 +73,8 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
           <p className={styles.price}>{priceText(step.price)}</p>
         </CardLine>
         <p>
-          {nameOf(card)} is for sale. {formatUsd(netToSeller(step.price))} reaches you when somebody buys it; until then it is yours and
-          you can cancel the listing.
+          {nameOf(card)} is for sale. {formatUsd(netToSeller(step.price))} reaches you when somebody buys it;
+          until then it is yours and you can cancel the listing.
         </p>
       </Dialog>
     )
@@ -113,7 +118,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
       }
     >
       <CardLine card={card}>
-        <UsualPrices marketplaceId={marketplaceId} />
+        <UsualPrices marketplaceId={marketplaceId} onBid={(bid) => setStep({ at: 'bid', bid })} />
       </CardLine>
       <form id="listing-price" className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <MoneyField
@@ -121,7 +126,9 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
           focusFirst
           valueCents={priceCents}
           hint={`From ${formatUsd(lowestPriceCents)} to ${formatUsd(highestPriceCents)}`}
-          error={price !== null && price > highestPriceCents ? `At most ${formatUsd(highestPriceCents)}` : null}
+          error={
+            price !== null && price > highestPriceCents ? `At most ${formatUsd(highestPriceCents)}` : null
+          }
           onChange={(typed) => {
             setPriceCents(typed)
             renewKey()
@@ -131,7 +138,10 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
       <Reckoning
         lines={[
           { label: 'Price', amount: isAllowed ? formatUsd(price) : '–' },
-          { label: `Marketplace fee (${feePercent}%)`, amount: isAllowed ? `−${formatUsd(feeOn(price))}` : '–' },
+          {
+            label: `Marketplace fee (${feePercent}%)`,
+            amount: isAllowed ? `−${formatUsd(feeOn(price))}` : '–',
+          },
           { label: 'You receive', amount: isAllowed ? formatUsd(netToSeller(price)) : '–', total: true },
         ]}
       />
@@ -139,8 +149,13 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
   )
 }
 
-/** What the same card costs elsewhere, so that nobody sells in the dark; left out where nothing is known. */
-function UsualPrices({ marketplaceId }: { marketplaceId: number }) {
+interface UsualPricesProps {
+  readonly marketplaceId: number
+  readonly onBid: (bid: BestBid) => void
+}
+
+/** What the same card costs elsewhere, so that nobody sells in the dark, and the bid to which it can be sold now. */
+function UsualPrices({ marketplaceId, onBid }: UsualPricesProps) {
   const { data } = useCall(market.prices, { params: { id: marketplaceId } })
   if (!data) return null
   const facts = [
@@ -148,5 +163,17 @@ function UsualPrices({ marketplaceId }: { marketplaceId: number }) {
     data.median_30 === null ? null : `30-day median ${formatUsd(data.median_30)}`,
     data.best_offer === null ? null : `Best offer ${formatUsd(data.best_offer)}`,
   ].filter((fact) => fact !== null)
-  return <p className={styles.dim}>{facts.length === 0 ? 'Nobody sells this one now.' : facts.join(' · ')}</p>
+  const { best_bid: amount, best_bid_id: id } = data
+  return (
+    <>
+      <p className={styles.dim}>{facts.length === 0 ? 'Nobody sells this one now.' : facts.join(' · ')}</p>
+      {amount !== null && id !== null && (
+        <span>
+          <Button size="small" onClick={() => onBid({ id, amount })}>
+            {`Sell now for ${formatUsd(amount)}`}
+          </Button>
+        </span>
+      )}
+    </>
+  )
 }

@@ -15,7 +15,11 @@ interface TradeActionsProps {
 }
 
 /** The button of the trade that is possible: Sell, Cancel listing, Buy now or Make an offer; nothing where none is. */
-export function TradeActions({ card, tone = 'primary', cancelType = 'cancel-listing-default' }: TradeActionsProps) {
+export function TradeActions({
+  card,
+  tone = 'primary',
+  cancelType = 'cancel-listing-default',
+}: TradeActionsProps) {
   const open = (opened: () => void) => () => {
     playSound('main')
     opened()
@@ -35,7 +39,11 @@ export function TradeActions({ card, tone = 'primary', cancelType = 'cancel-list
       )
     case 'buy-now':
       return (
-        <Button tone={tone} wide onClick={open(() => openPopup('purchase', { marketplaceId: card.marketplace_id, card }))}>
+        <Button
+          tone={tone}
+          wide
+          onClick={open(() => openPopup('purchase', { marketplaceId: card.marketplace_id, card }))}
+        >
           Buy now
         </Button>
       )

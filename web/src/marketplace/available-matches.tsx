@@ -28,7 +28,9 @@ function Available({ card }: { card: CardItem }) {
         onChoose={({ name }) => void navigate(`${paths.marketplaceCards}&search=${encodeURIComponent(name)}`)}
         onQuickCraft={({ id, name }) => {
           const shortcut = shortcutText({ personId: id, inSlot, cardId: card.id, name })
-          void navigate(`${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`)
+          void navigate(
+            `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`,
+          )
         }}
       />
     </div>

@@ -8,7 +8,7 @@ import type { ListingOffer } from '../market/listing-offer.ts'
 import styles from '../market/market-popup.module.css'
 import { purchaseFailure } from '../packs/purchase-failure.ts'
 import { closePopup } from '../shell/popup-store.ts'
-import { insufficientText, useAvailable } from '../shell/use-available.ts'
+import { insufficientText, useAvailable, useFreshBalance } from '../shell/use-available.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,8 +21,13 @@ import { listingOf, useListingPurchase } from './use-listing-purchase.ts'
  */
 export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
   const { step, goTo, buy, repriced } = useListingPurchase(offer)
-  const asked = useCall(market.getListing, { params: { id: offer.marketplaceId } }, { enabled: offer.card === undefined })
+  const asked = useCall(
+    market.getListing,
+    { params: { id: offer.marketplaceId } },
+    { enabled: offer.card === undefined },
+  )
   const available = useAvailable()
+  useFreshBalance()
   const listing = repriced ?? listingOf(offer.card ?? asked.data?.card)
 
   if (step.at === 'success') {
@@ -33,7 +38,11 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
         actions={
           <>
             <Button onClick={closePopup}>Done</Button>
-            <Link className={buttonLook({ tone: 'primary' })} to={inventoryOf(step.card)} onClick={closePopup}>
+            <Link
+              className={buttonLook({ tone: 'primary' })}
+              to={inventoryOf(step.card)}
+              onClick={closePopup}
+            >
               View in inventory
             </Link>
           </>

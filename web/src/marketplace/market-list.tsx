@@ -15,8 +15,8 @@ import { playSound } from '../shell/sound-store.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { AvailableMatches } from './available-matches.tsx'
+import { BidButton } from './bid-button.tsx'
 import { ListingPrice } from './listing-price.tsx'
-import styles from './market-list.module.css'
 import type { MarketSection } from './sections.ts'
 
 /** One marketplace: the chosen card with its price and what can be done, and the list with its tools. */
@@ -54,20 +54,27 @@ export function MarketList({ section }: { section: MarketSection }) {
             onClose={hide}
             beside={<ListingPrice card={chosen} />}
             actions={<TradeActions card={chosen} />}
-            facts={<PricePanel key={`prices ${chosen.id}`} card={chosen} />}
+            facts={
+              <>
+                <PricePanel key={`prices ${chosen.id}`} card={chosen} />
+                <BidButton key={`bid ${chosen.id}`} card={chosen} />
+              </>
+            }
           >
             <AvailableMatches key={`matches ${chosen.id}`} card={chosen} />
           </CardDetails>
         ) : (
-          <NoCardDetails>Choose a card to see what it costs, what it has cost, and whom it fits.</NoCardDetails>
+          <NoCardDetails>
+            Choose a card to see what it costs, what it has cost, and whom it fits.
+          </NoCardDetails>
         )
       }
     >
-      <ListToolbar section={section} list={list}>
-        <p className={styles.count} aria-live="polite">
-          {list.isLoading ? '' : `${list.total.toLocaleString('en-US')} ${section.noun[list.total === 1 ? 0 : 1]}`}
-        </p>
-      </ListToolbar>
+      <ListToolbar
+        section={section}
+        list={list}
+        {...(list.total > 1 ? { placeholder: searchWords(section, list.total) } : {})}
+      />
       <CardListView
         list={list}
         label={section.label}
@@ -79,6 +86,10 @@ export function MarketList({ section }: { section: MarketSection }) {
       />
     </ListScreen>
   )
+}
+
+function searchWords({ noun }: MarketSection, total: number): string {
+  return `Search ${total.toLocaleString('en-US')} ${noun}`
 }
 
 function NothingForSale({ section }: { section: MarketSection }) {

@@ -11,8 +11,8 @@ const priceOrders = [
 export interface MarketSection extends ListSection {
   /** The list as links lead to it: what others sell. */
   readonly forSale: string
-  /** What is counted: one, and several. */
-  readonly noun: readonly [string, string]
+  /** What there are several of. */
+  readonly noun: string
 }
 
 /** The two marketplaces: cards, and packs that are still sealed. */
@@ -23,7 +23,7 @@ export const marketSections: readonly [MarketSection, MarketSection] = [
     forSale: paths.marketplaceCards,
     endpoint: market.listCards,
     filterType: 'marketplaceCards',
-    noun: ['card', 'cards'],
+    noun: 'cards',
     orders: [...nameOrders, ...priceOrders],
     empty: 'No cards available',
   },
@@ -33,7 +33,7 @@ export const marketSections: readonly [MarketSection, MarketSection] = [
     forSale: paths.marketplaceCardPacks,
     endpoint: market.listPacks,
     filterType: 'marketplaceCardpacks',
-    noun: ['pack', 'packs'],
+    noun: 'packs',
     orders: [...packOrders, ...priceOrders],
     empty: 'No Card packs',
   },

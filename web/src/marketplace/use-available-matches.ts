@@ -16,18 +16,22 @@ const matchPageSize = 100
 export function useAvailableMatches(card: CardItem): Matches {
   const query = { type: kindOf(card), value: card.name, limit: matchPageSize }
   const part = slotFor({ order: identitySlots }, card)
-  const listing = part === null ? null : { [part]: card.name, listing_id: card.marketplace_id, limit: matchPageSize }
+  const listing =
+    part === null ? null : { [part]: card.name, listing_id: card.marketplace_id, limit: matchPageSize }
   const pages = useInfiniteQuery({
     queryKey: [market.identityMatches.path, query, listing],
     queryFn: async ({ pageParam: offset, signal }) => {
       const [available, withListing] = await Promise.all([
         call(market.identityMatches, { query: { ...query, offset }, signal }),
-        listing === null ? null : call(cards.identityMatches, { query: { ...listing, offset }, signal }).catch(() => null),
+        listing === null
+          ? null
+          : call(cards.identityMatches, { query: { ...listing, offset }, signal }).catch(() => null),
       ])
       return { ...available, data: withStates(available.data, withListing?.data ?? []) }
     },
     initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) => (more ? offset + limit : null),
+    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
+      more ? offset + limit : null,
   })
   return {
     list: pages.data?.pages.flatMap(({ data }) => data) ?? [],
@@ -42,7 +46,10 @@ export function useAvailableMatches(card: CardItem): Matches {
   }
 }
 
-function withStates(matches: readonly IdentityMatch[], states: readonly IdentityMatch[]): readonly IdentityMatch[] {
+function withStates(
+  matches: readonly IdentityMatch[],
+  states: readonly IdentityMatch[],
+): readonly IdentityMatch[] {
   const known = new Map(states.map((match) => [match.id, match]))
   return matches.map((match) => known.get(match.id) ?? match)
 }

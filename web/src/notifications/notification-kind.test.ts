@@ -19,7 +19,12 @@ describe('View', () => {
 
   test.each([
     ['an offer that can be answered', 'offer_made', { OfferId: 2, ExpireTime: later }, true],
-    ['a counter-offer that can be answered', 'counter_offer_made', { CounterOfferId: 2, ExpireTime: later }, true],
+    [
+      'a counter-offer that can be answered',
+      'counter_offer_made',
+      { CounterOfferId: 2, ExpireTime: later },
+      true,
+    ],
     ['a time in milliseconds', 'offer_made', { OfferId: 2, ExpireTime: now.getTime() + 1 }, true],
     ['an offer at its very end', 'offer_made', { OfferId: 2, ExpireTime: '2026-11-21T12:00:00Z' }, false],
     ['an offer without an end', 'offer_made', { OfferId: 2 }, false],

@@ -8,14 +8,18 @@ function has(payload: Payload, name: 'OfferId' | 'CounterOfferId' | 'ListingId')
 }
 
 /** The word on a notification; null for what has to do with no listing (NOTI-05). */
-export function badgeOf({ payload }: Pick<Notification, 'payload'>): 'Counter Offer' | 'Offer' | 'Marketplace' | null {
+export function badgeOf({
+  payload,
+}: Pick<Notification, 'payload'>): 'Counter Offer' | 'Offer' | 'Marketplace' | null {
   if (has(payload, 'CounterOfferId')) return 'Counter Offer'
   if (has(payload, 'OfferId')) return 'Offer'
   return has(payload, 'ListingId') ? 'Marketplace' : null
 }
 
 /** Which offer View opens: the offer if there is one, otherwise the counter-offer (NOTI-07). */
-export function offerOf({ payload }: Pick<Notification, 'payload'>): { readonly id: number; readonly isCounter: boolean } | null {
+export function offerOf({
+  payload,
+}: Pick<Notification, 'payload'>): { readonly id: number; readonly isCounter: boolean } | null {
   if (has(payload, 'OfferId')) return { id: Number(payload['OfferId']), isCounter: false }
   if (has(payload, 'CounterOfferId')) return { id: Number(payload['CounterOfferId']), isCounter: true }
   return null

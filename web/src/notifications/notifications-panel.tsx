@@ -23,11 +23,16 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
   const now = useNow(20)
 
   useEffect(() => {
-    if (list.length > 0) markSeen(authId, list.map(({ id }) => id))
+    if (list.length > 0)
+      markSeen(
+        authId,
+        list.map(({ id }) => id),
+      )
   }, [authId, list])
 
   if (isPending) return <Skeleton lines={4} label="Loading notifications" />
-  if (isError && list.length === 0) return <FailedState onRetry={refetch}>Your notifications could not be read.</FailedState>
+  if (isError && list.length === 0)
+    return <FailedState onRetry={refetch}>Your notifications could not be read.</FailedState>
   if (list.length === 0) return <NoNotifications />
 
   async function view(notification: Notification) {
@@ -52,7 +57,9 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
           size="small"
           onClick={() => {
             playSound('main')
-            return clearAll().catch((error: unknown) => console.error('The notifications could not be cleared', error))
+            return clearAll().catch((error: unknown) =>
+              console.error('The notifications could not be cleared', error),
+            )
           }}
         >
           Clear all
@@ -60,7 +67,12 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
       </p>
       <ul className={styles.list} aria-label="Notifications">
         {list.map((notification) => (
-          <Entry key={notification.id} notification={notification} now={now} onView={() => view(notification)} />
+          <Entry
+            key={notification.id}
+            notification={notification}
+            now={now}
+            onView={() => view(notification)}
+          />
         ))}
       </ul>
     </>
@@ -85,7 +97,9 @@ function Entry({ notification, now, onView }: EntryProps) {
     <li className={styles.entry}>
       <p className={styles.about}>
         {badge && <Badge tone={tones[badge]}>{badge}</Badge>}
-        <time dateTime={notification.created_at.toISOString()}>{relativeTime(notification.created_at, now)}</time>
+        <time dateTime={notification.created_at.toISOString()}>
+          {relativeTime(notification.created_at, now)}
+        </time>
       </p>
       <p className={styles.message}>{notification.message}</p>
       {isViewable(notification, now) && (
@@ -103,7 +117,9 @@ function Entry({ notification, now, onView }: EntryProps) {
           label={`Dismiss: ${notification.message}`}
           onClick={() => {
             playSound('main')
-            return dismiss(notification).catch((error: unknown) => console.error('The notification could not be dismissed', error))
+            return dismiss(notification).catch((error: unknown) =>
+              console.error('The notification could not be dismissed', error),
+            )
           }}
         >
           {null}

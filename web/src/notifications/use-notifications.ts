@@ -12,7 +12,11 @@ const none: readonly Notification[] = []
 /** What happened and was not dismissed, newest first: read once, and again whenever there is news (NOTI-*). */
 export function useNotifications() {
   const { isLogged } = useSession()
-  const { data, isPending, isError, refetch } = useCall(notifications.list, {}, { staleForever: true, enabled: isLogged })
+  const { data, isPending, isError, refetch } = useCall(
+    notifications.list,
+    {},
+    { staleForever: true, enabled: isLogged },
+  )
   return { list: data ?? none, isPending, isError, refetch }
 }
 

@@ -41,7 +41,11 @@ export function CounterForm({ offer, flow }: OfferStepProps) {
           if (terms !== null) flow.goTo({ at: 'confirm-counter', terms })
         }}
       >
-        <TermsFields draft={flow.draft} onChange={flow.setDraft} amountHint="What you would take instead. You can counter once." />
+        <TermsFields
+          draft={flow.draft}
+          onChange={flow.setDraft}
+          amountHint="What you would take instead. You can counter once."
+        />
       </form>
     </Dialog>
   )
@@ -74,7 +78,9 @@ export function ConfirmCounter({ offer, flow, terms }: OfferStepProps & { readon
           { label: 'Until', amount: momentText(addSeconds(now, validityInSeconds(terms))) },
         ]}
       />
-      <p className={styles.dim}>Their offer closes and the amount it holds is theirs again. Only they can answer yours.</p>
+      <p className={styles.dim}>
+        Their offer closes and the amount it holds is theirs again. Only they can answer yours.
+      </p>
     </Dialog>
   )
 }

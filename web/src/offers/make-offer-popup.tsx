@@ -11,7 +11,7 @@ import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
-import { insufficientText, useAvailable } from '../shell/use-available.ts'
+import { insufficientText, useAvailable, useFreshBalance } from '../shell/use-available.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -32,6 +32,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
   const [draft, setDraft] = useState(emptyDraft)
   const [key, renewKey] = useActionKey()
   const available = useAvailable()
+  useFreshBalance()
   const now = useNow(20)
 
   async function send(terms: OfferTerms) {
@@ -55,13 +56,21 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
 
   if (step.at === 'success') {
     return (
-      <Dialog title="Your transaction was completed." onClose={closePopup} actions={<Button tone="primary" onClick={closePopup}>Done</Button>}>
+      <Dialog
+        title="Your transaction was completed."
+        onClose={closePopup}
+        actions={
+          <Button tone="primary" onClick={closePopup}>
+            Done
+          </Button>
+        }
+      >
         <CardLine card={card}>
           <p className={styles.amount}>{formatUsd(step.terms.amount)}</p>
         </CardLine>
         <p>
-          Your offer has been sent. {formatUsd(step.terms.amount)} of your balance is held until it is answered, withdrawn or runs out
-          on {momentText(step.expiresAt)}.
+          Your offer has been sent. {formatUsd(step.terms.amount)} of your balance is held until it is
+          answered, withdrawn or runs out on {momentText(step.expiresAt)}.
         </p>
       </Dialog>
     )
@@ -113,7 +122,8 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
         />
         {terms.amount > available && <Short />}
         <p className={styles.dim}>
-          The amount is held at once and is yours again if the offer is declined, countered, withdrawn or runs out.
+          The amount is held at once and is yours again if the offer is declined, countered, withdrawn or runs
+          out.
         </p>
       </Dialog>
     )

@@ -1,4 +1,10 @@
-const form = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const form = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 /** "Sat, Nov 21, 4:25 PM", on the clock of whoever reads it. */
 export function momentText(at: Date): string {

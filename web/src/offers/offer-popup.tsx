@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { closePopup } from '../shell/popup-store.ts'
+import { useFreshBalance } from '../shell/use-available.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AcceptedOffer, AcceptOffer, ConfirmAccept } from './accept-steps.tsx'
@@ -20,6 +21,7 @@ const completedText = 'Your transaction was completed.'
  */
 export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView }) {
   const flow = useOfferFlow(offer)
+  useFreshBalance()
   const { step } = flow
   const what = offer.isCounter ? 'counter-offer' : 'offer'
 
@@ -49,13 +51,15 @@ export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView
     case 'success-counter':
       return (
         <Finished>
-          Your counter-offer of {formatUsd(step.terms.amount)} has been sent. It is open for {durationWords(step.terms)}.
+          Your counter-offer of {formatUsd(step.terms.amount)} has been sent. It is open for{' '}
+          {durationWords(step.terms)}.
         </Finished>
       )
     case 'success-withdraw':
       return (
         <Finished>
-          Your {what} was taken back.{!offer.isCounter && ` ${formatUsd(offer.offer_amount)} of your balance is free again.`}
+          Your {what} was taken back.
+          {!offer.isCounter && ` ${formatUsd(offer.offer_amount)} of your balance is free again.`}
         </Finished>
       )
     case 'fail':

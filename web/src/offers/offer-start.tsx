@@ -44,7 +44,10 @@ export function OfferStart({ offer, flow }: OfferStepProps) {
         <p className={styles.dim}>
           {status === 'open' ? (
             <>
-              <time dateTime={offer.expires_at.toISOString()}>{durationWords(remaining(offer.expires_at, now))}</time> left
+              <time dateTime={offer.expires_at.toISOString()}>
+                {durationWords(remaining(offer.expires_at, now))}
+              </time>{' '}
+              left
             </>
           ) : (
             endingWords({ ...offer, status })

@@ -15,16 +15,27 @@ test('an offer that one received is accepted, declined or countered', () => {
 })
 
 test('a counter-offer is accepted or declined, never countered', () => {
-  expect(choicesOf(offer({ isCounter: true }))).toEqual({ canAnswer: true, canCounter: false, canWithdraw: false })
+  expect(choicesOf(offer({ isCounter: true }))).toEqual({
+    canAnswer: true,
+    canCounter: false,
+    canWithdraw: false,
+  })
 })
 
 test('an offer of one’s own is withdrawn', () => {
   expect(choicesOf(offer({ mine: true }))).toEqual({ canAnswer: false, canCounter: false, canWithdraw: true })
 })
 
-test.each(['accepted', 'declined', 'countered', 'withdrawn', 'expired', 'ended'])('an offer that is %s is only read', (status) => {
-  for (const mine of [true, false]) {
-    expect(choicesOf(offer({ status, mine }))).toEqual({ canAnswer: false, canCounter: false, canWithdraw: false })
-  }
-  expect(endingWords({ status, isCounter: false })).toMatch(/^This offer /)
-})
+test.each(['accepted', 'declined', 'countered', 'withdrawn', 'expired', 'ended'])(
+  'an offer that is %s is only read',
+  (status) => {
+    for (const mine of [true, false]) {
+      expect(choicesOf(offer({ status, mine }))).toEqual({
+        canAnswer: false,
+        canCounter: false,
+        canWithdraw: false,
+      })
+    }
+    expect(endingWords({ status, isCounter: false })).toMatch(/^This offer /)
+  },
+)

@@ -24,7 +24,9 @@ export interface OfferChoices {
 }
 
 /** A counter-offer is never countered (OFF-11); only an open offer can be answered or taken back. */
-export function choicesOf(offer: Pick<OfferView, 'id' | 'status' | 'answerable' | 'isCounter' | 'timeline'>): OfferChoices {
+export function choicesOf(
+  offer: Pick<OfferView, 'id' | 'status' | 'answerable' | 'isCounter' | 'timeline'>,
+): OfferChoices {
   const isOpen = offer.status === 'open'
   const isMine = offer.timeline.find(({ id }) => id === offer.id)?.by_self === true
   const canAnswer = isOpen && offer.answerable

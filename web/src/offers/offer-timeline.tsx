@@ -24,7 +24,8 @@ export function OfferTimeline({ timeline, now }: { timeline: readonly TimelineSt
         <li key={step.id} data-status={step.status}>
           <p>
             <strong>{step.by_self ? 'You' : step.is_counter ? 'The owner' : 'The other player'}</strong>{' '}
-            {step.is_counter ? 'asked' : 'offered'} <span className={styles.amount}>{formatUsd(step.amount)}</span>
+            {step.is_counter ? 'asked' : 'offered'}{' '}
+            <span className={styles.amount}>{formatUsd(step.amount)}</span>
           </p>
           <p className={styles.when}>
             <time dateTime={step.at.toISOString()}>{relativeTime(step.at, now)}</time>

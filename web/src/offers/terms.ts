@@ -32,12 +32,18 @@ export function termsOf({ amountCents, days, hours }: DraftTerms): OfferTerms | 
 }
 
 /** "2 days 3 hours", "1 hour", "5 minutes"; what is zero is left out. */
-export function durationWords(time: { readonly days: number; readonly hours: number; readonly minutes?: number }): string {
+export function durationWords(time: {
+  readonly days: number
+  readonly hours: number
+  readonly minutes?: number
+}): string {
   const parts = [
     [time.days, 'day'],
     [time.hours, 'hour'],
     [time.minutes ?? 0, 'minute'],
   ] as const
-  const told = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  const told = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
   return told.length === 0 ? 'less than a minute' : told.join(' ')
 }

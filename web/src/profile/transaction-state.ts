@@ -15,13 +15,21 @@ export function transactionState({ stage, status }: Words): TransactionState {
 }
 
 /** 'View offer' is for what was received and has neither run out nor gone through (PROF-15). */
-export function canViewOffer({ stage, status, offer_id: offerId }: Words & Pick<TransactionRow, 'offer_id'>): boolean {
+export function canViewOffer({
+  stage,
+  status,
+  offer_id: offerId,
+}: Words & Pick<TransactionRow, 'offer_id'>): boolean {
   const isOver = ['expired', 'completed'].includes(status.trim().toLowerCase())
   return offerId !== null && stage.toLowerCase().includes('received') && !isOver
 }
 
 /** One's own that still waits: it can be looked at and taken back. */
-export function canWithdrawOffer({ stage, status, offer_id: offerId }: Words & Pick<TransactionRow, 'offer_id'>): boolean {
+export function canWithdrawOffer({
+  stage,
+  status,
+  offer_id: offerId,
+}: Words & Pick<TransactionRow, 'offer_id'>): boolean {
   return offerId !== null && stage.toLowerCase().includes('sent') && status.trim().toLowerCase() === 'pending'
 }
 

@@ -5,6 +5,7 @@ import { messageOf } from '../api/api-error.ts'
 import { download } from '../api/download.ts'
 import { useCall } from '../api/query.ts'
 import { loadOffer } from '../notifications/load-offer.ts'
+import { OwnBids } from '../offers/own-bids.tsx'
 import { paths } from '../paths.ts'
 import { openPopup } from '../shell/popup-store.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -32,18 +33,27 @@ export function TransactionsPage() {
 
   async function tryTo(act: () => Promise<void>) {
     setFailed(null)
-    await act().catch((reason: unknown) => setFailed(messageOf(reason) || 'Something went wrong. Please try again later'))
+    await act().catch((reason: unknown) =>
+      setFailed(messageOf(reason) || 'Something went wrong. Please try again later'),
+    )
   }
 
   async function view(row: TransactionRow) {
     playSound('main')
-    await tryTo(async () => openPopup('offer', await loadOffer({ id: row.offer_id ?? 0, isCounter: isCounterStage(row) })))
+    await tryTo(async () =>
+      openPopup('offer', await loadOffer({ id: row.offer_id ?? 0, isCounter: isCounterStage(row) })),
+    )
   }
 
   return (
     <ProfileFrame title="Transactions">
+      <OwnBids />
       {isPending && <Skeleton lines={8} label="Loading transactions" />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Your transactions could not be read.'}</FailedState>}
+      {isError && (
+        <FailedState onRetry={refetch}>
+          {messageOf(error) || 'Your transactions could not be read.'}
+        </FailedState>
+      )}
       {failed !== null && (
         <p className={styles.failed} role="alert">
           {failed}
@@ -64,7 +74,9 @@ export function TransactionsPage() {
       {data && data.data.length > 0 && (
         <>
           <div className={styles.tools}>
-            <Button onClick={() => tryTo(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))}>
+            <Button
+              onClick={() => tryTo(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))}
+            >
               Download as CSV
             </Button>
           </div>

@@ -46,7 +46,10 @@ function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTablePr
     <tr className={`${styles.row} ${state}`} data-state={state}>
       <th scope="row" className={styles.what}>
         <span className={styles.stage}>{row.stage}</span>
-        <time dateTime={row.date.toISOString()}>{moment.format(row.date)}</time>
+        <span className={styles.when}>
+          {row.transaction_type !== '' && `${row.transaction_type} · `}
+          <time dateTime={row.date.toISOString()}>{moment.format(row.date)}</time>
+        </span>
       </th>
       <th scope="row" data-number>
         {formatUsd(row.amount)}

@@ -18,7 +18,16 @@ interface HeaderPopupProps {
 }
 
 /** A button of the header and the sheet under it. */
-export function HeaderPopup({ name, icon, isOpen, onToggle, onClose, beside, news, children }: HeaderPopupProps) {
+export function HeaderPopup({
+  name,
+  icon,
+  isOpen,
+  onToggle,
+  onClose,
+  beside,
+  news,
+  children,
+}: HeaderPopupProps) {
   const titleId = useId()
   const newsId = useId()
   const hasNews = news !== undefined && news.count > 0

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
-import { NotificationsPanel } from '../notifications/notifications-panel.tsx'
 import { unreadCount, useSeenUpTo } from '../notifications/unread.ts'
 import { useNotifications } from '../notifications/use-notifications.ts'
 import { useSession } from '../session/session.ts'
@@ -11,13 +10,21 @@ import { HeaderPopup } from './header-popup.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 import styles from './header-tools.module.css'
 
+/** Loaded when it is first opened, as popups are. */
+const NotificationsPanel = lazy(async () => ({
+  default: (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
+}))
+
 type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
 
 /** What a player carries: four buttons, of whose popups one is open at a time. */
 export function HeaderTools() {
   const { balance, auth_id: authId } = useSession()
   const { list } = useNotifications()
-  const unread = unreadCount(list.map(({ id }) => id), useSeenUpTo(authId))
+  const unread = unreadCount(
+    list.map(({ id }) => id),
+    useSeenUpTo(authId),
+  )
   const { key: place } = useLocation()
   const [opened, setOpened] = useState<{ readonly popup: Popup; readonly place: string } | null>(null)
   // Open where it was opened: a new place closes it.
@@ -45,8 +52,15 @@ export function HeaderTools() {
       >
         <WalletPanel onLeave={close} />
       </HeaderPopup>
-      <HeaderPopup name="Notifications" icon="bell" news={{ count: unread, words: `${unread} unread` }} {...popup('notifications')}>
-        <NotificationsPanel onLeave={close} />
+      <HeaderPopup
+        name="Notifications"
+        icon="bell"
+        news={{ count: unread, words: `${unread} unread` }}
+        {...popup('notifications')}
+      >
+        <Suspense fallback={null}>
+          <NotificationsPanel onLeave={close} />
+        </Suspense>
       </HeaderPopup>
       <HeaderPopup name="Account" icon="account" {...popup('account')}>
         <AccountPanel />

@@ -1,7 +1,6 @@
 import { createElement, Suspense, useEffect, type ComponentType } from 'react'
 import { popups } from '../popups.ts'
 import { closePopup, usePopups, type OpenPopup, type PopupData, type PopupType } from './popup-store.ts'
-import { refreshAfterTradePopups } from './refresh-trades.ts'
 
 /** The component of each type that has one; it draws its own dialog and closes with closePopup(). */
 export type PopupTable = {
@@ -11,8 +10,6 @@ export type PopupTable = {
 /** The one popup that is visible, if any. Escape closes it whatever has the focus (POP-04). */
 export function PopupHost() {
   const { isVisible, popup } = usePopups()
-
-  useEffect(refreshAfterTradePopups, [])
 
   useEffect(() => {
     if (!isVisible) return

@@ -1,10 +1,16 @@
+import { useEffect } from 'react'
 import { cents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
-import { useSession } from '../session/session.ts'
+import { refreshBalance, useSession } from '../session/session.ts'
 
 /** The money that listings, offers and bids are paid from: bonus money buys packs only. */
 export function useAvailable(): Cents {
   const { balance, bonus } = useSession()
   return cents((balance ?? zeroCents) - (bonus ?? zeroCents))
+}
+
+/** Whoever is about to pay sees what there is now, not what there was when the page was opened. */
+export function useFreshBalance(): void {
+  useEffect(() => void refreshBalance(), [])
 }
 
 export const insufficientText = 'Your balance is insufficient'

@@ -1,0 +1,98 @@
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { mostQuantity, whyQuantityIsWrong } from '@called-shot/shared/offers/bid-rules.ts'
+import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
+import { CardLine } from '../card/card-line.tsx'
+import { insufficientText, useAvailable } from '../shell/use-available.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { wantedWords, type BidScope } from './bid-words.ts'
+import styles from './offer-popup.module.css'
+import { emptyDraft, termsOf, type DraftTerms } from './terms.ts'
+import { TermsFields } from './terms-fields.tsx'
+
+/** What is asked for, as far as it has been typed. */
+export interface BidDraft {
+  readonly terms: DraftTerms
+  readonly quantity: number
+  readonly scope: BidScope
+}
+
+export const emptyBid: BidDraft = {
+  terms: emptyDraft,
+  quantity: 1,
+  scope: { anyCollection: false, anyRarity: false },
+}
+
+interface BidFormProps {
+  readonly card: CardItem
+  readonly draft: BidDraft
+  readonly onChange: (draft: BidDraft) => void
+  readonly onContinue: (terms: OfferTerms) => void
+  readonly onClose: () => void
+}
+
+/** How much for each, for how long, how many, and how far the bid reaches. */
+export function BidForm({ card, draft, onChange, onContinue, onClose }: BidFormProps) {
+  const available = useAvailable()
+  const { quantity, scope } = draft
+  const terms = termsOf(draft.terms)
+  const canContinue = terms !== null && whyQuantityIsWrong(quantity, terms.amount) === null
+  return (
+    <Dialog
+      title="Place a bid"
+      step={{ at: 1, of: 2 }}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" type="submit" form="bid-terms" disabled={!canContinue}>
+          Continue
+        </Button>
+      }
+    >
+      <CardLine card={card}>
+        <p className={styles.dim}>You bid for {wantedWords(card, scope)}, not for this very copy.</p>
+      </CardLine>
+      <form
+        id="bid-terms"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canContinue) onContinue(terms)
+        }}
+      >
+        <TermsFields
+          draft={draft.terms}
+          onChange={(next) => onChange({ ...draft, terms: next })}
+          amountHint={`For each one. You have ${formatUsd(available)} available`}
+          amountError={(draft.terms.amountCents ?? 0) * quantity > available ? insufficientText : null}
+        />
+        <NumberField
+          label="Quantity"
+          min={1}
+          max={mostQuantity}
+          value={quantity}
+          onChange={(next) => onChange({ ...draft, quantity: next })}
+        />
+        <div>
+          <Checkbox
+            checked={scope.anyCollection}
+            onChange={(anyCollection) => onChange({ ...draft, scope: { ...scope, anyCollection } })}
+          >
+            Of any collection
+          </Checkbox>
+          {kindOf(card) !== 'pack' && (
+            <Checkbox
+              checked={scope.anyRarity}
+              onChange={(anyRarity) => onChange({ ...draft, scope: { ...scope, anyRarity } })}
+            >
+              Of any rarity
+            </Checkbox>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

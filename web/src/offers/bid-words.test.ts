@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { CardItem } from '../card/card-item.ts'
+import { wantedWords } from './bid-words.ts'
+
+const september: CardItem = {
+  id: 1,
+  name: 'September',
+  image: '',
+  image_back: '',
+  type: 'month',
+  tag: 'For Sale',
+  properties: [],
+  rarity: 2,
+  rarity_name: 'Rare',
+  collection: 'AFC West',
+}
+
+test.each([
+  [{ anyCollection: false, anyRarity: false }, 'any Rare September of AFC West'],
+  [{ anyCollection: true, anyRarity: false }, 'any Rare September of any collection'],
+  [{ anyCollection: false, anyRarity: true }, 'any September of AFC West'],
+  [{ anyCollection: true, anyRarity: true }, 'any September of any collection'],
+])('%j is a bid for %s', (scope, words) => {
+  expect(wantedWords(september, scope)).toBe(words)
+})
+
+test('a pack has no rarity to bid for', () => {
+  const pack = { ...september, name: 'Identity', type: 'Pack', pack_type: 'identity' }
+  expect(wantedWords(pack, { anyCollection: false, anyRarity: false })).toBe('any Identity pack of AFC West')
+})
