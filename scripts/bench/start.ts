@@ -38,7 +38,7 @@ async function secondsToHealth(clone: string): Promise<number> {
   const begin = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: clone,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATABASE_URL: '', DATA_DIR: '.data' },
   })
   while (!(await answers(port))) {

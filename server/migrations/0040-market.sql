@@ -24,6 +24,11 @@ create index bid_by_maker on bid (maker_id, id desc);
 create index bid_expiring on bid (expires_at) where status = 'open';
 grant select on bid to called_shot_web;
 
+-- Offers of either side, and the counter-offer of an offer.
+create index offer_by_maker on offer (maker_id, id desc);
+create index offer_by_owner on offer (owner_id, id desc);
+create index offer_counters on offer (counter_of) where counter_of is not null;
+
 -- What each player's open offers and bids hold.
 create view open_hold as
   select maker_id, held_cents as cents, expires_at from offer where status = 'open' and held_cents > 0
@@ -44,6 +49,8 @@ create index listing_event_waiting on listing_event (seller_id) where review = '
 drop index listing_event_sales;
 create index listing_event_sales on listing_event (definition_id, rarity, at desc)
   include (id, price_cents, seller_id, buyer_id, review) where what = 'sold';
+create index listing_event_pairs on listing_event (seller_id, buyer_id, at)
+  include (definition_id, rarity) where what = 'sold';
 
 -- What a player has moved since a time, and the whole history in its order.
 drop index transfer_from;

@@ -30,16 +30,20 @@ export interface MarketCounts {
   readonly totals: Recent<Totals>
   readonly alike: Recent<readonly Alike[]>
   /** Definitions that a search or a filter leaves; null where there is neither. */
-  readonly definitions: Recent<readonly number[] | null>
+  readonly definitions: Recent<readonly { readonly id: number; readonly name: string }[] | null>
 }
 
 const largeFrom = 5000
+/** Describing a million listings takes a second; what beside a filter says how many there are may be this old. */
+const filtersKeptMilliseconds = 30_000
 
 export function createMarketCounts(): MarketCounts {
   return {
     totals: createRecentTotals(),
-    alike: createRecent((rows) => rows.reduce((sum, { count }) => sum + count, 0) >= largeFrom),
-    definitions: createRecent((ids) => (ids?.length ?? 0) >= largeFrom),
+    alike: createRecent((rows) => rows.reduce((sum, { count }) => sum + count, 0) >= largeFrom, {
+      keptMilliseconds: filtersKeptMilliseconds,
+    }),
+    definitions: createRecent((found) => (found?.length ?? 0) >= largeFrom),
   }
 }
 

@@ -11,10 +11,7 @@ const counting = (value: number) => async () => {
 function start(): Recent<number> {
   clock = 0
   counted = 0
-  return createRecent<number>(
-    (value) => value >= 100,
-    () => clock,
-  )
+  return createRecent<number>((value) => value >= 100, { now: () => clock })
 }
 
 test('what is small is counted each time', async () => {
@@ -26,11 +23,22 @@ test('what is small is counted each time', async () => {
 test('what is large is kept for five seconds, for its own key', async () => {
   const recent = start()
   expect(await recent.of('a', counting(100))).toBe(100)
-  clock = 4999
+  clock = 2999
   expect(await recent.of('a', counting(200))).toBe(100)
+  expect(counted).toBe(1)
   expect(await recent.of('b', counting(300))).toBe(300)
   clock = 5000
   expect(await recent.of('a', counting(200))).toBe(200)
+})
+
+test('is counted again before its time is over, and nobody waits for that', async () => {
+  const recent = start()
+  await recent.of('a', counting(100))
+  clock = 3000
+  expect(await recent.of('a', counting(200))).toBe(100)
+  await Promise.resolve()
+  clock = 5000
+  expect(await recent.of('a', counting(300))).toBe(200)
 })
 
 test('after that it is counted once for all who ask at the same time', async () => {

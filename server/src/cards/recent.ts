@@ -2,19 +2,27 @@
 export type Totals = ReadonlyMap<string, number>
 
 export interface Recent<Value> {
-  /** What `count` answers, or what it answered for that key less than five seconds ago, if that was large. */
+  /** What `count` answers, or what it answered for that key a few seconds ago, if that was large. */
   of(key: string, count: () => Promise<Value>): Promise<Value>
 }
 
 interface Kept<Value> {
   readonly value: Value
+  /** From then on whoever asks sets off a count, and from then on waits for it. */
+  readonly recountFrom: number
   readonly until: number
   /** Counting again, once for all who ask meanwhile. */
   counting: Promise<Value> | null
 }
 
-const keptMilliseconds = 5000
+export interface RecentOptions {
+  readonly keptMilliseconds?: number
+  readonly now?: () => number
+}
+
 const mostKept = 1000
+/** At which part of its time something kept is counted again, if it is still asked for. */
+const recountShare = 0.6
 
 /**
  * Counting a million rows takes longer than reading a page of them, so what is large is kept for five seconds in this
@@ -22,7 +30,7 @@ const mostKept = 1000
  */
 export function createRecent<Value>(
   isLarge: (value: Value) => boolean,
-  now: () => number = Date.now,
+  { keptMilliseconds = 5000, now = Date.now }: RecentOptions = {},
 ): Recent<Value> {
   const kept = new Map<string, Kept<Value>>()
 
@@ -33,17 +41,25 @@ export function createRecent<Value>(
       return value
     }
     if (kept.size >= mostKept && !kept.has(key)) kept.clear()
-    kept.set(key, { value, until: now() + keptMilliseconds, counting: null })
+    const counted = now()
+    const recountFrom = counted + keptMilliseconds * recountShare
+    kept.set(key, { value, recountFrom, until: counted + keptMilliseconds, counting: null })
     return value
+  }
+
+  function recount(known: Kept<Value>, key: string, count: () => Promise<Value>): Promise<Value> {
+    known.counting ??= countAnew(key, count).finally(() => (known.counting = null))
+    return known.counting
   }
 
   return {
     async of(key, count) {
       const known = kept.get(key)
       if (!known) return countAnew(key, count)
-      if (now() < known.until) return known.value
-      known.counting ??= countAnew(key, count).finally(() => (known.counting = null))
-      return known.counting
+      if (now() >= known.until) return recount(known, key, count)
+      // While a list is being read, nobody waits for its total; one that fails here is counted again when it is due.
+      if (now() >= known.recountFrom) recount(known, key, count).catch(() => undefined)
+      return known.value
     },
   }
 }

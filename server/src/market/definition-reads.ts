@@ -4,6 +4,11 @@ import { isOpenEvent, type Sql } from '../cards/fits.ts'
 import { contains, type ListQuery } from '../cards/list-conditions.ts'
 import type { Schema } from '../db/schema.ts'
 
+export interface NamedDefinition {
+  readonly id: number
+  readonly name: string
+}
+
 export interface DefinitionScope {
   readonly kinds: readonly AssetKind[]
   readonly collections: readonly number[] | null
@@ -84,21 +89,21 @@ const branches: readonly Branch[] = [
 
 /**
  * The definitions that a search and the filters about people, events, triggers and series leave, since all copies of
- * one are alike in these; null when none of them is asked. Predictions count for the person that they are about.
+ * one are alike in these, by name; null when none of them is asked. Predictions count for the person they are about.
  */
 export async function readDefinitions(
   lists: Kysely<Schema>,
   scope: DefinitionScope,
-): Promise<readonly number[] | null> {
+): Promise<readonly NamedDefinition[] | null> {
   const asked = factFilters.filter((filter) => (scope.query[filter] ?? []).length > 0)
   if (scope.query.search === undefined && asked.length === 0) return null
   const parts = partsOf(scope, asked)
   if (parts.length === 0) return []
-  const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(array_agg(found.id), '{}') as ids from (${sql.join(parts, sql` union all `)}) as found`.execute(
+  const { rows } = await sql<NamedDefinition>`
+    select found.id, found.name from (${sql.join(parts, sql` union all `)}) as found order by found.name, found.id`.execute(
     lists,
   )
-  return rows[0]?.ids ?? []
+  return rows
 }
 
 /** One statement for each branch that is joined, and one for all kinds of which nothing but the name is asked. */
@@ -143,5 +148,5 @@ function partOf(
     ...(collections === null ? [] : [sql`d.collection_id = any(${collections}::int[])`]),
     ...conditions,
   ]
-  return sql`select d.id from definition d ${join} where ${sql.join(all, sql` and `)}`
+  return sql`select d.id, d.name from definition d ${join} where ${sql.join(all, sql` and `)}`
 }

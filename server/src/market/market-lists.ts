@@ -57,7 +57,7 @@ function isOwn(player: Player): Sql {
   return sql`a.owner_id = ${player.id} and a.place = 'held'`
 }
 
-/** How many there are in each stretch of the list. */
+/** How many there are by each key of the order. */
 async function totalsOf(
   { lists, counts }: CountedReads,
   player: Player,
@@ -66,8 +66,9 @@ async function totalsOf(
   if (scope.definitions?.length === 0 || scope.kinds.length === 0) return new Map()
   const count = async (way: Way, owner: readonly Sql[]): Promise<Totals> => {
     const { rows } = await sql<{ key: string; total: number }>`
-      select ${order.groupBy} as key, count(*) as total from asset a
-      where ${sql.join([...scopeConditions(scope, way), ...owner], sql` and `)} group by 1`.execute(lists)
+      select ${order.groupBy}::text as key, count(*) as total from asset a
+      where ${sql.join([...scopeConditions(scope, way), ...owner], sql` and `)}
+      group by ${order.groupBy}`.execute(lists)
     return new Map(rows.map(({ key, total }) => [key, total]))
   }
   const own = () => count('walk', [isOwn(player)])
@@ -75,9 +76,7 @@ async function totalsOf(
   const all = counts.totals.of(`${scope.key} ${order.groups}`, () => count('gather', []))
   if (scope.ownership === 'any') return all
   const [everybodys, ones] = await Promise.all([all, own()])
-  return new Map(
-    [...everybodys].map(([stretch, total]) => [stretch, Math.max(0, total - (ones.get(stretch) ?? 0))]),
-  )
+  return new Map([...everybodys].map(([key, total]) => [key, Math.max(0, total - (ones.get(key) ?? 0))]))
 }
 
 interface PageOfIds {
@@ -88,50 +87,78 @@ interface PageOfIds {
   readonly query: MarketQuery
 }
 
-/** Past so many rows of some definitions a page is read along its order. */
-const mostSorted = 5000
-
 /** The ids of a page: the part of it that lies in each stretch, one stretch after the other. */
-async function pageOfIds(
-  reads: CountedReads,
-  { scope, order, totals, owner, query }: PageOfIds,
-): Promise<AssetId[]> {
-  const way = scope.ownership === 'own' || sumOf(totals) > mostSorted ? 'walk' : 'gather'
-  const conditions = [...scopeConditions(scope, way), ...owner]
+async function pageOfIds(reads: CountedReads, page: PageOfIds): Promise<AssetId[]> {
+  const windows = windowsOf(await page.order.stretches(reads.lists), page)
   const ids: AssetId[] = []
-  let skip = query.offset
-  for (const stretch of await order.stretches(reads.lists)) {
-    const total = totals.get(stretch.key) ?? 0
-    const count = Math.min(query.limit - ids.length, total - skip)
-    if (count > 0) {
-      const window = { skip, count, total }
-      ids.push(
-        ...(await windowOf(
-          reads,
-          { ...stretch, conditions: [...conditions, ...stretch.conditions] },
-          window,
-        )),
-      )
-    }
-    skip = Math.max(0, skip - total)
-    if (ids.length >= query.limit) break
+  for (const window of page.order.isOneRun ? inOneRun(windows) : windows) {
+    ids.push(...(await readWindow(reads, page, window)))
   }
   return ids
 }
 
+/** Some of the rows of a stretch, or of neighbours that are in one order. */
+interface Window {
+  readonly stretches: readonly [Stretch, ...Stretch[]]
+  readonly skip: number
+  readonly count: number
+  readonly total: number
+}
+
+function windowsOf(stretches: readonly Stretch[], { totals, query }: PageOfIds): Window[] {
+  const windows: Window[] = []
+  let skip = query.offset
+  let left = query.limit
+  for (const stretch of stretches) {
+    const total = stretch.keys.reduce((sum, key) => sum + (totals.get(key) ?? 0), 0)
+    const count = Math.min(left, total - skip)
+    if (count > 0) windows.push({ stretches: [stretch], skip, count, total })
+    left -= Math.max(0, count)
+    skip = Math.max(0, skip - total)
+    if (left === 0) break
+  }
+  return windows
+}
+
+function inOneRun(windows: readonly Window[]): Window[] {
+  const [first, ...more] = windows
+  if (!first) return []
+  const sum = (of: 'count' | 'total') => windows.reduce((all, window) => all + window[of], 0)
+  const stretches = [...first.stretches, ...more.flatMap((window) => window.stretches)] as const
+  return [{ stretches, skip: first.skip, count: sum('count'), total: sum('total') }]
+}
+
 /** Up to here a page is read from the front, so that a total which is a little stale shifts nothing. */
 const shallow = 10_000
+/** So few rows of some definitions are gathered and sorted; more of them are met along the order. */
+const mostSorted = 5000
 
-async function windowOf(
-  { lists }: CountedReads,
-  { conditions, direction }: Stretch,
-  { skip, count, total }: { readonly skip: number; readonly count: number; readonly total: number },
-): Promise<AssetId[]> {
+async function readWindow({ lists }: CountedReads, page: PageOfIds, window: Window): Promise<AssetId[]> {
+  const { skip, count, total } = window
+  const [{ direction, common, listing }] = window.stretches
+  const { scope, owner } = page
+  const way = scope.ownership === 'own' || common !== null || total > mostSorted ? 'walk' : 'gather'
   const fromEnd = skip > shallow && skip > total / 2
-  const { rows } = await sql<{ id: AssetId }>`
-    select a.id from asset a where ${sql.join([...conditions], sql` and `)}
+  const conditions = [...scopeConditions(scope, way, listing), ...commonConditions(window), ...owner]
+  const where = sql.join(conditions, sql` and `)
+  // Without the fence the planner may walk a whole index for the few rows that are to be gathered.
+  const rows =
+    scope.definitions !== null && way === 'gather'
+      ? sql`(select a.id, a.name, a.rarity, a.price_cents from asset a where ${where} offset 0) a`
+      : sql`asset a where ${where}`
+  const found = await sql<{ id: AssetId }>`
+    select a.id from ${rows}
     order by ${fromEnd ? direction.backward : direction.forward}
     limit ${count} offset ${fromEnd ? total - skip - count : skip}`.execute(lists)
-  const ids = rows.map(({ id }) => id)
+  const ids = found.rows.map(({ id }) => id)
   return fromEnd ? ids.reverse() : ids
+}
+
+function commonConditions({ stretches }: Window): Sql[] {
+  const [{ common }] = stretches
+  if (common === null) return []
+  const values = stretches.flatMap((stretch) => (stretch.common ? [stretch.common.value] : []))
+  const column = sql.ref(`a.${common.column}`)
+  if (values.length === 1) return [sql`${column} = ${values[0]}`]
+  return [sql`${column} = any(${values}::${sql.raw(common.column === 'name' ? 'text' : 'bigint')}[])`]
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Sql } from '../cards/fits.ts'
 import type { Schema } from '../db/schema.ts'
-import type { MarketScope } from './market-scope-reads.ts'
+import type { Listing, MarketScope } from './market-scope-reads.ts'
 
 /** An order and its mirror: each runs along an index, forwards or backwards. */
 export interface Direction {
@@ -11,16 +11,24 @@ export interface Direction {
 
 /** A stretch of a list that one index gives in order; a list is one of them or several, one after the other. */
 export interface Stretch {
-  /** Its key among the totals of `groupBy`. */
-  readonly key: string
-  readonly conditions: readonly Sql[]
+  /** Its keys among the totals. */
+  readonly keys: readonly string[]
   readonly direction: Direction
+  /** What all of it has in common; null: nothing but the scope. */
+  readonly common: {
+    readonly column: 'name' | 'definition_id' | 'collection_id'
+    readonly value: string | number
+  } | null
+  /** Where only a part of the scope is in it. */
+  readonly listing?: Listing
 }
 
 export interface MarketOrder {
-  /** What totals are counted by, and its name: one key for each stretch. */
+  /** What totals are counted by, and its name. */
   readonly groupBy: Sql
   readonly groups: string
+  /** Neighbours are in one order, so that a page over several of them is read at once. */
+  readonly isOneRun?: true
   stretches(lists: Kysely<Schema>): Promise<readonly Stretch[]>
 }
 
@@ -46,38 +54,62 @@ const byCopy: Direction = {
 const mirrored = ({ forward, backward }: Direction): Direction => ({ forward: backward, backward: forward })
 
 const everything = sql`''::text`
+const definition = sql`a.definition_id`
 
 function inOne(direction: Direction): MarketOrder {
   return {
     groupBy: everything,
     groups: 'all',
-    stretches: async () => [{ key: '', conditions: [], direction }],
+    stretches: async () => [{ keys: [''], common: null, direction }],
+  }
+}
+
+/**
+ * By name. Where a search or a filter leaves some definitions only, their names say where to look, however far these
+ * lie apart among all the others.
+ */
+function inNameOrder({ definitions }: MarketScope, way: 'up' | 'down'): MarketOrder {
+  const direction = way === 'up' ? byName : mirrored(byName)
+  if (definitions === null) return inOne(direction)
+  return {
+    groupBy: definition,
+    groups: 'definitions',
+    isOneRun: true,
+    async stretches() {
+      const named = [...Map.groupBy(definitions, ({ name }) => name)]
+      const stretches = named.map(([name, those]) => ({
+        keys: those.map(({ id }) => String(id)),
+        common: { column: 'name', value: name } as const,
+        direction,
+      }))
+      return way === 'up' ? stretches : stretches.reverse()
+    },
   }
 }
 
 /** By price, as far as there is one; what is not for sale follows by name. */
-function inPriceOrder(direction: Direction, { listing }: MarketScope): MarketOrder {
-  if (listing === 'listed') return inOne(direction)
-  if (listing === 'unlisted') return inOne(byName)
+function inPriceOrder(scope: MarketScope, direction: Direction): MarketOrder {
+  if (scope.listing === 'listed') return inOne(direction)
+  if (scope.listing === 'unlisted') return inNameOrder(scope, 'up')
   return {
-    groupBy: sql`(a.price_cents is not null)::text`,
+    groupBy: sql`a.price_cents is not null`,
     groups: 'priced',
     stretches: async () => [
-      { key: 'true', conditions: [sql`a.price_cents is not null`], direction },
-      { key: 'false', conditions: [sql`a.price_cents is null`], direction: byName },
+      { keys: ['true'], common: null, listing: 'listed', direction },
+      { keys: ['false'], common: null, listing: 'unlisted', direction: byName },
     ],
   }
 }
 
 /** Collections in the order of their names; an asset holds its collection's id alone. */
 const inCollections: MarketOrder = {
-  groupBy: sql`a.collection_id::text`,
+  groupBy: sql`a.collection_id`,
   groups: 'collections',
   async stretches(lists) {
     const { rows } = await sql<{ id: number }>`select id from collection order by name, id`.execute(lists)
     return rows.map(({ id }) => ({
-      key: String(id),
-      conditions: [sql`a.collection_id = ${id}`],
+      keys: [String(id)],
+      common: { column: 'collection_id', value: id },
       direction: byName,
     }))
   },
@@ -86,7 +118,7 @@ const inCollections: MarketOrder = {
 /** Packs series by series. */
 function inSeries(order: Sql): MarketOrder {
   return {
-    groupBy: sql`a.definition_id::text`,
+    groupBy: definition,
     groups: 'definitions',
     async stretches(lists) {
       const { rows } = await sql<{ id: number }>`
@@ -95,8 +127,8 @@ function inSeries(order: Sql): MarketOrder {
         join collection c on c.id = d.collection_id
         where d.kind = 'pack' order by ${order}, d.id`.execute(lists)
       return rows.map(({ id }) => ({
-        key: String(id),
-        conditions: [sql`a.definition_id = ${id}`],
+        keys: [String(id)],
+        common: { column: 'definition_id', value: id },
         direction: byCopy,
       }))
     },
@@ -107,18 +139,18 @@ function inSeries(order: Sql): MarketOrder {
 export function orderOf(scope: MarketScope, order: string = 'a_z'): MarketOrder {
   switch (order) {
     case 'z_a':
-      return inOne(mirrored(byName))
+      return inNameOrder(scope, 'down')
     case 'rarity':
       return inOne(byRarity)
     case 'low_high':
-      return inPriceOrder(byPrice, scope)
+      return inPriceOrder(scope, byPrice)
     case 'high_low':
-      return inPriceOrder(mirrored(byPrice), scope)
+      return inPriceOrder(scope, mirrored(byPrice))
     case 'tier':
       return inSeries(sql`s.tier, s.name`)
     case 'collection':
       return scope.tab === 'packs' ? inSeries(sql`c.name, s.name`) : inCollections
     default:
-      return inOne(byName)
+      return inNameOrder(scope, 'up')
   }
 }

@@ -49,10 +49,10 @@ export async function readTradeVolume(
       select
         (select coalesce(sum(cents), 0)::bigint from transfer
           where from_id in ($1, $2) and from_id >= 1000 and kind = 'sale'
-            and at > clock_timestamp() - make_interval(secs => $4)) as "boughtCents",
+            and at > now() - make_interval(secs => $4)) as "boughtCents",
         (select coalesce(sum(cents), 0)::bigint from transfer
           where to_id = $3 and to_id >= 1000 and kind = 'sale'
-            and at > clock_timestamp() - make_interval(secs => $4)) as "soldCents"`,
+            and at > now() - make_interval(secs => $4)) as "soldCents"`,
     values: [purseOf(buyerId).available, purseOf(buyerId).reserved, purseOf(sellerId).available, seconds],
   })
   if (!row) throw new Error('a sum without a row')

@@ -6,22 +6,25 @@ import { isOpenEvent, type Sql } from '../cards/fits.ts'
 import { tagCondition, type ListQuery } from '../cards/list-conditions.ts'
 import type { MarketTab } from '../cards/market-filters.ts'
 import type { Schema } from '../db/schema.ts'
-import { readDefinitions } from './definition-reads.ts'
+import { readDefinitions, type NamedDefinition } from './definition-reads.ts'
 
 export type MarketQuery = Omit<ListQuery, 'status'> & {
   readonly status?: readonly ListingStatus[] | undefined
 }
 
+/** For sale, not for sale, or both: what can be traded. */
+export type Listing = 'listed' | 'unlisted' | 'any'
+
 /** What a market list is asked for, whoever asks. */
 export interface MarketScope {
   readonly tab: MarketTab
   readonly kinds: readonly AssetKind[]
-  readonly listing: 'listed' | 'unlisted' | 'any'
+  readonly listing: Listing
   readonly ownership: 'own' | 'others' | 'any'
   readonly rarities: readonly number[] | null
   readonly collections: readonly number[] | null
-  /** The definitions that a search or a filter leaves; null when there is neither. */
-  readonly definitions: readonly number[] | null
+  /** The definitions that a search or a filter leaves, by name; null when there is neither. */
+  readonly definitions: readonly NamedDefinition[] | null
   readonly tags: readonly string[] | null
   readonly showsExpired: boolean
   readonly lockoutSeconds: number
@@ -96,10 +99,10 @@ export type Way = 'gather' | 'walk'
  * The scope as conditions on an asset `a`, without whose it is. What is for sale can be traded by definition (a
  * constraint), so that its indexes alone answer.
  */
-export function scopeConditions(scope: MarketScope, way: Way): Sql[] {
+export function scopeConditions(scope: MarketScope, way: Way, listing: Listing = scope.listing): Sql[] {
   const { definitions, rarities, tags } = scope
   return [
-    ...listingConditions[scope.listing],
+    ...listingConditions[listing],
     ...(definitions === null ? withoutDefinitions(scope) : [withDefinitions(definitions, way)]),
     ...(rarities === null ? [] : [sql`a.rarity = any(${rarities}::int[])`]),
     ...(tags === null ? [] : [tagCondition(tags)]),
@@ -107,7 +110,7 @@ export function scopeConditions(scope: MarketScope, way: Way): Sql[] {
 }
 
 const tradable = sql`a.place = 'held' and a.tradable and not a.redeemable`
-const listingConditions: Readonly<Record<MarketScope['listing'], readonly Sql[]>> = {
+const listingConditions: Readonly<Record<Listing, readonly Sql[]>> = {
   listed: [sql`a.price_cents is not null`],
   unlisted: [tradable, sql`a.price_cents is null`],
   any: [tradable],
@@ -118,10 +121,11 @@ const listingConditions: Readonly<Record<MarketScope['listing'], readonly Sql[]>
  * that an index is asked for; the other a filter that half of all rows pass, hashed and not weighed id by id, which
  * for thousands of them took longer than the query.
  */
-function withDefinitions(definitions: readonly number[], way: Way): Sql {
+function withDefinitions(definitions: readonly NamedDefinition[], way: Way): Sql {
+  const ids = definitions.map(({ id }) => id)
   return way === 'gather'
-    ? sql`a.definition_id = any(array(select unnest(${definitions}::bigint[])))`
-    : sql`coalesce(a.definition_id = any(${definitions}::bigint[]), false)`
+    ? sql`a.definition_id = any(array(select unnest(${ids}::bigint[])))`
+    : sql`coalesce(a.definition_id = any(${ids}::bigint[]), false)`
 }
 
 function withoutDefinitions({ tab, kinds, collections, showsExpired, lockoutSeconds }: MarketScope): Sql[] {

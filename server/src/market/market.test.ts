@@ -218,12 +218,8 @@ describe('an offer', () => {
     const asked = await counter(alice, first, 1100)
     expect(await world.purse(bob)).toMatchObject({ available: 1000, reserved: 0 })
     await expect(counter(alice, first, 900)).rejects.toEqual(refused('cannot_counter'))
-    await expect(accept(alice, asked, 'counter-offer')).rejects.toEqual(
-      refused('not_allowed'),
-    )
-    await expect(accept(bob, asked, 'counter-offer')).rejects.toEqual(
-      refused('insufficient_funds'),
-    )
+    await expect(accept(alice, asked, 'counter-offer')).rejects.toEqual(refused('not_allowed'))
+    await expect(accept(bob, asked, 'counter-offer')).rejects.toEqual(refused('insufficient_funds'))
     await fund(bob, 200)
     await accept(bob, asked, 'counter-offer')
     expect(await ownerOf(card)).toBe(bob)
@@ -334,9 +330,7 @@ describe('an offer', () => {
       await world.giveIdentity(alice, 'kelce'),
     ]
     await accept(alice, await offer(bob, first, 400_000))
-    await expect(accept(alice, await offer(bob, second, 200_000))).rejects.toEqual(
-      refused('trade_limit'),
-    )
+    await expect(accept(alice, await offer(bob, second, 200_000))).rejects.toEqual(refused('trade_limit'))
     await expectSoundBooks()
   })
 })

@@ -1,7 +1,9 @@
+import { sql, type Kysely } from 'kysely'
 import type { AccountId, AssetId, BidId, CollectionId, DefinitionId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Queries } from '../commit/reader.ts'
+import type { Schema } from '../db/schema.ts'
 
 /** What cards have their price by: what they are a copy of, and how rare a copy. */
 export interface Priced {
@@ -13,22 +15,22 @@ export interface Priced {
  * Sales that say what a card is worth: not those that an operator looks or has looked at, and none between two
  * accounts that within 30 days sold such a card back and forth.
  */
-const honestSales = `
+const honestSales = (definition: string, rarity: string) => `
   listing_event s
-  where s.definition_id = $1 and s.rarity = $2 and s.what = 'sold' and s.review is null
+  where s.definition_id = ${definition} and s.rarity = ${rarity} and s.what = 'sold' and s.review is null
     and not exists (
       select 1 from listing_event b
-      where b.definition_id = $1 and b.rarity = $2 and b.what = 'sold'
+      where b.definition_id = ${definition} and b.rarity = ${rarity} and b.what = 'sold'
         and b.seller_id = s.buyer_id and b.buyer_id = s.seller_id
         and b.at between s.at - interval '30 days' and s.at + interval '30 days')`
-
-const median = `round(percentile_cont(0.5) within group (order by s.price_cents))::bigint`
 
 /** What such cards have usually fetched in so many days; null without a sale. */
 export async function readMedianPrice(queries: Queries, of: Priced, days: number): Promise<Cents | null> {
   const rows = await queries.query<{ median: Cents | null }>({
     name: 'median-price',
-    text: `select ${median} as median from ${honestSales} and s.at > clock_timestamp() - make_interval(days => $3)`,
+    text: `
+      select round(percentile_cont(0.5) within group (order by s.price_cents))::bigint as median
+      from ${honestSales('$1', '$2')} and s.at > now() - make_interval(days => $3)`,
     values: [of.definitionId, of.rarity, days],
   })
   return rows[0]?.median ?? null
@@ -41,18 +43,18 @@ export interface PriceHistory {
   readonly median90: Cents | null
 }
 
-export async function readPriceHistory(queries: Queries, of: Priced): Promise<PriceHistory> {
-  const since = (days: number) => `filter (where s.at > clock_timestamp() - interval '${days} days')`
-  const rows = await queries.query<PriceHistory>({
-    name: 'price-history',
-    text: `
-      select count(*) as sales,
-        round(percentile_cont(0.5) within group (order by s.price_cents) ${since(7)})::bigint as median7,
-        round(percentile_cont(0.5) within group (order by s.price_cents) ${since(30)})::bigint as median30,
-        ${median} as median90
-      from ${honestSales} and s.at > clock_timestamp() - interval '90 days'`,
-    values: [of.definitionId, of.rarity],
-  })
+/** Planned for the definition that is asked: of some there are a hundred thousand sales, of most a few. */
+function salesOf({ definitionId, rarity }: Priced) {
+  return sql.raw(honestSales(String(Number(definitionId)), String(Number(rarity))))
+}
+
+export async function readPriceHistory(lists: Kysely<Schema>, of: Priced): Promise<PriceHistory> {
+  const median = (days: number) => sql`
+    round(percentile_cont(0.5) within group (order by s.price_cents)
+      filter (where s.at > now() - make_interval(days => ${sql.lit(days)})))::bigint`
+  const { rows } = await sql<PriceHistory>`
+    select count(*) as sales, ${median(7)} as median7, ${median(30)} as median30, ${median(90)} as median90
+    from ${salesOf(of)} and s.at > now() - interval '90 days'`.execute(lists)
   return rows[0] ?? { sales: 0, median7: null, median30: null, median90: null }
 }
 
@@ -62,12 +64,12 @@ export interface PastSale {
 }
 
 /** Newest first. */
-export function readLastSales(queries: Queries, of: Priced, most: number): Promise<PastSale[]> {
-  return queries.query<PastSale>({
-    name: 'last-sales',
-    text: `select s.price_cents as price, s.at from ${honestSales} order by s.at desc, s.id desc limit $3`,
-    values: [of.definitionId, of.rarity, most],
-  })
+export async function readLastSales(lists: Kysely<Schema>, of: Priced, most: number): Promise<PastSale[]> {
+  const { rows } = await sql<PastSale>`
+    select s.price_cents as price, s.at from ${salesOf(of)} order by s.at desc, s.id desc limit ${most}`.execute(
+    lists,
+  )
+  return rows
 }
 
 export interface PricedItem extends Priced {

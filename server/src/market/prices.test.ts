@@ -57,7 +57,7 @@ async function daysPass(card: AssetId, days: number): Promise<void> {
     await database.owner.query(past, [card, days])
 }
 
-const prices = (card: AssetId) => showPrices(world.queries, card)
+const prices = (card: AssetId) => showPrices(world, card)
 
 describe('the price panel', () => {
   test('of what was never sold knows nothing', async () => {

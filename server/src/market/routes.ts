@@ -27,7 +27,7 @@ export function marketRoutes(server: Server, { database, settings, counts }: Mar
   serve(server, market.listCards, ({ player, query }) => listMarket(reads, player, { tab: 'cards', query }))
   serve(server, market.listPacks, ({ player, query }) => listMarket(reads, player, { tab: 'packs', query }))
   serve(server, market.identityMatches, ({ player, query }) => marketMatches(reads, player, query))
-  serve(server, market.prices, ({ params }) => showPrices(queries, params.id))
+  serve(server, market.prices, ({ params }) => showPrices(reads, params.id))
   serve(server, market.getListing, ({ player, params }) =>
     showListing(queries, { id: params.id, viewer: { id: player.id, lockoutSeconds } }),
   )

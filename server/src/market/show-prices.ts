@@ -4,19 +4,22 @@ import type { market } from '@called-shot/shared/market/contract.ts'
 import { isThin } from '@called-shot/shared/market/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
-import type { Queries } from '../commit/reader.ts'
+import type { CardReads } from '../cards/card-lists.ts'
 import { readLastSales, readOpenPrices, readPriceHistory } from './price-reads.ts'
 
 const mostSales = 20
 
 /** The price panel of an item: what its definition and rarity cost now and have cost (API Market). */
-export async function showPrices(queries: Queries, id: number): Promise<AnswerOf<typeof market.prices>> {
+export async function showPrices(
+  { lists, queries }: Pick<CardReads, 'lists' | 'queries'>,
+  id: number,
+): Promise<AnswerOf<typeof market.prices>> {
   const [item] = await assetsByIds(queries, [assetId(id)])
   if (!item) throw refuse('not_found', 'There is no such listing.')
   const [now, history, sales] = await Promise.all([
     readOpenPrices(queries, item),
-    readPriceHistory(queries, item),
-    readLastSales(queries, item, mostSales),
+    readPriceHistory(lists, item),
+    readLastSales(lists, item, mostSales),
   ])
   return {
     marketplace_id: item.id,

@@ -1,5 +1,6 @@
 import type { AssetId, EventId, OutcomeId } from '@called-shot/shared/ids.ts'
 import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
+import { isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { assetsByIds, assetsInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects, Move, Notice } from '../commit/effects.ts'
@@ -18,8 +19,8 @@ export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
 const mostPredictions = 150
 
 /**
- * House command: gives back what hangs on a void outcome, at most 150 predictions at once, and tells their
- * owners. Answers how many it returned; 0 means that nothing is left.
+ * House command: gives back what hangs on an outcome that is finally void, at most 150 predictions at once, and tells
+ * their owners. Answers how many it returned; 0 means that nothing is left.
  */
 export async function returnVoidOutcome({ read }: Context<null>, input: { outcomeId: OutcomeId }): Promise<Effects<number>> {
   const ids = await read.query<{ id: AssetId }>({
@@ -27,7 +28,11 @@ export async function returnVoidOutcome({ read }: Context<null>, input: { outcom
     text: `select id from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone' order by id limit $2`,
     values: [input.outcomeId, mostPredictions],
   })
-  return giveBack(read, ids.map(({ id }) => id), () => true)
+  return giveBack(
+    read,
+    ids.map(({ id }) => id),
+    ({ outcome, now }) => outcome?.status === 'void' && isFinal(outcome, now),
+  )
 }
 
 /** House command: gives back what was committed at or after the true start of an event. */

@@ -25,10 +25,10 @@ export async function readBalance(
         select a.wallet_address as "walletAddress",
           (select coalesce(sum(t.cents), 0) from transfer t
             where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind in ('deposit', 'sale', 'sale_release')
-              and t.at > clock_timestamp() - make_interval(secs => $2))::bigint
+              and t.at > now() - make_interval(secs => $2))::bigint
           - (select coalesce(sum(t.cents), 0) from transfer t
             where t.from_id = a.id + 1 and t.from_id >= 1000 and t.kind in ('market_fee', 'sale_hold')
-              and t.at > clock_timestamp() - make_interval(secs => $2))::bigint as "freshCents"
+              and t.at > now() - make_interval(secs => $2))::bigint as "freshCents"
         from account a where a.id = $1`,
       values: [account, freshSeconds],
     }),
