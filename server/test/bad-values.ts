@@ -43,7 +43,12 @@ export const badValues: readonly BadValue[] = [
   { says: 'an empty list', json: '[]', type: 'array' },
   { says: 'a list of one', json: '[1]', type: 'array' },
   { says: 'a list of nulls', json: '[null,null]', type: 'array' },
-  { says: 'one id 300 times', json: `[${Array.from({ length: 300 }, () => 7).join()}]`, type: 'array', never: true },
+  {
+    says: 'one id 300 times',
+    json: `[${Array.from({ length: 300 }, () => 7).join()}]`,
+    type: 'array',
+    never: true,
+  },
   {
     says: 'ten thousand ids',
     json: `[${Array.from({ length: 10_000 }, (_, index) => index + 1).join()}]`,
@@ -52,8 +57,18 @@ export const badValues: readonly BadValue[] = [
   },
   { says: 'an empty object', json: '{}', type: 'object' },
   { says: 'an object', json: '{"id":1}', type: 'object' },
-  { says: 'lists a thousand deep', json: `${'['.repeat(1000)}${']'.repeat(1000)}`, type: 'array', never: true },
-  { says: 'objects 5,000 deep', json: `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, type: 'object', never: true },
+  {
+    says: 'lists a thousand deep',
+    json: `${'['.repeat(1000)}${']'.repeat(1000)}`,
+    type: 'array',
+    never: true,
+  },
+  {
+    says: 'objects 5,000 deep',
+    json: `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+    type: 'object',
+    never: true,
+  },
 ]
 
 /** The same for a path or a query, percent-encoded where it must be. */

@@ -5,6 +5,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+import { marketSamples } from './market-samples.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
 /** What one call of the contract is made with, as it stands on the wire. */
@@ -163,6 +164,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'account.setLimits': { body: { weekly_purchase: 400 } },
 
     'wallet.listTransactions': { query: { limit: '20', offset: '0' } },
+    'wallet.transactionsAsCsv': {},
     'wallet.getBalance': {},
 
     'cards.listDates': { query: { order: 'low_high', search: 'May' } },
@@ -209,6 +211,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
 
     'prizes.combinePrizes': { body: { ids: smallPrizes } },
     'prizes.redeemPrize': { body: { id: await redeemablePrize() } },
+
+    ...(await marketSamples(app, player)),
 
     'operator.listPeople': { query: { search: 'Mahomes' } },
     'operator.listTriggers': { query: { limit: '5' } },

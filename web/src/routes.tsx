@@ -24,6 +24,10 @@ const CraftPredictionPage = page(() => import('./crafting/craft-prediction-page.
 const BuyPacksPage = page(() => import('./packs/buy-packs-page.tsx'), 'BuyPacksPage')
 const OpenPackPage = page(() => import('./packs/open-pack-page.tsx'), 'OpenPackPage')
 const MarketplacePage = page(() => import('./marketplace/marketplace-page.tsx'), 'MarketplacePage')
+const MarketplaceTutorialPage = page(
+  () => import('./marketplace/tutorial-page.tsx'),
+  'MarketplaceTutorialPage',
+)
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
 const OpensSoonPage = page(() => import('./shell/opens-soon-page.tsx'), 'OpensSoonPage')
 const LearnToPlayPage = page(() => import('./legal/learn-to-play-page.tsx'), 'LearnToPlayPage')
@@ -80,7 +84,7 @@ const routes: RouteObject[] = [
       players(clientRoutes.marketplaceCardPacks, MarketplacePage),
       players(clientRoutes.mastersEvent, OpensSoonPage),
       players(clientRoutes.tournaments, OpensSoonPage),
-      players(clientRoutes.marketplaceTutorial, OpensSoonPage),
+      players(clientRoutes.marketplaceTutorial, MarketplaceTutorialPage),
       players(clientRoutes.myHub, OpensSoonPage),
 
       players(clientRoutes.profile, MePage),

@@ -14,36 +14,40 @@ const stepsACheck = 3
 const move = fc.record({ name: fc.constantFrom(...weightedNames), seed: fc.nat() })
 const step = fc.record({ focus: fc.nat(), moves: fc.array(move, { minLength: 2, maxLength: mostAtOnce }) })
 
-test(`whatever is done at random by many at once, every promise holds (WALK_SEED=${seed})`, async () => {
-  const world = await walkWorld(await useTestDatabase(), seed)
-  const count: WalkCount = { done: new Map(), refused: new Map() }
-  let steps = 0
-  await fc.assert(
-    fc.asyncProperty(step, async (each) => {
-      steps += 1
-      await takeStep(world, each, count)
-      if (steps % stepsACheck === 0) await requirePromises(world, each)
-    }),
-    // The database goes on from step to step: a shorter way to the same fault cannot be looked for.
-    { seed, numRuns: 1_000_000, endOnFailure: true, interruptAfterTimeLimit: seconds * 1000 },
-  )
-  const { rows } = await world.owner.query<{ deadlocks: number }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  )
-  console.log(
-    [
-      `${steps} steps, WALK_SEED=${seed}`,
-      `done: ${told(count.done)}`,
-      `refused: ${told(count.refused)}`,
-      `read again: ${told(world.restarts)}; deadlocks ${rows[0]?.deadlocks}`,
-    ].join('\n'),
-  )
-  expect(rows[0]?.deadlocks).toBe(0)
-  expect(world.restarts.get('40P01') ?? 0).toBe(0)
-  expect(count.refused.get('gave up') ?? 0, 'commands that gave up after five tries').toBe(0)
-  const never = moveNames.filter((name) => !count.done.has(name))
-  if (seconds >= 20) expect(never, 'moves that never succeeded').toEqual([])
-}, (seconds + 60) * 1000)
+test(
+  `whatever is done at random by many at once, every promise holds (WALK_SEED=${seed})`,
+  async () => {
+    const world = await walkWorld(await useTestDatabase(), seed)
+    const count: WalkCount = { done: new Map(), refused: new Map() }
+    let steps = 0
+    await fc.assert(
+      fc.asyncProperty(step, async (each) => {
+        steps += 1
+        await takeStep(world, each, count)
+        if (steps % stepsACheck === 0) await requirePromises(world, each)
+      }),
+      // The database goes on from step to step: a shorter way to the same fault cannot be looked for.
+      { seed, numRuns: 1_000_000, endOnFailure: true, interruptAfterTimeLimit: seconds * 1000 },
+    )
+    const { rows } = await world.owner.query<{ deadlocks: number }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    console.log(
+      [
+        `${steps} steps, WALK_SEED=${seed}`,
+        `done: ${told(count.done)}`,
+        `refused: ${told(count.refused)}`,
+        `read again: ${told(world.restarts)}; deadlocks ${rows[0]?.deadlocks}`,
+      ].join('\n'),
+    )
+    expect(rows[0]?.deadlocks).toBe(0)
+    expect(world.restarts.get('40P01') ?? 0).toBe(0)
+    expect(count.refused.get('gave up') ?? 0, 'commands that gave up after five tries').toBe(0)
+    const never = moveNames.filter((name) => !count.done.has(name))
+    if (seconds >= 20) expect(never, 'moves that never succeeded').toEqual([])
+  },
+  (seconds + 60) * 1000,
+)
 
 function told(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([name, times]) => `${name} ${times}`).join(', ')

@@ -49,7 +49,12 @@ describe('one thing wrong in an otherwise good call', () => {
       const before = await possessionsOf(app.database.owner)
       wrong.push(...(await allWrong(name, certain)))
       expect(await possessionsOf(app.database.owner), `${name} changed something`).toEqual(before)
-      wrong.push(...(await allWrong(name, all.filter(({ statuses }) => statuses === undefined))))
+      wrong.push(
+        ...(await allWrong(
+          name,
+          all.filter(({ statuses }) => statuses === undefined),
+        )),
+      )
       cases += all.length
       counts.set(name, all.length)
     }
@@ -137,7 +142,10 @@ function paramCases(endpoint: Endpoint, sample: SampleCall, good: RawRequest): B
 function queryCases(endpoint: Endpoint, good: RawRequest): BadCase[] {
   const properties = propertiesOf(schemaOf(endpoint.query))
   const [path = '', search] = good.path.split('?')
-  const withQuery = (text: string) => ({ ...good, path: `${path}?${[search, text].filter(Boolean).join('&')}` })
+  const withQuery = (text: string) => ({
+    ...good,
+    path: `${path}?${[search, text].filter(Boolean).join('&')}`,
+  })
   const instead = (key: string, text: string) => {
     const kept = new URLSearchParams(search)
     kept.delete(key)
@@ -156,7 +164,11 @@ function queryCases(endpoint: Endpoint, good: RawRequest): BadCase[] {
         request: instead(key, `${key}=${text}`),
         ...(mustFail(text) ? { statuses: [400], names: key } : {}),
       })),
-      { says: `${key} twice`, request: withQuery(`${key}=1&${key}=2`), ...(isNumber ? { statuses: [400], names: key } : {}) },
+      {
+        says: `${key} twice`,
+        request: withQuery(`${key}=1&${key}=2`),
+        ...(isNumber ? { statuses: [400], names: key } : {}),
+      },
       { says: `${key} as a list`, request: withQuery(`${key}%5B%5D=1`) },
       { says: `${key} as an object`, request: withQuery(`${key}%5Ba%5D=1`) },
     ]
@@ -198,7 +210,9 @@ function bodyCases(endpoint: Endpoint, sample: object, good: RawRequest): BadCas
     })),
     refusedBody('with __proto__', withField('"__proto__":{"role":"operator"}')),
     refusedBody('with constructor.prototype', withField('"constructor":{"prototype":{"role":"operator"}}')),
-    ...['null', '1', '"text"', '[]', `[${text}]`, 'true'].map((body) => refusedBody(`the body is ${body.slice(0, 20)}`, body)),
+    ...['null', '1', '"text"', '[]', `[${text}]`, 'true'].map((body) =>
+      refusedBody(`the body is ${body.slice(0, 20)}`, body),
+    ),
     ...['{', '{"a":}', '{a:1}', `${text}}`, `${text},`, 'NaN', "{'a':1}", '\u0000', '{"a":01}'].map((body) =>
       refusedBody(`no JSON: ${JSON.stringify(body.slice(-12))}`, body),
     ),
@@ -254,7 +268,8 @@ function placesIn(sample: object, field: string, schema: JsonSchema): Place[] {
   const place = (at: string, of: JsonSchema, put: unknown): Place => ({
     at,
     types: typesOf(of),
-    replaced: (text) => JSON.stringify({ ...sample, [field]: put }).replace(JSON.stringify(marker), () => text),
+    replaced: (text) =>
+      JSON.stringify({ ...sample, [field]: put }).replace(JSON.stringify(marker), () => text),
   })
   const inner = Array.isArray(value)
     ? insideList(value, schema).map(({ at, of, put }) => place(`${field}.${at}`, of, put))
@@ -266,7 +281,10 @@ function placesIn(sample: object, field: string, schema: JsonSchema): Place[] {
   return [place(field, schema, marker), ...inner]
 }
 
-function insideList(value: readonly unknown[], schema: JsonSchema): { at: string; of: JsonSchema; put: unknown }[] {
+function insideList(
+  value: readonly unknown[],
+  schema: JsonSchema,
+): { at: string; of: JsonSchema; put: unknown }[] {
   const items = (schema['items'] as JsonSchema | undefined) ?? {}
   const [first] = value
   const fields =
@@ -300,22 +318,42 @@ describe('what is hardly a request', () => {
   const token = () => ({ authorization: `Bearer ${player.token}` })
 
   test.each([
-    ['a query of 100 kB', () => ({ path: `/api/me/nft_card_date?search=${'x'.repeat(100_000)}`, headers: token() }), 431],
-    ['a header of 100 kB', () => ({ path: '/api/me/get_balance', headers: { ...token(), 'x-long': 'x'.repeat(100_000) } }), 431],
+    [
+      'a query of 100 kB',
+      () => ({ path: `/api/me/nft_card_date?search=${'x'.repeat(100_000)}`, headers: token() }),
+      431,
+    ],
+    [
+      'a header of 100 kB',
+      () => ({ path: '/api/me/get_balance', headers: { ...token(), 'x-long': 'x'.repeat(100_000) } }),
+      431,
+    ],
     ['an unknown call', () => ({ path: '/api/nothing', headers: token() }), 404],
-    ['a known call by another method', () => ({ method: 'DELETE', path: '/api/me/get_balance', headers: token() }), 404],
+    [
+      'a known call by another method',
+      () => ({ method: 'DELETE', path: '/api/me/get_balance', headers: token() }),
+      404,
+    ],
     ['a broken escape', () => ({ path: '/api/card_pack/%E0%A4%A/proof', headers: token() }), 400],
     ['an endless id', () => ({ path: `/api/card_pack/${'7'.repeat(3000)}/proof`, headers: token() }), 414],
   ])('%s', async (says, request, status) => {
     const answer = await client.send({ method: 'GET', ...request() })
-    expect(problemOf({ says, request: { method: 'GET', ...request() }, statuses: [status] }, answer)).toBeNull()
+    expect(
+      problemOf({ says, request: { method: 'GET', ...request() }, statuses: [status] }, answer),
+    ).toBeNull()
   })
 
   test.each([
     ['nonsense', 'nonsense\r\n\r\n'],
     ['an unknown version', 'GET /api/health HTTP/9.9\r\nHost: a\r\n\r\n'],
-    ['two lengths', 'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\n{}\r\n'],
-    ['a length and chunks', 'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\n{}\r\n',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['a NUL in a header', 'GET /api/health HTTP/1.1\r\nHost: a\r\nX: a\u0000b\r\n\r\n'],
   ])('%s', async (says, text) => {
     const answer = await client.sendText(text)

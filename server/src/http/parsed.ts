@@ -9,7 +9,7 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) {
     return undefined
   }
-  const result = z.safeDecode(schema, (value ?? {}) as never)
+  const result = z.safeDecode(schema, (value === undefined ? {} : value) as never)
   if (!result.success) throw refuse('bad_input', describe(result.error))
   const place = placeOfBadText(value)
   if (place !== null) throw refuse('bad_input', `${place}: must not contain NUL or half a character`)

@@ -168,8 +168,10 @@ describe('who may make which call', () => {
           const code = codeOf(answer)
           const refusal = code !== null && refusedForStanding.includes(code) ? code : null
           const wanted = expected[kindOf(endpoint)]?.[caller] ?? null
-          // The address in the path of changing an email is the caller's own identity; no one else's is heard.
-          const isOwnPath = name !== 'account.changeEmail' || caller === 'player' || wanted !== null
+          // The path of changing an email names the caller's own identity, that of taking a bid back one's own bid;
+          // no one else's is heard.
+          const isOwnPath =
+            !['account.changeEmail', 'bids.withdrawBid'].includes(name) || caller === 'player' || wanted !== null
           if (answer.status >= 500 || (isOwnPath && refusal !== wanted)) {
             wrong.push(
               `${route.join(' ')}: ${answer.status} ${answer.text.slice(0, 100)}, not ${wanted ?? 'heard'}`,
@@ -205,6 +207,7 @@ describe('what is somebody else’s', () => {
       if (endpoint.who !== 'player' || ofEverybody.has(name)) continue
       const mine = dansCalls.get(name) ?? {}
       for (const [field, foreign] of foreignIds(mine, cydsCalls.get(name) ?? {})) {
+        if (ofEverybody.has(`${name} ${field}`)) continue
         swaps += 1
         const answer = await call([endpoint.method, endpoint.path], foreign, dan.token)
         if (answer.status !== 403 && answer.status !== 404)
@@ -243,7 +246,7 @@ describe('what is somebody else’s', () => {
     const wrong: string[] = []
     for (const [name, sample] of dansCalls) {
       const found = served.find((each) => each.name === name)
-      if (!found) continue
+      if (!found || aboutHeldSales.has(name)) continue
       const { endpoint } = found
       const token = endpoint.who === 'operator' ? app.operator.token : dan.token
       const answer = await call([endpoint.method, endpoint.path], sample, token)
@@ -256,8 +259,17 @@ describe('what is somebody else’s', () => {
 
 /** Fields with ids of what a player owns or made; others (an event, a person) belong to everybody. */
 const owned = /^(nft_card_\w+_id|ids?|card_pack_ids|asset_id|marketplace_(listing|offer)_id)$/
-/** Their id is of a series. */
-const ofEverybody = new Set(['packs.buyPacks'])
+/** Calls, or one of their fields, whose id is of something that all may see or trade: a series, a listing, a bid. */
+const ofEverybody = new Set([
+  'packs.buyPacks',
+  'market.prices',
+  'market.getListing',
+  'market.buyListing',
+  'offers.makeOffer',
+  'bids.fillBid id',
+])
+/** About a sale that is held for review: none of the samples makes one. */
+const aboutHeldSales = new Set(['market.releaseSale', 'market.reverseSale'])
 
 /** The call with one of its ids taken from the other player's; one call for each id. */
 function foreignIds(mine: SampleCall, theirs: SampleCall): [field: string, call: SampleCall][] {

@@ -113,7 +113,7 @@ export async function readTargets(queries: Queries, wanted: WantedTarget): Promi
           and (e.id is null or (e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp()))))
         and ($3::bigint is null or d.id = $3)
         and ($4::text is null or d.ref = $4)
-        and ($5::int is null or d.collection_id = $5)
+        and ($5::bigint is null or d.collection_id = $5)
       order by d.id desc limit ${mostTargets}`,
     values: [
       wanted.kind,

@@ -42,8 +42,8 @@ test('a series tells its price, contents, odds, prize values and what is left', 
     tier: 1,
     pack_contents: [
       { title: 'Event cards', text: '3' },
-      { title: 'Prize cards', text: '2' },
       { title: 'Trigger cards', text: '3' },
+      { title: 'Prize cards', text: '2' },
     ],
     odds: [
       { rarity: 'Standard', percent: 80, observed_percent: null },

@@ -24,7 +24,8 @@ const because = { reason: 'a walk' }
 
 /** What operators, feeds and jobs do. */
 export const houseMoves = {
-  'a newcomer signs up': ({ world, state }) => (state.players.length < mostPlayers ? world.newPlayer() : null),
+  'a newcomer signs up': ({ world, state }) =>
+    state.players.length < mostPlayers ? world.newPlayer() : null,
 
   grant: ({ world, state, pick }) => {
     const player = pick.of(state.players)
@@ -33,9 +34,17 @@ export const houseMoves = {
     if (!player || !event || !of) return null
     const person = people[of].id
     const cards = [
-      ...(['category', 'month', 'day', 'year', 'identity'] as const).map((kind) => ({ kind, person_id: person, rarity: 1 })),
+      ...(['category', 'month', 'day', 'year', 'identity'] as const).map((kind) => ({
+        kind,
+        person_id: person,
+        rarity: 1,
+      })),
       { kind: 'event' as const, event_id: event.id, rarity: 1 },
-      { kind: 'trigger' as const, trigger_id: world.trigger(pick.of(['throws300', 'catches60', 'points48']) ?? 'points48'), rarity: 1 },
+      {
+        kind: 'trigger' as const,
+        trigger_id: world.trigger(pick.of(['throws300', 'catches60', 'points48']) ?? 'points48'),
+        rarity: 1,
+      },
       { kind: 'prize' as const, value: cents(25 + pick.number(800)), rarity: 1 },
       { kind: 'prize' as const, value: cents(25 + pick.number(800)), rarity: 2 },
     ]
@@ -102,7 +111,11 @@ export const houseMoves = {
     if (!event || pick.chance(80)) return null
     return world.run(world.operator, {
       command: startEvent,
-      input: { ...inputs, params: { id: event.id }, body: { actual_started_at: addSeconds(new Date(), -pick.number(3)) } },
+      input: {
+        ...inputs,
+        params: { id: event.id },
+        body: { actual_started_at: addSeconds(new Date(), -pick.number(3)) },
+      },
       answer: operator.startEvent.answer,
     })
   },
@@ -116,7 +129,13 @@ export const houseMoves = {
     return world.runner.runHouse(recordObservations({ disputeSeconds: pick.chance(50) ? 0 : 1 }), {
       source: pick.of(['one', 'two']) ?? 'one',
       observations: [
-        { event_id: event.id, person_id: person, metric: 'participated', value: Number(pick.chance(85)), final: true },
+        {
+          event_id: event.id,
+          person_id: person,
+          metric: 'participated',
+          value: Number(pick.chance(85)),
+          final: true,
+        },
         {
           event_id: event.id,
           person_id: isOfEvent ? null : person,

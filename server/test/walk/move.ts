@@ -39,5 +39,7 @@ export function somePlayer({ state, pick, focus }: Choosing): WalkPlayer | null 
 }
 
 export function heldOf(state: WalkState, owner: AccountId, kind: AssetKind): WalkAsset[] {
-  return state.assets.filter((asset) => asset.ownerId === owner && asset.kind === kind && asset.place === 'held')
+  return state.assets.filter(
+    (asset) => asset.ownerId === owner && asset.kind === kind && asset.place === 'held',
+  )
 }

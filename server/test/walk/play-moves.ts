@@ -150,7 +150,9 @@ export const playMoves = {
   combine: (choosing) => {
     const { world, state, pick } = choosing
     const owner = somePlayer(choosing)
-    const notes = owner ? heldOf(state, owner.id, 'prize').filter(({ redeemable }) => !redeemable || pick.chance(10)) : []
+    const notes = owner
+      ? heldOf(state, owner.id, 'prize').filter(({ redeemable }) => !redeemable || pick.chance(10))
+      : []
     const chosen = pick.some(notes, 2 + pick.number(2))
     if (!owner || chosen.length < 2) return null
     return world.run(doer(choosing, owner.id), {
@@ -182,7 +184,9 @@ function identityParts({ state, pick }: Choosing): WalkAsset[] | null {
   const complete = state.players.flatMap(({ id }) =>
     Object.values(people).flatMap((person) => {
       const names = partsOf(person)
-      const found = parts.map((kind) => pick.of(heldOf(state, id, kind).filter(({ name }) => name === names[kind])))
+      const found = parts.map((kind) =>
+        pick.of(heldOf(state, id, kind).filter(({ name }) => name === names[kind])),
+      )
       const cards = found.flatMap((card) => card ?? [])
       return cards.length === parts.length ? [cards] : []
     }),

@@ -21,7 +21,8 @@ const inputs = { params: undefined, query: undefined, body: undefined }
 const aDay = { expires_in_days: 1, expires_in_hours: 0 }
 
 /** Mostly small, now and then so high that the sale has to wait for an operator. */
-const someCents = ({ pick }: Choosing) => cents(pick.chance(8) ? 6000 + pick.number(5000) : 100 + pick.number(900))
+const someCents = ({ pick }: Choosing) =>
+  cents(pick.chance(8) ? 6000 + pick.number(5000) : 100 + pick.number(900))
 const isForSale = ({ priceCents }: WalkAsset) => priceCents !== null
 const isTradable = ({ tradable, place, redeemable }: WalkAsset) => tradable && place === 'held' && !redeemable
 
@@ -65,7 +66,8 @@ export const tradeMoves = {
     const asset = someAsset(choosing, isForSale)
     const buyer = pick.of(state.players.filter(({ id }) => id !== asset?.ownerId || pick.chance(10)))
     if (!asset || !buyer) return null
-    const expected = asset.priceCents !== null && pick.chance(50) ? { expected_price: cents(asset.priceCents) } : {}
+    const expected =
+      asset.priceCents !== null && pick.chance(50) ? { expected_price: cents(asset.priceCents) } : {}
     return world.run(buyer.id, {
       command: buyListing(world.market),
       input: { ...inputs, params: { id: asset.id }, body: expected },
@@ -113,7 +115,11 @@ export const tradeMoves = {
     if (!offer) return null
     return world.run(doer(choosing, offer.ownerId), {
       command: reviewOffer(world.market),
-      input: { ...inputs, params: { id: offer.id }, body: { action: pick.chance(60) ? 'accept' : 'decline' } },
+      input: {
+        ...inputs,
+        params: { id: offer.id },
+        body: { action: pick.chance(60) ? 'accept' : 'decline' },
+      },
       answer: offers.reviewOffer.answer,
     })
   },
@@ -124,7 +130,11 @@ export const tradeMoves = {
     if (!offer) return null
     return world.run(doer(choosing, offer.ownerId), {
       command: reviewCounterOffer(world.market),
-      input: { ...inputs, params: { id: offer.id }, body: { action: pick.chance(60) ? 'accept' : 'decline' } },
+      input: {
+        ...inputs,
+        params: { id: offer.id },
+        body: { action: pick.chance(60) ? 'accept' : 'decline' },
+      },
       answer: offers.reviewCounterOffer.answer,
     })
   },
@@ -139,7 +149,10 @@ export const tradeMoves = {
     if (!maker || !wanted) return null
     return world.run(maker.id, {
       command: makeBid(world.market),
-      input: { ...inputs, body: { ...wanted, amount: someCents(choosing), quantity: 1 + pick.number(2), ...aDay } },
+      input: {
+        ...inputs,
+        body: { ...wanted, amount: someCents(choosing), quantity: 1 + pick.number(2), ...aDay },
+      },
       answer: bids.makeBid.answer,
     })
   },
@@ -148,7 +161,10 @@ export const tradeMoves = {
     const { world, state, pick } = choosing
     const bid = pick.of(state.bids)
     if (!bid) return null
-    const asset = someAsset(choosing, ({ kind, name, place }) => kind === bid.kind && name === bid.name && place === 'held')
+    const asset = someAsset(
+      choosing,
+      ({ kind, name, place }) => kind === bid.kind && name === bid.name && place === 'held',
+    )
     if (!asset) return null
     return world.run(doer(choosing, asset.ownerId), {
       command: fillBid(world.market),

@@ -11,7 +11,13 @@ import type { WalkWorld } from './world.ts'
 /** A table of all that can be done. Each name stands as often as it is to come up. */
 const moves: Readonly<Record<string, Move>> = { ...playMoves, ...tradeMoves, ...houseMoves }
 export const moveNames: readonly string[] = Object.keys(moves)
-const rare = new Set(['a newcomer signs up', 'roll up the house', 'suspend or restore', 'expire offers', 'expire bids'])
+const rare = new Set([
+  'a newcomer signs up',
+  'roll up the house',
+  'suspend or restore',
+  'expire offers',
+  'expire bids',
+])
 const frequent = new Set(['craft a prediction', 'decide', 'settle and return', 'claim', 'grant', 'redeem'])
 export const weightedNames = moveNames.flatMap((name) =>
   Array.from({ length: rare.has(name) ? 1 : frequent.has(name) ? 4 : 2 }, () => name),

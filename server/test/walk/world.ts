@@ -24,7 +24,8 @@ export async function walkWorld(database: TestDatabase, seed: number) {
   const world = await packWorld(database)
   const pauses = pickerOf(seed)
   const restarts = new Map<string, number>()
-  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pauses.number(longestPauseMilliseconds)))
+  const pause = () =>
+    new Promise<void>((resolve) => setTimeout(resolve, pauses.number(longestPauseMilliseconds)))
   const runner: Runner = world.runnerWith({
     pause,
     onRestart: (reason) => void restarts.set(reason, (restarts.get(reason) ?? 0) + 1),

@@ -69,7 +69,7 @@ export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView
           onClose={closePopup}
           actions={
             <>
-              <Button onClick={flow.back}>Back</Button>
+              {step.canRetry && <Button onClick={flow.back}>Back</Button>}
               <Button onClick={closePopup}>Done</Button>
             </>
           }

@@ -14,7 +14,7 @@ export type OfferStep =
   | { readonly at: 'success-counter'; readonly terms: OfferTerms }
   | { readonly at: 'withdraw' }
   | { readonly at: 'success-withdraw' }
-  | { readonly at: 'fail'; readonly message: string }
+  | { readonly at: 'fail'; readonly message: string; readonly canRetry: boolean }
 
 /** What somebody can do with an offer that they look at. */
 export interface OfferChoices {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dollarsFromCents } from '@called-shot/shared/money.ts'
 import { offers, type OfferView } from '@called-shot/shared/offers/contract.ts'
 import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
-import { messageOf } from '../api/api-error.ts'
+import { ApiError, messageOf, type ErrorCode } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
@@ -36,7 +36,7 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
       setStep(success)
       tradeSettled()
     } catch (error) {
-      setStep({ at: 'fail', message: messageOf(error) })
+      setStep({ at: 'fail', message: messageOf(error), canRetry: !isOver(error) })
     }
   }
 
@@ -71,4 +71,18 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
       return send(call(endpoint, { params, key }), { at: 'success-withdraw' })
     },
   }
+}
+
+const endings: readonly ErrorCode[] = [
+  'offer_closed',
+  'offer_expired',
+  'cannot_counter',
+  'event_closed',
+  'not_found',
+  'not_allowed',
+]
+
+/** Whether the offer can no longer be answered at all, however often one tries. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && endings.includes(error.code)
 }

@@ -14,7 +14,10 @@ export function PopupHost() {
   useEffect(() => {
     if (!isVisible) return
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) closePopup()
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // It has done its work: whatever lies below the popup stays open.
+      event.preventDefault()
+      closePopup()
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)

@@ -1,0 +1,97 @@
+import { market } from '@called-shot/shared/market/contract.ts'
+import { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import type { SampleCall } from './sample-calls.ts'
+import type { Someone, WholeApp } from './whole-app.ts'
+
+const person = 'patrick-mahomes-19950917'
+const aDay = { expires_in_days: 1, expires_in_hours: 0 }
+
+/** What `sampleCalls` answers for the marketplace: the player trades with somebody who owns and wants cards too. */
+export async function marketSamples(app: WholeApp, player: Someone): Promise<Record<string, SampleCall>> {
+  const trader = await app.register()
+  const text = String
+
+  async function cardsOf(who: Someone, count: number): Promise<number[]> {
+    const { card_ids = [] } = await app.ask(operator.grant, {
+      as: app.operator,
+      body: {
+        account_id: who.id,
+        reason: 'for a test',
+        funds: 50,
+        cards: Array.from({ length: count }, () => ({ kind: 'month', person_id: person }) as const),
+      },
+    })
+    return card_ids
+  }
+  async function listed(who: Someone, card: number): Promise<number> {
+    await app.ask(market.sellItem, { as: who, params: { id: text(card) }, body: { price: 3 } })
+    return card
+  }
+  async function offered(who: Someone, card: number): Promise<number> {
+    const body = { marketplace_listing_id: card, amount: 1, ...aDay }
+    return (await app.ask(offers.makeOffer, { as: who, body })).offer_id
+  }
+  async function countered(who: Someone, offer: number): Promise<number> {
+    const body = { marketplace_offer_id: offer, amount: 2, ...aDay }
+    return (await app.ask(offers.counterOffer, { as: who, body })).counter_offer_id
+  }
+  async function bidOf(who: Someone): Promise<number> {
+    return (await app.ask(bids.makeBid, { as: who, body: wanted })).bid_id
+  }
+
+  const [toSell = 0, toCancel = 0, toAccept = 0, toCounter = 0, toTakeBack = 0, toClose = 0, toFill = 0] =
+    await cardsOf(player, 7)
+  const [toBuy = 0, toSee = 0, toWant = 0, wantedToo = 0, asked = 0] = await cardsOf(trader, 5)
+  await listed(player, toCancel)
+  for (const card of [toBuy, toSee, toWant, wantedToo, asked]) await listed(trader, card)
+  const { rows } = await app.database.owner.query<{ id: number }>(
+    'select definition_id as id from asset where id = $1',
+    [toFill],
+  )
+  const wanted = { kind: 'month', definition_id: rows[0]?.id ?? 0, amount: 1, ...aDay } as const
+  const openOffer = await offered(player, toWant)
+  const counterOffer = await countered(player, await offered(trader, toTakeBack))
+
+  return {
+    'market.listCards': { query: { limit: '5' } },
+    'market.listPacks': { query: { limit: '5' } },
+    'market.identityMatches': { query: { type: 'month', value: 'September' } },
+    'market.prices': { params: { id: text(toSee) } },
+    'market.getListing': { params: { id: text(toSee) } },
+    'market.sellItem': { params: { id: text(toSell) }, body: { price: 3 } },
+    'market.cancelListing': { params: { id: text(toCancel) } },
+    'market.buyListing': { params: { id: text(toBuy) }, body: { expected_price: 3 } },
+    'market.listFlaggedSales': { query: { limit: '5' } },
+    // No sale of the samples is held back: 404 for an operator.
+    'market.releaseSale': { params: { id: text(toSee) }, body: { reason: 'for a test' } },
+    'market.reverseSale': { params: { id: text(toSee) }, body: { reason: 'for a test' } },
+
+    'offers.makeOffer': { body: { marketplace_listing_id: toSee, amount: 1, ...aDay } },
+    'offers.getOffer': { params: { id: text(openOffer) } },
+    'offers.reviewOffer': {
+      params: { id: text(await offered(trader, toAccept)) },
+      body: { action: 'accept' },
+    },
+    'offers.withdrawOffer': { params: { id: text(openOffer) } },
+    'offers.counterOffer': {
+      body: { marketplace_offer_id: await offered(trader, toCounter), amount: 2, ...aDay },
+    },
+    'offers.getCounterOffer': { params: { id: text(counterOffer) } },
+    'offers.reviewCounterOffer': {
+      params: { id: text(await countered(trader, await offered(player, asked))) },
+      body: { action: 'decline' },
+    },
+    'offers.withdrawCounterOffer': { params: { id: text(counterOffer) } },
+    'offers.setOffersOpen': { params: { id: text(toClose) }, body: { open: false } },
+
+    'bids.listBids': { query: { mine: 'true' } },
+    'bids.makeBid': { body: wanted },
+    'bids.withdrawBid': { params: { id: text(await bidOf(player)) } },
+    'bids.fillBid': { params: { id: text(await bidOf(trader)) }, body: { asset_id: toFill } },
+
+    'notifications.list': { query: { limit: '5' } },
+    'notifications.clear': { query: { clear_all: '1' } },
+  }
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import {
+  feePercent,
+  highestPriceCents,
+  lowestPriceCents,
+  netToSeller,
+} from '@called-shot/shared/market/rules.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { mostDays, mostHours } from '@called-shot/shared/offers/rules.ts'
+import { paths } from '../paths.ts'
+import { buttonLook } from '../ui/button.tsx'
+import styles from './tutorial-page.module.css'
+
+const example = cents(2000)
+
+const steps = [
+  {
+    title: 'Sell',
+    text: `Name a price from ${formatUsd(lowestPriceCents)} to ${formatUsd(highestPriceCents)}. The card stays yours until somebody buys it, and you can cancel at any time. Of every sale ${feePercent}% is the fee: for ${formatUsd(example)} you receive ${formatUsd(netToSeller(example))}.`,
+  },
+  {
+    title: 'Buy now',
+    text: 'What is tagged For Sale is bought at its price, from your balance, at once. If the owner changes the price while you look, you are asked again. Of two buyers one wins, and the other pays nothing.',
+  },
+  {
+    title: 'Make an offer',
+    text: `Offer any amount on a card that is not for sale, for up to ${mostDays} days and ${mostHours} hours. The amount is held while the offer is open. The owner accepts, declines or counters once; you can withdraw it.`,
+  },
+  {
+    title: 'Place a bid',
+    text: 'Any Rare September will do? Bid for it, and say how many you want. Whoever has such a card can sell it to the best bid at once.',
+  },
+  {
+    title: 'Look before you trade',
+    text: 'Every card shows the cheapest of its kind, the best offer and bid, its last sales and their medians. Thin means that too few were sold to say what it is worth.',
+  },
+] as const
+
+/** How trading works, in five short pieces (NAV-11). */
+export function MarketplaceTutorialPage() {
+  return (
+    <div className={styles.page}>
+      <title>How the marketplace works · Called Shot</title>
+      <h1>How the marketplace works</h1>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.marketplaceCards}>
+          Marketplace
+        </Link>
+      </p>
+    </div>
+  )
+}
