@@ -1,4 +1,4 @@
-// `npm run torture` plays all pairs of commands two hundred times and then walks at random for half an hour;
+// `npm run torture` walks at random through every command for half an hour;
 // `npm run torture -- 2` walks for two minutes. A walk says its seed: WALK_SEED=… walks the same choices again.
 import { spawn } from 'node:child_process'
 import { root } from './web-build.ts'
@@ -10,7 +10,6 @@ if (!(minutes > 0)) {
 }
 
 const parts = [
-  { file: 'server/src/commit/pairs.test.ts', environment: { PAIR_ROUNDS: '200' } },
   { file: 'server/src/commit/random-walk.test.ts', environment: { WALK_SECONDS: String(minutes * 60) } },
 ]
 const failed: string[] = []

@@ -88,8 +88,12 @@ const said = z.strictObject({
 const leaks =
   /\bat \w.*:\d+:\d+|node_modules|file:\/\/|\.ts\b|\.js\b|\/(root|home|tmp|work|usr)\/|\b(select|insert into|update) .* (from|values|set)\b|relation "|column "|syntax error|invalid input syntax|pg_(?!sleep)|ZodError|FST_|ECONN/i
 
-function problemOf({ statuses, names }: BadCase, { status, text }: RawAnswer): string | null {
+/** SQL in a value would sleep for five. */
+const slowestMilliseconds = 4000
+
+function problemOf({ statuses, names }: BadCase, { status, text, milliseconds }: RawAnswer): string | null {
   const told = `${status} ${text.slice(0, 160)}`
+  if (milliseconds > slowestMilliseconds) return `${told} after ${Math.round(milliseconds)} ms`
   if (status >= 500) return told
   if (statuses && !statuses.includes(status)) return `${told}, not ${statuses.join(' or ')}`
   if (status < 400) return null
@@ -208,6 +212,7 @@ function bodyCases(endpoint: Endpoint, sample: object, good: RawRequest): BadCas
       ...refusedBody(`with ${field} beside it`, withField(`"${field}":1`)),
       names: field,
     })),
+    { says: 'every field twice', request: withBody(`${text.slice(0, -1)},${text.slice(1)}`) },
     refusedBody('with __proto__', withField('"__proto__":{"role":"operator"}')),
     refusedBody('with constructor.prototype', withField('"constructor":{"prototype":{"role":"operator"}}')),
     ...['null', '1', '"text"', '[]', `[${text}]`, 'true'].map((body) =>

@@ -145,6 +145,28 @@ test('every call that is served has a sample call, and the table above knows its
   for (const { endpoint } of served) expect(expected).toHaveProperty(kindOf(endpoint))
 })
 
+test('what moves a card or a cent is closed to the suspended, what buys, trades or crafts to those on a break', () => {
+  const standingOf = (name: string) => served.find((each) => each.name === name)?.endpoint.standing
+  const open = served.filter(({ endpoint: { moves, standing = 'any' } }) => moves && standing === 'any')
+  expect(open.map(({ name }) => name)).toEqual([])
+  for (const name of closedOnABreak) expect([name, standingOf(name)]).toEqual([name, 'eligible'])
+})
+
+const closedOnABreak = [
+  'packs.buyPacks',
+  'packs.takeDailyPack',
+  'crafting.craftIdentity',
+  'crafting.craftPrediction',
+  'market.sellItem',
+  'market.buyListing',
+  'offers.makeOffer',
+  'offers.reviewOffer',
+  'offers.counterOffer',
+  'offers.reviewCounterOffer',
+  'bids.makeBid',
+  'bids.fillBid',
+]
+
 function kindOf({ who, standing = 'any' }: Endpoint): string {
   return `${who} ${standing}`
 }
@@ -171,7 +193,9 @@ describe('who may make which call', () => {
           // The path of changing an email names the caller's own identity, that of taking a bid back one's own bid;
           // no one else's is heard.
           const isOwnPath =
-            !['account.changeEmail', 'bids.withdrawBid'].includes(name) || caller === 'player' || wanted !== null
+            !['account.changeEmail', 'bids.withdrawBid'].includes(name) ||
+            caller === 'player' ||
+            wanted !== null
           if (answer.status >= 500 || (isOwnPath && refusal !== wanted)) {
             wrong.push(
               `${route.join(' ')}: ${answer.status} ${answer.text.slice(0, 100)}, not ${wanted ?? 'heard'}`,
