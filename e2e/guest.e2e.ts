@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test'
 
-const guarded = ['/dashboard', '/inventory/dates', '/crafting/identity', '/crafting/prediction', '/profile/me']
+const guarded = [
+  '/dashboard',
+  '/inventory/dates',
+  '/crafting/identity',
+  '/crafting/prediction',
+  '/profile/me',
+]
 
 for (const path of guarded) {
   test(`a guest on ${path} is asked to log in, and nothing is called`, async ({ page }) => {
@@ -17,7 +23,9 @@ for (const path of guarded) {
   })
 }
 
-test('a guest on Buy Packs reads its own words, and Log in leads to the identity provider', async ({ page }) => {
+test('a guest on Buy Packs reads its own words, and Log in leads to the identity provider', async ({
+  page,
+}) => {
   await page.goto('/buypacks')
   await expect(page.getByText('Please login to see Card Packs')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()

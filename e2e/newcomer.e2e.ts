@@ -28,7 +28,9 @@ async function craftIdentity(page: Page): Promise<void> {
   await page.goto('/crafting/identity')
   await expect(page.getByText('Slot two or more cards')).toBeVisible()
   await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
-  await page.getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.').check()
+  await page
+    .getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.')
+    .check()
   await page.getByRole('button', { name: 'Craft', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -39,7 +41,9 @@ async function craftPrediction(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Trigger/ }).first()).toBeVisible()
   await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
   await page
-    .getByLabel('I acknowledge the Event, Trigger, Prize and Prediction cards may be burned and not returned to me.')
+    .getByLabel(
+      'I acknowledge the Event, Trigger, Prize and Prediction cards may be burned and not returned to me.',
+    )
     .check()
   await page.getByRole('button', { name: 'Craft', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Prediction was crafted' })).toBeVisible()

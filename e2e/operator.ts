@@ -13,7 +13,9 @@ interface Operator {
  * its own, since logging in ends the session of whoever was logged in there.
  */
 export async function operator(): Promise<Operator> {
-  const request = await requests.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000' })
+  const request = await requests.newContext({
+    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
+  })
   const login = await request.post('/api/user/login', { data: operatorCredentials })
   expect(login.ok()).toBe(true)
   const { token }: { token: string } = await login.json()
@@ -59,7 +61,8 @@ export async function decideAll(token: string, comesTrue: boolean): Promise<void
       observations: [
         {
           event_id: await idOf<number>(house, 'events', face['event_name']),
-          person_id: trigger.subject === 'person' ? await idOf<string>(house, 'people', face['person']) : null,
+          person_id:
+            trigger.subject === 'person' ? await idOf<string>(house, 'people', face['person']) : null,
           metric: trigger.metric,
           value: valueFor(trigger, comesTrue),
           final: true,

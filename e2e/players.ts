@@ -11,7 +11,11 @@ export interface NewPlayer {
 /** Somebody new, with an address that no other story uses. */
 export function somebody(name = 'Ann Lee'): NewPlayer {
   people += 1
-  return { email: `ann-${process.pid}-${Date.now()}-${people}@example.com`, password: 'a long password', name }
+  return {
+    email: `ann-${process.pid}-${Date.now()}-${people}@example.com`,
+    password: 'a long password',
+    name,
+  }
 }
 
 /** Signs up on the identity provider's own page, as it stands after Play now. */

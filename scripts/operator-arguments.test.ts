@@ -12,7 +12,15 @@ const call = (word: string): Endpoint => {
 
 describe('the operator’s command line', () => {
   test('names every call of the contract', () => {
-    for (const word of ['grant', 'list-people', 'create-event', 'decide-outcome', 'suspend-account', 'books', 'audit']) {
+    for (const word of [
+      'grant',
+      'list-people',
+      'create-event',
+      'decide-outcome',
+      'suspend-account',
+      'books',
+      'audit',
+    ]) {
       expect(call(word)).toBeTruthy()
     }
     expect(usage(calls)).toContain('refund-pack <id> --reason')
@@ -25,8 +33,14 @@ describe('the operator’s command line', () => {
       reason: '42',
     })
     expect(
-      inputOf(call('decide-outcome'), ['--json', '{"event_id":7,"trigger_id":9,"outcome":"true"}', '--person-id', 'null', '--evidence', 'box score'])
-        .body,
+      inputOf(call('decide-outcome'), [
+        '--json',
+        '{"event_id":7,"trigger_id":9,"outcome":"true"}',
+        '--person-id',
+        'null',
+        '--evidence',
+        'box score',
+      ]).body,
     ).toEqual({ event_id: 7, trigger_id: 9, outcome: 'true', person_id: null, evidence: 'box score' })
   })
 
@@ -36,7 +50,10 @@ describe('the operator’s command line', () => {
       query: {},
       body: { reason: 'fraud' },
     })
-    expect(inputOf(call('list-people'), ['--search', 'mahomes', '--limit', '3']).query).toEqual({ search: 'mahomes', limit: '3' })
+    expect(inputOf(call('list-people'), ['--search', 'mahomes', '--limit', '3']).query).toEqual({
+      search: 'mahomes',
+      limit: '3',
+    })
   })
 
   test.each([

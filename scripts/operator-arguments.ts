@@ -31,22 +31,33 @@ export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
   while (rest.length > 0) {
     const word = rest.shift() ?? ''
     const value = rest.shift()
-    if (!word.startsWith('--') || value === undefined) throw new Error(`What is "${word}"? Fields are --name value.`)
+    if (!word.startsWith('--') || value === undefined)
+      throw new Error(`What is "${word}"? Fields are --name value.`)
     if (word === '--json') Object.assign(given, z.record(z.string(), z.unknown()).parse(JSON.parse(value)))
     else given[word.slice(2).replaceAll('-', '_')] = value
   }
   const known = fieldsOf(call.body ?? call.query)
-  for (const name of Object.keys(given)) if (!known.has(name)) throw new Error(`This command has no field --${name}.`)
+  for (const name of Object.keys(given))
+    if (!known.has(name)) throw new Error(`This command has no field --${name}.`)
   if (!call.body) {
-    return { params, query: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])), body: undefined }
+    return {
+      params,
+      query: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])),
+      body: undefined,
+    }
   }
-  const typed = Object.entries(given).map(([name, value]) => [name, typedAs(known.get(name) ?? 'text', value)])
+  const typed = Object.entries(given).map(([name, value]) => [
+    name,
+    typedAs(known.get(name) ?? 'text', value),
+  ])
   return { params, query: {}, body: Object.fromEntries(typed) }
 }
 
 export function usage(calls: Calls): string {
   const lines = Object.entries(calls).map(([name, call]) => {
-    const fields = [...fieldsOf(call.body ?? call.query).keys()].map((field) => `--${field.replaceAll('_', '-')}`)
+    const fields = [...fieldsOf(call.body ?? call.query).keys()].map(
+      (field) => `--${field.replaceAll('_', '-')}`,
+    )
     return `  ${kebab(name)}${call.params ? ' <id>' : ''} ${fields.join(' ')}\n      ${call.summary}.`
   })
   return `npm run operator -- <command> [id] [--field value …] [--json '{…}']\n\n${lines.join('\n')}`
@@ -63,7 +74,9 @@ function fieldsOf(schema: z.ZodType | undefined): ReadonlyMap<string, FieldKind>
 }
 
 function kindOf(property: unknown): FieldKind {
-  const parsed = z.object({ type: z.string().optional(), anyOf: z.array(z.unknown()).optional() }).safeParse(property)
+  const parsed = z
+    .object({ type: z.string().optional(), anyOf: z.array(z.unknown()).optional() })
+    .safeParse(property)
   if (!parsed.success || parsed.data.type === 'string') return 'text'
   return parsed.data.anyOf?.some((each) => kindOf(each) === 'text') ? 'text' : 'json'
 }

@@ -16,7 +16,10 @@ if (!found) {
   process.exit(word === undefined || word === 'help' ? 0 : 1)
 }
 
-const base = (process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`).replace(/\/+$/, '')
+const base = (process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`).replace(
+  /\/+$/,
+  '',
+)
 try {
   const { params, query, body } = inputOf(found, words)
   const answer = await send(found.method, found.path, { token: await logIn(), params, query, body })
@@ -29,7 +32,9 @@ try {
 async function logIn(): Promise<string> {
   const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = process.env
   if (!email || !password) {
-    throw new Error('Set OPERATOR_EMAIL and OPERATOR_PASSWORD to the operator’s credentials (npm start prints them once).')
+    throw new Error(
+      'Set OPERATOR_EMAIL and OPERATOR_PASSWORD to the operator’s credentials (npm start prints them once).',
+    )
   }
   const answer = await send('POST', '/user/login', { body: { email, password } })
   return z.object({ token: z.string() }).parse(answer).token
@@ -42,7 +47,11 @@ interface Sent {
   readonly body?: unknown
 }
 
-async function send(method: string, path: string, { token, params = {}, query = {}, body }: Sent): Promise<unknown> {
+async function send(
+  method: string,
+  path: string,
+  { token, params = {}, query = {}, body }: Sent,
+): Promise<unknown> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
   const response = await fetch(`${base}/api${filled}${search === '' ? '' : `?${search}`}`, {

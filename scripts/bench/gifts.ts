@@ -116,7 +116,11 @@ export async function giveCards(
 function mintOf(
   id: number,
   slot: number,
-  { definitions, event, player }: { readonly definitions: Definitions; readonly event: EventId; readonly player: BenchPlayer },
+  {
+    definitions,
+    event,
+    player,
+  }: { readonly definitions: Definitions; readonly event: EventId; readonly player: BenchPlayer },
 ): Mint {
   const { identity, trigger, prize } = definitions
   const made = [definitions.identity, definitions.event, trigger, prize][slot] ?? prize
@@ -173,7 +177,11 @@ async function madePrize(world: BenchWorld): Promise<Definition> {
 
 /** Everybody who was predicted on did it. */
 export async function reportTrue(world: BenchWorld, event: EventId): Promise<void> {
-  const { rows } = await world.database.owner.query<{ person: string | null; metric: string; threshold: number }>(
+  const { rows } = await world.database.owner.query<{
+    person: string | null
+    metric: string
+    threshold: number
+  }>(
     `select o.person_id as person, t.metric, t.threshold
      from outcome o join trigger_definition t on t.id = o.trigger_id where o.event_id = $1`,
     [event],

@@ -25,17 +25,21 @@ export async function benchLists(outer: BenchWorld): Promise<Ratio[]> {
     await world.database.owner.query('vacuum analyze asset')
     const requests = Array.from({ length: requestsARound }, (_, index) => request(players[index % clients]))
     return [
-      await compare({ name: 'an inventory list of 20 through the API / its bare query', atLeast: goal }, rounds, {
-        reference: () =>
-          pgbench(world, {
-            name: 'bare-list',
-            clients,
-            transactions: requestsARound / clients,
-            variables: Object.fromEntries(players.map(({ id }, index) => [`player${index}`, id])),
-            script: `\\set owner random(0, ${clients - 1})\n${players.map(({ id }, index) => `\\if :owner = ${index}\n${bareList(id)}\n\\endif`).join('\n')}\n`,
-          }),
-        ours: () => load(world, game.address, { name: 'list', connections: clients, requests }),
-      }),
+      await compare(
+        { name: 'an inventory list of 20 through the API / its bare query', atLeast: goal },
+        rounds,
+        {
+          reference: () =>
+            pgbench(world, {
+              name: 'bare-list',
+              clients,
+              transactions: requestsARound / clients,
+              variables: Object.fromEntries(players.map(({ id }, index) => [`player${index}`, id])),
+              script: `\\set owner random(0, ${clients - 1})\n${players.map(({ id }, index) => `\\if :owner = ${index}\n${bareList(id)}\n\\endif`).join('\n')}\n`,
+            }),
+          ours: () => load(world, game.address, { name: 'list', connections: clients, requests }),
+        },
+      ),
     ]
   } finally {
     await game.stop()

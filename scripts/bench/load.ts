@@ -19,12 +19,18 @@ const sender = fileURLToPath(new URL('./send-load.ts', import.meta.url))
 export async function load(
   world: BenchWorld,
   address: string,
-  { name, connections, requests }: { readonly name: string; readonly connections: number; readonly requests: readonly LoadRequest[] },
+  {
+    name,
+    connections,
+    requests,
+  }: { readonly name: string; readonly connections: number; readonly requests: readonly LoadRequest[] },
 ): Promise<number> {
   const file = join(world.folder, `${name}.json`)
   await writeFile(file, JSON.stringify(requests))
   const output = await new Promise<string>((resolve, reject) => {
-    const child = spawn(process.execPath, [sender, address, file, String(connections)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [sender, address, file, String(connections)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let text = ''
     child.stdout.on('data', (chunk) => (text += chunk))
     child.on('error', reject)
@@ -33,6 +39,9 @@ export async function load(
   const { seconds, failed, firstFailure } = z
     .object({ seconds: z.number(), failed: z.number(), firstFailure: z.string() })
     .parse(JSON.parse(output))
-  if (failed > 0) throw new Error(`${name}: ${failed} of ${requests.length} requests failed, the first with ${firstFailure}`)
+  if (failed > 0)
+    throw new Error(
+      `${name}: ${failed} of ${requests.length} requests failed, the first with ${firstFailure}`,
+    )
   return requests.length / seconds
 }

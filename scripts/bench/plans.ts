@@ -30,7 +30,13 @@ export async function keepPlans<Input, Answer>(
     const { reader, expectations } = createReader(game, world.ids)
     const effects = await command({ read: reader, player, random: world.random }, input)
     const fresh = await world.ids.take(idsNeeded(effects))
-    const plan = planOf({ effects, expectations, actor: player, idempotency: null, nextId: () => fresh.pop() ?? 0 })
+    const plan = planOf({
+      effects,
+      expectations,
+      actor: player,
+      idempotency: null,
+      nextId: () => fresh.pop() ?? 0,
+    })
     await owner.query(`insert into ${table} values ($1, $2, $3)`, [
       index + 1,
       JSON.stringify(plan),

@@ -33,10 +33,7 @@ export async function benchPlay(outer: BenchWorld): Promise<Ratio[]> {
   const game = await serveGame(world)
   try {
     const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
-    return [
-      await benchOpening(world, game, players),
-      ...(await benchPredictions(world, game, players)),
-    ]
+    return [await benchOpening(world, game, players), ...(await benchPredictions(world, game, players))]
   } finally {
     await game.stop()
     await world.close()
@@ -52,44 +49,63 @@ interface Part<Input, Answer> {
   readonly inputs: readonly { readonly player: BenchPlayer; readonly input: Input; readonly body?: unknown }[]
 }
 
-async function benchPart<Input, Answer>(world: BenchWorld, game: ServedGame, part: Part<Input, Answer>): Promise<Ratio> {
+async function benchPart<Input, Answer>(
+  world: BenchWorld,
+  game: ServedGame,
+  part: Part<Input, Answer>,
+): Promise<Ratio> {
   await keepPlans(world, part.table, part.plans)
   let round = 0
   const first = () => Math.floor(round / 2) * perRound
-  return compare({ name: `${part.name} through the API / pgbench making the same commit call`, atLeast: goal }, rounds, {
-    async reference() {
-      await world.database.owner.query('checkpoint')
-      const tps = await pgbench(world, {
-        name: part.table,
-        clients,
-        transactions: perClient,
-        variables: { i: 0, first: first() },
-        script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\nselect commit(p.plan, p.answer) from ${part.table} p where p.n = :n;\n`,
-      })
-      round += 1
-      return tps
+  return compare(
+    { name: `${part.name} through the API / pgbench making the same commit call`, atLeast: goal },
+    rounds,
+    {
+      async reference() {
+        await world.database.owner.query('checkpoint')
+        const tps = await pgbench(world, {
+          name: part.table,
+          clients,
+          transactions: perClient,
+          variables: { i: 0, first: first() },
+          script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\nselect commit(p.plan, p.answer) from ${part.table} p where p.n = :n;\n`,
+        })
+        round += 1
+        return tps
+      },
+      async ours() {
+        await world.database.owner.query('checkpoint')
+        const requests = part.inputs.slice(first(), first() + perRound).map(({ player, input, body }) => ({
+          method: 'POST' as const,
+          path: part.path(input),
+          token: player.token,
+          ...(body === undefined ? {} : { body }),
+        }))
+        const rate = await load(world, game.address, { name: part.table, connections: clients, requests })
+        round += 1
+        return rate
+      },
     },
-    async ours() {
-      await world.database.owner.query('checkpoint')
-      const requests = part.inputs.slice(first(), first() + perRound).map(({ player, input, body }) => ({
-        method: 'POST' as const,
-        path: part.path(input),
-        token: player.token,
-        ...(body === undefined ? {} : { body }),
-      }))
-      const rate = await load(world, game.address, { name: part.table, connections: clients, requests })
-      round += 1
-      return rate
-    },
-  })
+  )
 }
 
-async function benchOpening(world: BenchWorld, game: ServedGame, players: readonly BenchPlayer[]): Promise<Ratio> {
+async function benchOpening(
+  world: BenchWorld,
+  game: ServedGame,
+  players: readonly BenchPlayer[],
+): Promise<Ratio> {
   const given = await givePacks(world, players, 2 * perSide)
   await world.database.owner.query('vacuum analyze')
-  const runs = given.map(({ player, pack }) => ({ player, input: { params: { id: pack }, query: undefined, body: undefined } }))
+  const runs = given.map(({ player, pack }) => ({
+    player,
+    input: { params: { id: pack }, query: undefined, body: undefined },
+  }))
   const lists = createCandidateLists(world.database.game)
-  const settings = { lockoutSeconds, dailyPromotionCents: cents(50_000), ...eventTimes({ is: 'replay', speed: 1 }) }
+  const settings = {
+    lockoutSeconds,
+    dailyPromotionCents: cents(50_000),
+    ...eventTimes({ is: 'replay', speed: 1 }),
+  }
   return benchPart(world, game, {
     name: 'opening a pack',
     table: 'bench_open',
@@ -103,13 +119,23 @@ async function benchOpening(world: BenchWorld, game: ServedGame, players: readon
   })
 }
 
-async function benchPredictions(world: BenchWorld, game: ServedGame, players: readonly BenchPlayer[]): Promise<Ratio[]> {
+async function benchPredictions(
+  world: BenchWorld,
+  game: ServedGame,
+  players: readonly BenchPlayer[],
+): Promise<Ratio[]> {
   const event = await waitForEvent(world)
   const [first, ...cards] = await giveCards(world, players, { event, count: 2 * perSide + 1 })
   await world.database.owner.query('vacuum analyze')
   // The first craft of an outcome makes its row; the plans of all others expect to find it.
-  await load(world, game.address, { name: 'first-craft', connections: 1, requests: first ? [craftRequest(first)] : [] })
-  const craftRuns = cards.slice(0, 2 * perSide).map(({ player, body }) => ({ player, body, input: { params: undefined, query: undefined, body } }))
+  await load(world, game.address, {
+    name: 'first-craft',
+    connections: 1,
+    requests: first ? [craftRequest(first)] : [],
+  })
+  const craftRuns = cards
+    .slice(0, 2 * perSide)
+    .map(({ player, body }) => ({ player, body, input: { params: undefined, query: undefined, body } }))
   const crafts = await benchPart(world, game, {
     name: 'crafting a prediction',
     table: 'bench_craft',
@@ -154,5 +180,8 @@ async function craftedFrom(
     [cards.map(({ body }) => body.nft_card_identity_id)],
   )
   const insideOf = new Map(rows.map(({ id, inside }) => [id, inside]))
-  return cards.map(({ player, body }) => ({ player, prediction: insideOf.get(body.nft_card_identity_id) ?? 0 }))
+  return cards.map(({ player, body }) => ({
+    player,
+    prediction: insideOf.get(body.nft_card_identity_id) ?? 0,
+  }))
 }

@@ -44,7 +44,8 @@ export async function serveGame(world: BenchWorld): Promise<ServedGame> {
   let people = 0
   const until = Date.now() + 60_000
   while (!(await answers(address))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error('the server of the bench did not start')
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error('the server of the bench did not start')
     await sleep(100)
   }
   return {

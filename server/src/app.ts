@@ -42,7 +42,8 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     logger: { level: 'warn' },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostBodyBytes,
-    trustProxy: config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
+    trustProxy:
+      config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
     // A client that trickles a request is gone after 10 seconds; one that is silent between requests after a minute.
     requestTimeout: 10_000,
     keepAliveTimeout: 60_000,
@@ -61,7 +62,12 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
 
   const { database, runner, rules } = game
   const { lockoutSeconds } = rules
-  const server: Server = { app, sessions: accounts.sessions, runner, limits: createMoneyLimits(config.limits) }
+  const server: Server = {
+    app,
+    sessions: accounts.sessions,
+    runner,
+    limits: createMoneyLimits(config.limits),
+  }
   await accountRoutes(server, accounts.deps)
   walletRoutes(server, database)
   const counts = createMarketCounts()

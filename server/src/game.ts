@@ -57,7 +57,8 @@ export function rulesOf(config: Config): GameRules {
   return {
     lockoutSeconds,
     disputeSeconds,
-    voidAfterSeconds: season.is === 'replay' ? (2 * replayWeekSeconds) / season.speed : voidAfterDays * 86_400,
+    voidAfterSeconds:
+      season.is === 'replay' ? (2 * replayWeekSeconds) / season.speed : voidAfterDays * 86_400,
     packs: { lockoutSeconds, dailyPromotionCents: limits.dailyPromotionCents, ...eventTimes(season) },
     market: { lockoutSeconds, dailyTradeCents: limits.dailyTradeCents, openOffers: limits.openOffers },
   }

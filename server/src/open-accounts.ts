@@ -78,8 +78,14 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     sessions: createSessions({ queries, verifier: identity.verifier }),
     deps: {
       ...parts,
-      loginSettings: { domain: config.publicUrl, client_id: settings.clientId, audience: settings.audience, scope },
-      signIn: (account, { request, reply }) => identity.signIn(account, { request: request.raw, response: reply.raw }),
+      loginSettings: {
+        domain: config.publicUrl,
+        client_id: settings.clientId,
+        audience: settings.audience,
+        scope,
+      },
+      signIn: (account, { request, reply }) =>
+        identity.signIn(account, { request: request.raw, response: reply.raw }),
     },
   }
 }

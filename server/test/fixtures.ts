@@ -133,7 +133,13 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
           },
         ],
         notices: [
-          { accountId: ownerId, type: 'offer_made', message: 'You have an offer.', payload: {}, fact: `offer:${id}` },
+          {
+            accountId: ownerId,
+            type: 'offer_made',
+            message: 'You have an offer.',
+            payload: {},
+            fact: `offer:${id}`,
+          },
         ],
       } satisfies Effects<null>
     }, null)

@@ -128,11 +128,7 @@ function marketActs(world: Awaited<ReturnType<typeof smallWorld>>, runner: Runne
     return market.sellItem.answer.parse(JSON.parse(text))
   }
 
-  async function buy(
-    who: AccountId,
-    card: AssetId,
-    { expected }: { expected?: number } = {},
-  ) {
+  async function buy(who: AccountId, card: AssetId, { expected }: { expected?: number } = {}) {
     const text = await runner.run({
       command: buyListing(settings),
       player: await world.playerOf(who),
@@ -147,7 +143,11 @@ function marketActs(world: Awaited<ReturnType<typeof smallWorld>>, runner: Runne
   }
 
   /** A sale at that price, from listing to owner. */
-  async function trade(card: AssetId, price: number, { from, to }: { from: AccountId; to: AccountId }): Promise<void> {
+  async function trade(
+    card: AssetId,
+    price: number,
+    { from, to }: { from: AccountId; to: AccountId },
+  ): Promise<void> {
     await sell(from, card, price)
     await buy(to, card)
   }

@@ -44,7 +44,9 @@ export function shareByWeight(total: Cents, weights: readonly number[]): Cents[]
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
   const shares = exact.map((product) => Number(product / whole))
   const remainders = exact.map((product, index) => ({ index, remainder: product % whole }))
-  remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1))
+  remainders.sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
+  )
   let left = total - shares.reduce((sum, share) => sum + share, 0)
   for (const { index } of remainders) {
     if (left <= 0) break

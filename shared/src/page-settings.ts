@@ -8,13 +8,11 @@ const base = z.object({ host: z.string().nullable(), url: z.string() })
  */
 export const pageSettings = z.object({
   /** Which API a page talks to, by the page's own host (Rules §7, API-01). */
-  apiBases: z
-    .object({ production: base, development: base, staging: z.string() })
-    .default({
-      production: { host: null, url: '/api' },
-      development: { host: null, url: '/api' },
-      staging: '/api',
-    }),
+  apiBases: z.object({ production: base, development: base, staging: z.string() }).default({
+    production: { host: null, url: '/api' },
+    development: { host: null, url: '/api' },
+    staging: '/api',
+  }),
   links: z
     .object({ bugReport: z.string(), contact: z.string(), social: z.string(), withdrawalForm: z.string() })
     .default({

@@ -15,7 +15,10 @@ export type PaginationMetadata = z.output<typeof paginationMetadata>
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), pagination_metadata: paginationMetadata })
 
-const wholeNumber = z.string().regex(/^\d{1,15}$/, 'must be a whole number of 0 or more').transform(Number)
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number of 0 or more')
+  .transform(Number)
 
 /** `limit` is 1 to 100 and larger is capped; `offset` is 0 or more; both are 400 when they are no such numbers. */
 export const pageQuery = {

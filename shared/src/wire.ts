@@ -54,13 +54,17 @@ export const line = (longest: number) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
 
 /** `?a=1,2&a=3` → ['1','2','3']; empty pieces are dropped (LIST-47). */
-export const commaList = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => [value].flat().join(',').split(',').map((piece) => piece.trim()).filter((piece) => piece !== ''))
+export const commaList = z.union([z.string(), z.array(z.string())]).transform((value) =>
+  [value]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== ''),
+)
 
 /** 'true' and 'false' as text in a query. */
 export const flagText = z.enum(['true', 'false']).transform((text) => text === 'true')
-
 
 /** A query value that may be left out; an empty one is as good as none (LIST-41). */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>

@@ -21,12 +21,18 @@ export interface OperatorCredentials {
  * replaces the old one. In the embedded default, where neither is set, it gets a generated password, which is answered
  * once, to be printed, and is not kept anywhere.
  */
-export async function ensureOperator(parts: AccountParts, config: Config): Promise<OperatorCredentials | null> {
-  const wanted = config.operator ?? (config.databaseUrl === null ? { email: embeddedEmail, password: null } : null)
+export async function ensureOperator(
+  parts: AccountParts,
+  config: Config,
+): Promise<OperatorCredentials | null> {
+  const wanted =
+    config.operator ?? (config.databaseUrl === null ? { email: embeddedEmail, password: null } : null)
   if (!wanted) return null
   const known = await accountByEmail(queriesOf(parts.game), wanted.email)
   if (known && known.role !== 'operator') {
-    throw new CannotStart(`OPERATOR_EMAIL is the address of a player: give the operator an address of its own.`)
+    throw new CannotStart(
+      `OPERATOR_EMAIL is the address of a player: give the operator an address of its own.`,
+    )
   }
   if (known) {
     if (wanted.password !== null) await replacePassword(parts, known, wanted.password)
@@ -43,7 +49,11 @@ export async function ensureOperator(parts: AccountParts, config: Config): Promi
   return wanted.password === null ? { email: wanted.email, password } : null
 }
 
-async function replacePassword({ game, hashing }: AccountParts, known: AccountRow, password: string): Promise<void> {
+async function replacePassword(
+  { game, hashing }: AccountParts,
+  known: AccountRow,
+  password: string,
+): Promise<void> {
   const passwordHash = await hashing.inTurn(async (hasher) =>
     (await hasher.verify(known.passwordHash, password)) ? null : hasher.hash(password),
   )

@@ -229,7 +229,13 @@ function assetOf(row: AssetRow): Asset {
         : null,
     series:
       row.seriesId !== null && row.seriesName !== null
-        ? { id: row.seriesId, name: row.seriesName, packType: row.packType, tier: row.tier, contents: row.contents }
+        ? {
+            id: row.seriesId,
+            name: row.seriesName,
+            packType: row.packType,
+            tier: row.tier,
+            contents: row.contents,
+          }
         : null,
   }
 }

@@ -136,12 +136,19 @@ function propertiesOf(asset: Asset, viewer: Viewer): { title: string; text: stri
     add('Best Streak', String(asset.bestStreak))
   }
   if (asset.event) add('Event Type', eventTypeNames[asset.event.type])
-  if (asset.kind === 'prize') add('Prize Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
+  if (asset.kind === 'prize')
+    add('Prize Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
   if (asset.kind === 'wager') add('Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
   if (asset.kind === 'prediction') {
     add('Prize Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
     if (asset.outcome && asset.event) {
-      add('Status', predictionStatus(asset.outcome, asset.event, { now: asset.now, lockoutSeconds: viewer.lockoutSeconds }))
+      add(
+        'Status',
+        predictionStatus(asset.outcome, asset.event, {
+          now: asset.now,
+          lockoutSeconds: viewer.lockoutSeconds,
+        }),
+      )
     }
   }
   if (asset.series) add('PackType', asset.series.packType)
@@ -184,7 +191,10 @@ function faceOf(asset: Asset, viewer: Viewer): Record<string, string> {
   if (asset.valueCents !== null) put('value', formatUsd(asset.valueCents))
   if (asset.serial !== null) put('serial', serialText(asset.serial))
   if (asset.kind === 'prediction' && asset.outcome && asset.event) {
-    put('status', predictionStatus(asset.outcome, asset.event, { now: asset.now, lockoutSeconds: viewer.lockoutSeconds }))
+    put(
+      'status',
+      predictionStatus(asset.outcome, asset.event, { now: asset.now, lockoutSeconds: viewer.lockoutSeconds }),
+    )
     if (isFinal(asset.outcome, asset.now)) put('outcome', asset.outcome.status)
   }
   if (asset.kind === 'identity') {
@@ -216,7 +226,11 @@ function eventSeedOf(event: EventFacts): string {
 }
 
 function artKeyOf(asset: Asset): ArtKey {
-  return { kind: asset.kind, seed: seedOf(asset), rarity: asset.kind === 'pack' ? packRarity(asset) : asset.rarity }
+  return {
+    kind: asset.kind,
+    seed: seedOf(asset),
+    rarity: asset.kind === 'pack' ? packRarity(asset) : asset.rarity,
+  }
 }
 
 function packRarity(asset: Asset): ArtKey['rarity'] {

@@ -245,7 +245,8 @@ describe('the filters of a list', () => {
       const { data, total } = await filters(alice, { type })
       expect(total).toBe(data.length)
       // The market's options are about everybody's cards.
-      if (type !== 'cardpacks' && !type.startsWith('marketplace')) expect(data.flatMap(({ filter }) => filter)).toEqual([])
+      if (type !== 'cardpacks' && !type.startsWith('marketplace'))
+        expect(data.flatMap(({ filter }) => filter)).toEqual([])
     }
   })
 })

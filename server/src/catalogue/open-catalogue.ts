@@ -15,7 +15,8 @@ export async function openCatalogue(owner: Pool, config: Config): Promise<Conten
         ? ({ is: 'replay', from: config.season.from } as const)
         : ({ is: 'live', now: new Date() } as const)
     const loaded = await loadCatalogue(owner, content, season)
-    if (loaded.changed) for (const finding of loaded.findings) console.error(`Not published: ${JSON.stringify(finding)}`)
+    if (loaded.changed)
+      for (const finding of loaded.findings) console.error(`Not published: ${JSON.stringify(finding)}`)
     return content
   } catch (error) {
     if (error instanceof BadContent) throw new CannotStart(error.message)

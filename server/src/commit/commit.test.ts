@@ -27,7 +27,12 @@ const random = createRandom(Buffer.alloc(32, 7))
 const queries = queriesOf(game)
 const restarts: string[] = []
 const runner = createRunner({ game, ids, random, onRestart: (reason) => restarts.push(reason) })
-const slow = createRunner({ game, ids, random, pause: () => new Promise((resolve) => setTimeout(resolve, randomInt(15))) })
+const slow = createRunner({
+  game,
+  ids,
+  random,
+  pause: () => new Promise((resolve) => setTimeout(resolve, randomInt(15))),
+})
 
 const anything = z.custom<object>(() => true)
 
@@ -35,7 +40,9 @@ await owner.query(`insert into category (id, name, sport) values (1, 'Golfer', '
 await owner.query(
   `insert into collection (id, source_id, name, description, sport, position) values (1, 'golf', 'Golf', '', 'golf', 1)`,
 )
-await owner.query(`insert into definition (id, kind, collection_id, ref, name) values (900, 'month', 1, '5', 'May')`)
+await owner.query(
+  `insert into definition (id, kind, collection_id, ref, name) values (900, 'month', 1, '5', 'May')`,
+)
 
 async function openAccount(): Promise<AccountId> {
   const block = await ids.take(4)
@@ -127,7 +134,14 @@ const spend =
   (amount: number): Command<null, object> =>
   async ({ player }) => ({
     answer: { spent: amount },
-    transfers: [{ from: purseOf(player.id).available, to: house.packSales, cents: cents(amount), kind: 'pack_purchase' }],
+    transfers: [
+      {
+        from: purseOf(player.id).available,
+        to: house.packSales,
+        cents: cents(amount),
+        kind: 'pack_purchase',
+      },
+    ],
   })
 
 interface CardRow {
@@ -188,7 +202,9 @@ describe('money', () => {
     await fund(alice, 1000)
     for (const through of [runner, slow]) {
       const before = (await balanceOf(alice)).available
-      const tries = await Promise.allSettled(Array.from({ length: 50 }, () => run(alice, spend(Math.ceil(before * 0.6)), through)))
+      const tries = await Promise.allSettled(
+        Array.from({ length: 50 }, () => run(alice, spend(Math.ceil(before * 0.6)), through)),
+      )
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
     await expectBooksToBalance()
@@ -207,8 +223,17 @@ describe('money', () => {
       return {
         answer: {},
         useActor: true,
-        bounds: [{ accounts: [purseOf(player.id).available], kind: 'pack_purchase', seconds: 60, most: cents(700) }],
-        transfers: [{ from: purseOf(player.id).available, to: house.packSales, cents: cents(300), kind: 'pack_purchase' }],
+        bounds: [
+          { accounts: [purseOf(player.id).available], kind: 'pack_purchase', seconds: 60, most: cents(700) },
+        ],
+        transfers: [
+          {
+            from: purseOf(player.id).available,
+            to: house.packSales,
+            cents: cents(300),
+            kind: 'pack_purchase',
+          },
+        ],
       }
     }
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => run(alice, bounded, slow)))
@@ -224,7 +249,9 @@ describe('ownership', () => {
     for (const through of [runner, slow]) {
       const alice = await openAccount()
       const card = await giveCard(alice)
-      const tries = await Promise.allSettled(Array.from({ length: 50 }, () => run(alice, burn(card), through)))
+      const tries = await Promise.allSettled(
+        Array.from({ length: 50 }, () => run(alice, burn(card), through)),
+      )
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const each of tries) if (each.status === 'rejected') expect(each.reason).toEqual(refused('gone'))
     }
@@ -264,7 +291,9 @@ describe('ownership', () => {
         const purse = purseOf(maker)
         return {
           answer: {},
-          transfers: [{ from: purse.available, to: purse.reserved, cents: cents(400 + index), kind: 'offer_hold' }],
+          transfers: [
+            { from: purse.available, to: purse.reserved, cents: cents(400 + index), kind: 'offer_hold' },
+          ],
           newOffers: [
             {
               id: offerId(id ?? 0),
@@ -301,7 +330,9 @@ describe('idempotency', () => {
     for (const through of [runner, slow]) {
       const alice = await openAccount()
       await fund(alice, 1000)
-      const answers = await Promise.all(Array.from({ length: 50 }, () => run(alice, spend(300), through, 'one-action')))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => run(alice, spend(300), through, 'one-action')),
+      )
       expect(new Set(answers)).toEqual(new Set(['{"spent":300}']))
       expect(await balanceOf(alice)).toEqual({ available: 700, reserved: 0 })
     }
@@ -374,7 +405,14 @@ describe('clocks, counters and standing', () => {
       return {
         answer: {},
         counters: [{ key: 'supply:test', delta: 1 }],
-        transfers: [{ from: purseOf(player.id).available, to: house.packSales, cents: cents(100), kind: 'pack_purchase' }],
+        transfers: [
+          {
+            from: purseOf(player.id).available,
+            to: house.packSales,
+            cents: cents(100),
+            kind: 'pack_purchase',
+          },
+        ],
       }
     }
     const tries = await Promise.allSettled(buyers.map((buyer) => run(buyer, limited, slow)))
@@ -391,7 +429,10 @@ describe('clocks, counters and standing', () => {
       const effects = await spend(100)(context, input)
       if (!suspended) {
         suspended = true
-        await runner.runHouse(async () => ({ answer: null, setAccount: { id: alice, status: 'suspended' } }), null)
+        await runner.runHouse(
+          async () => ({ answer: null, setAccount: { id: alice, status: 'suspended' } }),
+          null,
+        )
       }
       return effects
     }
@@ -408,7 +449,9 @@ test('the audit log is a chain of hashes in which every entry names the one befo
       null,
     )
   }
-  const { rows } = await owner.query<{ hash: string; previous_hash: string }>('select hash, previous_hash from audit order by id')
+  const { rows } = await owner.query<{ hash: string; previous_hash: string }>(
+    'select hash, previous_hash from audit order by id',
+  )
   expect(rows).toHaveLength(3)
   expect(rows[0]?.previous_hash).toBe('0'.repeat(64))
   expect(rows[1]?.previous_hash).toBe(rows[0]?.hash)

@@ -35,7 +35,13 @@ export function idsNeeded(effects: Effects<unknown>): number {
 }
 
 /** Turns effects into the plan that commit.sql reads; empty sections are left out, so that it skips them. */
-export function planOf({ effects, expectations, actor, idempotency, nextId }: PlanParts): Record<string, unknown> {
+export function planOf({
+  effects,
+  expectations,
+  actor,
+  idempotency,
+  nextId,
+}: PlanParts): Record<string, unknown> {
   const moved = new Set((effects.moves ?? []).map((move) => move.id))
   const writesEvents = new Set((effects.setEvents ?? []).map((change) => change.id))
   const writesOutcomes = new Set([
@@ -44,18 +50,34 @@ export function planOf({ effects, expectations, actor, idempotency, nextId }: Pl
     ...(effects.disputes ?? []).map((dispute) => dispute.outcomeId),
   ])
   const plan: Record<string, unknown> = { commit: nextId() }
-  if (idempotency) plan['idempotency'] = { account: idempotency.accountId, key: idempotency.key, hash: idempotency.hash }
-  if (actor) plan['actor'] = { id: actor.id, version: actor.version, use: effects.useActor === true || effects.setAccount?.id === actor.id }
+  if (idempotency)
+    plan['idempotency'] = { account: idempotency.accountId, key: idempotency.key, hash: idempotency.hash }
+  if (actor)
+    plan['actor'] = {
+      id: actor.id,
+      version: actor.version,
+      use: effects.useActor === true || effects.setAccount?.id === actor.id,
+    }
   if (expectations.events.size > 0) {
-    plan['events'] = { use: writesEvents.size > 0, rows: [...expectations.events.values()].map(({ id, version }) => ({ id, version })) }
+    plan['events'] = {
+      use: writesEvents.size > 0,
+      rows: [...expectations.events.values()].map(({ id, version }) => ({ id, version })),
+    }
   }
   if (expectations.outcomes.size > 0) {
-    plan['outcomes'] = { use: writesOutcomes.size > 0, rows: [...expectations.outcomes.values()].map(({ id, version }) => ({ id, version })) }
+    plan['outcomes'] = {
+      use: writesOutcomes.size > 0,
+      rows: [...expectations.outcomes.values()].map(({ id, version }) => ({ id, version })),
+    }
   }
   if (expectations.assets.size > 0) {
     plan['assets'] = {
       use: moved.size > 0,
-      rows: [...expectations.assets.values()].map(({ id, version, ownerId }) => ({ id, version, owner: ownerId })),
+      rows: [...expectations.assets.values()].map(({ id, version, ownerId }) => ({
+        id,
+        version,
+        owner: ownerId,
+      })),
     }
   }
   const section = <Item>(name: string, items: readonly Item[] | undefined, row: (item: Item) => unknown) => {

@@ -132,7 +132,8 @@ export function createRunner(parts: RunnerParts): Runner {
           if (stored !== null) return stored
           // Reads are statements of their own: one before somebody's commit and one after it give a reason that was
           // never true. A refusal stands only if what it rests on still stands.
-          if (count < mostAttempts && !(await stillStands(queries, expectations))) throw new Changed('a refusal')
+          if (count < mostAttempts && !(await stillStands(queries, expectations)))
+            throw new Changed('a refusal')
           throw error
         }
       })

@@ -44,7 +44,10 @@ export async function postponeEvent(
     ? { id: event.id, startsAt: body.starts_at, status: 'cancelled', closed: true }
     : { id: event.id, startsAt: body.starts_at }
   return {
-    answer: await viewAfter(read, event, { starts_at: body.starts_at, status: isVoid ? 'cancelled' : event.status }),
+    answer: await viewAfter(read, event, {
+      starts_at: body.starts_at,
+      status: isVoid ? 'cancelled' : event.status,
+    }),
     setEvents: [change],
     setOutcomes: isVoid ? await voidedOutcomes(read, event, 'postponed by more than 14 days') : [],
     notices: isVoid ? [] : await postponementNotices(read, event, body.starts_at),
@@ -84,7 +87,12 @@ export async function cancelEvent(
     answer: await viewAfter(read, event, { status: 'cancelled' }),
     setEvents: [{ id: event.id, status: 'cancelled', closed: true }],
     setOutcomes: await voidedOutcomes(read, event, `cancelled: ${body.reason}`),
-    audit: { actorId: player.id, action: 'event_cancelled', subject: `event ${event.id}`, detail: { evidence: body.reason } },
+    audit: {
+      actorId: player.id,
+      action: 'event_cancelled',
+      subject: `event ${event.id}`,
+      detail: { evidence: body.reason },
+    },
   }
 }
 
@@ -107,7 +115,10 @@ export async function startEvent(
 }
 
 /** House command: what is still undecided long after its start, or hangs on a cancelled event, is void. */
-export async function voidOverdue({ read }: Context<null>, input: { eventId: number }): Promise<Effects<number>> {
+export async function voidOverdue(
+  { read }: Context<null>,
+  input: { eventId: number },
+): Promise<Effects<number>> {
   const [event] = await readEvents(read, [input.eventId])
   if (!event) return { answer: 0 }
   const reason = event.status === 'cancelled' ? 'the event was cancelled' : 'no result arrived in time'

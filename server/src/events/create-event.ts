@@ -25,7 +25,8 @@ export function createEvent(settings: { readonly voidAfterSeconds: number }) {
       values: [body.collection_id, participants],
     })
     if (known?.collections !== 1) throw refuse('not_found', 'collection_id: there is no such collection')
-    if (known.people !== participants.length) throw refuse('not_found', 'participants: there is no such person')
+    if (known.people !== participants.length)
+      throw refuse('not_found', 'participants: there is no such person')
     const published = await publishEvents(context, [
       {
         sourceId: null,

@@ -18,7 +18,10 @@ type Body = CommandInput<typeof operator.decideOutcome>['body']
  * a dispute makes it final at once. The first decision closes crafting on the event. Final outcomes are 409.
  */
 export function decideOutcome(settings: OracleSettings) {
-  return async ({ read, player }: Context, { body }: CommandInput<typeof operator.decideOutcome>): Promise<Effects<View>> => {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof operator.decideOutcome>,
+  ): Promise<Effects<View>> => {
     const [event] = await readEvents(read, [body.event_id])
     if (!event) throw refuse('not_found', 'event_id: there is no such event')
     await refuseUnknown(read, body)
@@ -92,6 +95,9 @@ async function refuseUnknown(read: Reader, body: Body): Promise<void> {
   if (!known?.person) throw refuse('not_found', 'person_id: there is no such person')
   if (known.subject === null) throw refuse('not_found', 'trigger_id: there is no such trigger')
   if ((known.subject === 'event') !== (body.person_id === null)) {
-    throw refuse('not_matching', 'person_id: the trigger’s subject is the event exactly when there is no person')
+    throw refuse(
+      'not_matching',
+      'person_id: the trigger’s subject is the event exactly when there is no person',
+    )
   }
 }

@@ -3,7 +3,13 @@ import type { EventId } from '@called-shot/shared/ids.ts'
 import type { Effects, OutcomeDecision } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { Player } from '../commit/player.ts'
-import { readEvents, readFinalReports, readPendingOutcomes, type EventRow, type PendingOutcome } from './event-reads.ts'
+import {
+  readEvents,
+  readFinalReports,
+  readPendingOutcomes,
+  type EventRow,
+  type PendingOutcome,
+} from './event-reads.ts'
 
 /** At most so many outcomes are decided by one commit; a job goes on with the rest. */
 export const mostDecisions = 500

@@ -34,7 +34,10 @@ export async function listEvents(
     values: [search, query.limit, query.offset],
   })
   return {
-    data: await eventViews(queries, rows.map(({ id }) => id)),
+    data: await eventViews(
+      queries,
+      rows.map(({ id }) => id),
+    ),
     pagination_metadata: paginate(rows[0]?.total ?? 0, query),
   }
 }

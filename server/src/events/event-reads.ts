@@ -86,7 +86,10 @@ export interface StoredReport extends FinalReport {
 }
 
 /** Every final report on the events, oldest first: a later one of the same source replaces an earlier one. */
-export async function readFinalReports(queries: Queries, events: readonly EventId[]): Promise<StoredReport[]> {
+export async function readFinalReports(
+  queries: Queries,
+  events: readonly EventId[],
+): Promise<StoredReport[]> {
   return queries.query<StoredReport>({
     name: 'final-reports',
     text: `

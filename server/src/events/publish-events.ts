@@ -24,7 +24,10 @@ export async function publishEvents(
       ...event,
       id,
       collections: event.collections.map(collectionId),
-      participants: event.participants.map((each) => ({ personId: personId(each.personId), team: each.team })),
+      participants: event.participants.map((each) => ({
+        personId: personId(each.personId),
+        team: each.team,
+      })),
     }
   })
   const pairs = newEvents.flatMap((event) => event.collections.map((collection) => ({ event, collection })))

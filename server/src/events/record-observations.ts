@@ -33,16 +33,14 @@ export function recordObservations(settings: OracleSettings) {
     const eventIds = [...new Set(input.observations.map((observation) => observation.event_id))]
     const events = new Map((await readEvents(read, eventIds)).map((event) => [event.id, event]))
     await refuseUnknown(read, input, events)
-    const observations = input.observations.map(
-      (observation): NewObservation => ({
-        eventId: eventId(observation.event_id),
-        personId: observation.person_id === null ? null : personId(observation.person_id),
-        metric: observation.metric,
-        value: observation.value,
-        final: observation.final,
-        source: input.source,
-      }),
-    )
+    const observations = input.observations.map((observation): NewObservation => ({
+      eventId: eventId(observation.event_id),
+      personId: observation.person_id === null ? null : personId(observation.person_id),
+      metric: observation.metric,
+      value: observation.value,
+      final: observation.final,
+      source: input.source,
+    }))
     const outcomes = await readPendingOutcomes(read, [...events.keys()], mostDecisions)
     const stored = outcomes.length > 0 ? await readFinalReports(read, [...events.keys()]) : []
     const setOutcomes = decisionsOf(
@@ -72,11 +70,19 @@ function auditEntry(player: Player, input: ObservationsInput, decided: number): 
     actorId: player.id,
     action: 'observations',
     subject: `source ${input.source}`,
-    detail: { accepted: input.observations.length, outcomes_decided: decided, observations: input.observations },
+    detail: {
+      accepted: input.observations.length,
+      outcomes_decided: decided,
+      observations: input.observations,
+    },
   }
 }
 
-async function refuseUnknown(read: Reader, input: ObservationsInput, events: ReadonlyMap<number, unknown>): Promise<void> {
+async function refuseUnknown(
+  read: Reader,
+  input: ObservationsInput,
+  events: ReadonlyMap<number, unknown>,
+): Promise<void> {
   const people = [...new Set(input.observations.flatMap(({ person_id }) => person_id ?? []))]
   const known = new Set(
     (

@@ -9,7 +9,9 @@ type Slices = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 export function serveDocs(app: FastifyInstance, contract: Slices, publicUrl: string): void {
   const document = JSON.stringify(openapiDocument(contract, publicUrl))
   const page = docsPage(contract)
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
@@ -43,7 +45,9 @@ function section(slice: string, calls: readonly (readonly [string, Endpoint])[])
 
 function article(name: string, call: Endpoint): string {
   const who = call.who === 'player' ? `player, ${call.standing ?? 'any'} standing` : call.who
-  const codes = call.refusals.map((code) => `<li><code>${refusals[code][0]} ${code}</code> ${escape(refusals[code][1])}</li>`)
+  const codes = call.refusals.map(
+    (code) => `<li><code>${refusals[code][0]} ${code}</code> ${escape(refusals[code][1])}</li>`,
+  )
   return `<article><h3><code>${call.method} ${escape(call.path)}</code></h3>
 <p>${escape(call.summary)}.</p>
 <p class="who">${escape(name)} · ${who}${call.moves ? ' · takes an Idempotency-Key' : ''}</p>

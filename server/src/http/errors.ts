@@ -15,10 +15,14 @@ export function answerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     if (status === 429) return reply.status(429).send({ message: refusals.too_many[1], code: 'too_many' })
     if (status >= 400 && status < 500) {
-      return reply.status(status).send({ message: readable(status), code: status === 404 ? 'not_found' : 'bad_input' })
+      return reply
+        .status(status)
+        .send({ message: readable(status), code: status === 404 ? 'not_found' : 'bad_input' })
     }
     request.log.error({ error, requestId: request.id }, 'unexpected error')
-    return reply.status(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' })
+    return reply
+      .status(500)
+      .send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' })
   })
 }
 
@@ -29,7 +33,9 @@ export function answerErrors(app: FastifyInstance): void {
 export const errorsBeforeRoutes = {
   frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
     const status = error.statusCode ?? 400
-    void reply.status(status).send({ message: readable(status, 'The address is not valid.'), code: 'bad_input' })
+    void reply
+      .status(status)
+      .send({ message: readable(status, 'The address is not valid.'), code: 'bad_input' })
   },
   clientErrorHandler(error: { readonly code?: string }, socket: Socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -3,7 +3,10 @@ import type { Config } from '../config.ts'
 import type { Game } from '../game.ts'
 
 /** `GET /api/health`: 200 once requests can be served; a database that does not answer makes it 503. */
-export function serveHealth(app: FastifyInstance, { config, game }: { readonly config: Config; readonly game: Game }): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { config, game }: { readonly config: Config; readonly game: Game },
+): void {
   app.get('/api/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     try {

@@ -44,5 +44,7 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void 
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
       .observe(reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }

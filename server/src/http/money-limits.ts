@@ -22,13 +22,18 @@ export function createMoneyLimits(settings: MoneyLimitSettings): MoneyLimits {
   const burst = Math.max(1, settings.moneyCallBurst - settings.moneyCallsASecond)
   const money = new BurstyRateLimiter(
     new RateLimiterMemory({ keyPrefix: 'money', points: settings.moneyCallsASecond, duration: 1 }),
-    new RateLimiterMemory({ keyPrefix: 'burst', points: burst, duration: Math.ceil(burst / settings.moneyCallsASecond) }),
+    new RateLimiterMemory({
+      keyPrefix: 'burst',
+      points: burst,
+      duration: Math.ceil(burst / settings.moneyCallsASecond),
+    }),
   )
   const offers = new RateLimiterMemory({ keyPrefix: 'offers', points: settings.offersAMinute, duration: 60 })
   return {
     async count(player, endpoint) {
       if (!endpoint.moves || player.role === 'operator') return
-      const isOffer = endpoint.method === 'POST' && /^\/marketplace_(offer|counter_offer|bid)$/.test(endpoint.path)
+      const isOffer =
+        endpoint.method === 'POST' && /^\/marketplace_(offer|counter_offer|bid)$/.test(endpoint.path)
       await consume(() => money.consume(player.id))
       if (isOffer) await consume(() => offers.consume(player.id))
     },

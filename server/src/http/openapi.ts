@@ -5,13 +5,20 @@ import { refusals } from '@called-shot/shared/refusals.ts'
 type Json = Record<string, unknown>
 
 /** OpenAPI 3.1 from the same objects that validate and serialise; the wire side of every codec is described. */
-export function openapiDocument(slices: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>, url: string): Json {
+export function openapiDocument(
+  slices: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+  url: string,
+): Json {
   const paths: Record<string, Json> = {}
   for (const [slice, endpoints] of Object.entries(slices)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       for (const method of [endpoint.method, ...(endpoint.alsoMethods ?? [])]) {
         const path = (paths[endpoint.path] ??= {})
-        path[method.toLowerCase()] = operation(slice, `${name}${method === endpoint.method ? '' : method}`, endpoint)
+        path[method.toLowerCase()] = operation(
+          slice,
+          `${name}${method === endpoint.method ? '' : method}`,
+          endpoint,
+        )
       }
     }
   }
@@ -20,7 +27,8 @@ export function openapiDocument(slices: Readonly<Record<string, Readonly<Record<
     info: {
       title: 'Called Shot',
       version: '1',
-      description: 'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }.',
+      description:
+        'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }.',
     },
     servers: [{ url: `${url}/api` }],
     components: {
@@ -49,11 +57,23 @@ function operation(slice: string, name: string, endpoint: Endpoint): Json {
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...(endpoint.moves
-        ? [{ in: 'header', name: 'Idempotency-Key', required: false, schema: { type: 'string', maxLength: 200 } }]
+        ? [
+            {
+              in: 'header',
+              name: 'Idempotency-Key',
+              required: false,
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
         : []),
     ],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body) } },
+          },
+        }
       : {}),
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.answer) } } },
@@ -71,12 +91,14 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   if (!schema) return []
   const json = schemaOf(schema)
   const required = new Set((json['required'] as string[] | undefined) ?? [])
-  return Object.entries((json['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, property]) => ({
-    in: place,
-    name,
-    required: place === 'path' || required.has(name),
-    schema: property,
-  }))
+  return Object.entries((json['properties'] as Record<string, Json> | undefined) ?? {}).map(
+    ([name, property]) => ({
+      in: place,
+      name,
+      required: place === 'path' || required.has(name),
+      schema: property,
+    }),
+  )
 }
 
 function errorResponses(endpoint: Endpoint): Record<string, Json> {

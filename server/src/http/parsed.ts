@@ -23,7 +23,8 @@ function placeOfBadText(value: unknown): string | null {
     const { at, value: here } = next
     if (typeof here === 'string' && (here.includes('\0') || !here.isWellFormed())) return at
     if (here === null || typeof here !== 'object') continue
-    for (const [key, inner] of Object.entries(here)) left.push({ at: at === '' ? key : `${at}.${key}`, value: inner })
+    for (const [key, inner] of Object.entries(here))
+      left.push({ at: at === '' ? key : `${at}.${key}`, value: inner })
   }
   return null
 }
@@ -31,7 +32,8 @@ function placeOfBadText(value: unknown): string | null {
 function describe(error: z.ZodError): string {
   const issue = innermost(error.issues[0])
   if (!issue) return 'That input is not valid.'
-  if (issue.code === 'unrecognized_keys') return `${pathOf([...issue.path, ...issue.keys.slice(0, 1)])}: is not a known field`
+  if (issue.code === 'unrecognized_keys')
+    return `${pathOf([...issue.path, ...issue.keys.slice(0, 1)])}: is not a known field`
   const where = pathOf(issue.path)
   return where === '' ? issue.message : `${where}: ${issue.message}`
 }

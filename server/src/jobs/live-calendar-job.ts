@@ -10,7 +10,15 @@ import type { Job } from './ticker.ts'
 const publishedDays = 30
 
 /** SEASON=live: the content's open events are published 30 days ahead, at their real times, once each. */
-export function liveCalendarJob({ database, runner, content }: { readonly database: Database; readonly runner: Runner; readonly content: Content }): Job {
+export function liveCalendarJob({
+  database,
+  runner,
+  content,
+}: {
+  readonly database: Database
+  readonly runner: Runner
+  readonly content: Content
+}): Job {
   const publisher = createPublisher({ database, runner })
   const queries = queriesOf(database.game)
 
@@ -18,9 +26,16 @@ export function liveCalendarJob({ database, runner, content }: { readonly databa
     name: 'publish the live calendar',
     everyMilliseconds: 600_000,
     async work() {
-      const [clock] = await queries.query<{ now: Date }>({ name: 'database-time', text: 'select clock_timestamp() as now', values: [] })
+      const [clock] = await queries.query<{ now: Date }>({
+        name: 'database-time',
+        text: 'select clock_timestamp() as now',
+        values: [],
+      })
       const now = clock?.now ?? new Date()
-      const due = liveEvents(content, { from: now, until: new Date(now.getTime() + publishedDays * 86_400_000) })
+      const due = liveEvents(content, {
+        from: now,
+        until: new Date(now.getTime() + publishedDays * 86_400_000),
+      })
       const known = await queries.query<{ key: string }>({
         name: 'published-live-events',
         text: `

@@ -12,14 +12,23 @@ export interface Scheduled extends EventToPlay {
 }
 
 export interface Publisher {
-  publish<Event extends Scheduled>(events: readonly Event[], seasonRun: (event: Event) => Promise<number>): Promise<void>
+  publish<Event extends Scheduled>(
+    events: readonly Event[],
+    seasonRun: (event: Event) => Promise<number>,
+  ): Promise<void>
 }
 
 /** A commit holds at most a thousand rows: some eighty people take part in a game. */
 const mostParticipants = 900
 
 /** Publishes events of the content, in commits of a bounded size; collections are named by their keys there. */
-export function createPublisher({ database, runner }: { readonly database: Database; readonly runner: Runner }): Publisher {
+export function createPublisher({
+  database,
+  runner,
+}: {
+  readonly database: Database
+  readonly runner: Runner
+}): Publisher {
   let collections: ReadonlyMap<string, number> | null = null
 
   async function collectionIds(keys: readonly string[]): Promise<number[]> {

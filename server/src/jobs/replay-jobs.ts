@@ -94,7 +94,11 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   }
 
   async function databaseTime(): Promise<Date> {
-    const rows = await queries.query<{ now: Date }>({ name: 'database-time', text: 'select clock_timestamp() as now', values: [] })
+    const rows = await queries.query<{ now: Date }>({
+      name: 'database-time',
+      text: 'select clock_timestamp() as now',
+      values: [],
+    })
     return rows[0]?.now ?? new Date()
   }
 

@@ -74,7 +74,8 @@ export function startTicker({ pool, jobs, onError }: TickerParts): Ticker {
         if (goesOn()) onError(job.name, error)
       }
       const pause = job.everyMilliseconds * 2 ** failures
-      if (!more && goesOn()) await sleep(Math.min(pause, Math.max(longestPauseMilliseconds, job.everyMilliseconds)))
+      if (!more && goesOn())
+        await sleep(Math.min(pause, Math.max(longestPauseMilliseconds, job.everyMilliseconds)))
     }
   }
 
@@ -105,6 +106,8 @@ export function startTicker({ pool, jobs, onError }: TickerParts): Ticker {
 }
 
 async function takeLock(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('called-shot worker')) as mine`)
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock(hashtext('called-shot worker')) as mine`,
+  )
   return rows[0]?.mine === true
 }

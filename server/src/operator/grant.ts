@@ -18,7 +18,10 @@ type Answer = AnswerOf<typeof operator.grant>
  * Gives funds (to available), packs and cards to an account. What is given can be traded and is not tutorial;
  * ids are answered in the order asked. Refuses an unknown account, series, person, event or trigger, naming it.
  */
-export async function grant(context: Context, { body }: CommandInput<typeof operator.grant>): Promise<Effects<Answer>> {
+export async function grant(
+  context: Context,
+  { body }: CommandInput<typeof operator.grant>,
+): Promise<Effects<Answer>> {
   const { read, player, random } = context
   const owner = await accountOf(read, body)
   const definitions: GrantedDefinitions = { known: new Map(), made: [] }
@@ -42,7 +45,10 @@ export async function grant(context: Context, { body }: CommandInput<typeof oper
     (body.packs ?? []).map(async ({ series_id, quantity }, index) => {
       const series = await seriesToGrant(read, series_id)
       if (!series) throw refuse('not_found', `packs.${index}.series_id: there is no such series`)
-      return packsToMint({ read, random }, { series, quantity, ownerId: owner, mintedAs: 'grant', tutorial: false })
+      return packsToMint(
+        { read, random },
+        { series, quantity, ownerId: owner, mintedAs: 'grant', tutorial: false },
+      )
     }),
   )
   const [transferId] = body.funds === undefined ? [] : await read.newIds(1)
@@ -60,7 +66,13 @@ export async function grant(context: Context, { body }: CommandInput<typeof oper
     ...(body.funds !== undefined && transferId !== undefined
       ? {
           transfers: [
-            { id: transferId, from: house.grants, to: purseOf(owner).available, cents: body.funds, kind: 'grant' as const },
+            {
+              id: transferId,
+              from: house.grants,
+              to: purseOf(owner).available,
+              cents: body.funds,
+              kind: 'grant' as const,
+            },
           ],
         }
       : {}),
@@ -78,6 +90,10 @@ async function accountOf(read: Reader, body: Body): Promise<AccountId> {
     values: [body.account_id ?? null, body.email ?? null],
   })
   const found = rows[0]
-  if (!found) throw refuse('not_found', `${body.email === undefined ? 'account_id' : 'email'}: there is no such account`)
+  if (!found)
+    throw refuse(
+      'not_found',
+      `${body.email === undefined ? 'account_id' : 'email'}: there is no such account`,
+    )
   return found.id
 }

@@ -1,4 +1,11 @@
-import { definitionId, eventId, personId, triggerId, type CollectionId, type DefinitionId } from '@called-shot/shared/ids.ts'
+import {
+  definitionId,
+  eventId,
+  personId,
+  triggerId,
+  type CollectionId,
+  type DefinitionId,
+} from '@called-shot/shared/ids.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { BodyOf } from '@called-shot/shared/endpoint.ts'
@@ -15,7 +22,18 @@ export interface GrantedDefinitions {
   readonly made: NewDefinition[]
 }
 
-type Definition = Pick<Mint, 'kind' | 'definitionId' | 'collectionId' | 'name' | 'personId' | 'eventId' | 'triggerId' | 'valueCents' | 'serial'>
+type Definition = Pick<
+  Mint,
+  | 'kind'
+  | 'definitionId'
+  | 'collectionId'
+  | 'name'
+  | 'personId'
+  | 'eventId'
+  | 'triggerId'
+  | 'valueCents'
+  | 'serial'
+>
 
 /** What is granted when an operator names a person's part, an event, a trigger or a value. */
 export async function definitionFor(
@@ -87,7 +105,8 @@ async function personDefinition(
     values: [person.id, kind],
   })
   const found = rows[0]
-  if (!found) throw refuse('not_found', `${person.field}.person_id: there is no such person in any collection`)
+  if (!found)
+    throw refuse('not_found', `${person.field}.person_id: there is no such person in any collection`)
   return { ...found, kind, ...(kind === 'identity' ? { personId: personId(person.id) } : {}) }
 }
 

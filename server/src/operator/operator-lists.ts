@@ -32,7 +32,10 @@ async function pageOf<Row extends object>(
 
 type PeopleQuery = QueryOf<typeof operator.listPeople>
 
-export function listPeople(queries: Queries, query: PeopleQuery): Promise<AnswerOf<typeof operator.listPeople>> {
+export function listPeople(
+  queries: Queries,
+  query: PeopleQuery,
+): Promise<AnswerOf<typeof operator.listPeople>> {
   return pageOf(
     queries,
     {
@@ -120,7 +123,10 @@ export async function listDisputes(
   )
   return {
     ...found,
-    data: found.data.map((row) => ({ ...outcomeView(row), evidence: { ruled_on: row.evidence, disputes: row.disputes } })),
+    data: found.data.map((row) => ({
+      ...outcomeView(row),
+      evidence: { ruled_on: row.evidence, disputes: row.disputes },
+    })),
   }
 }
 

@@ -122,9 +122,10 @@ describe('opening a pack', () => {
     await world.offer(bob, assetId(pack), 300)
     await open(alice, pack)
     expect(await world.purse(bob)).toMatchObject({ available: 300, reserved: 0 })
-    const { rows } = await owner.query('select what, price_cents from listing_event where asset_id = $1 order by id', [
-      pack,
-    ])
+    const { rows } = await owner.query(
+      'select what, price_cents from listing_event where asset_id = $1 order by id',
+      [pack],
+    )
     expect(rows).toEqual([
       { what: 'listed', price_cents: 500 },
       { what: 'cancelled', price_cents: 500 },

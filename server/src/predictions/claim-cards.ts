@@ -53,8 +53,10 @@ async function ownPrediction(
   id: number,
 ): Promise<{ readonly prediction: Asset; readonly inside: readonly Asset[] }> {
   const { asset: found, inside } = await assetWithInside(read, assetId(id))
-  if (!found || found.kind !== 'prediction') throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
-  if (found.ownerId !== player.id) throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
+  if (!found || found.kind !== 'prediction')
+    throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
+  if (found.ownerId !== player.id)
+    throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
   if (found.place === 'gone') throw refuse('already_claimed')
   return { prediction: registeredWithOutcome(read, found), inside }
 }
@@ -99,7 +101,9 @@ function decided(
   return {
     answer: {
       identity: cardItemOf({ ...identity, ...statistics, place: 'held', insideId: null }, viewer),
-      prize: wasTrue ? cardItemOf({ ...prize, place: 'held', insideId: null, redeemable: true }, viewer) : null,
+      prize: wasTrue
+        ? cardItemOf({ ...prize, place: 'held', insideId: null, redeemable: true }, viewer)
+        : null,
       bonus,
     },
     moves,
@@ -108,7 +112,13 @@ function decided(
     ...(bonus > 0
       ? {
           transfers: [
-            { from: house.poolBonuses, to: purse.available, cents: bonus, kind: 'pool_bonus', ref: prediction.id } as const,
+            {
+              from: house.poolBonuses,
+              to: purse.available,
+              cents: bonus,
+              kind: 'pool_bonus',
+              ref: prediction.id,
+            } as const,
           ],
         }
       : {}),

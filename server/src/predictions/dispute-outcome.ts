@@ -18,15 +18,25 @@ export async function disputeOutcome(
 ): Promise<Effects<AnswerOf<typeof predictions.disputeOutcome>>> {
   const [prediction] = await assetsByIds(read, [assetId(body.nft_card_prediction_id)])
   if (!prediction?.outcome) throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
-  if (prediction.ownerId !== player.id) throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
+  if (prediction.ownerId !== player.id)
+    throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
   if (prediction.outcome.status === 'pending') throw refuse('not_decided')
-  if (isFinal(prediction.outcome, prediction.now) || prediction.place === 'gone') throw refuse('already_final')
+  if (isFinal(prediction.outcome, prediction.now) || prediction.place === 'gone')
+    throw refuse('already_final')
   registeredWithOutcome(read, prediction)
   return {
     answer: { status: 'frozen' },
     disputes: [
-      { id: await read.newId(), outcomeId: prediction.outcome.id, accountId: player.id, reason: body.reason, link: body.link ?? null },
+      {
+        id: await read.newId(),
+        outcomeId: prediction.outcome.id,
+        accountId: player.id,
+        reason: body.reason,
+        link: body.link ?? null,
+      },
     ],
-    ...(prediction.outcome.finalAt && !prediction.outcome.frozen ? { before: [prediction.outcome.finalAt] } : {}),
+    ...(prediction.outcome.finalAt && !prediction.outcome.frozen
+      ? { before: [prediction.outcome.finalAt] }
+      : {}),
   }
 }

@@ -24,9 +24,20 @@ const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout
 
 /** A game of one's own with the usual four players, an hour away. */
 const newGame = () =>
-  world.addEvent({ type: 'football', shortName: 'KC at BUF', who: ['mahomes', 'kelce', 'allen', 'cook'], away: 'KC', home: 'BUF' })
+  world.addEvent({
+    type: 'football',
+    shortName: 'KC at BUF',
+    who: ['mahomes', 'kelce', 'allen', 'cook'],
+    away: 'KC',
+    home: 'BUF',
+  })
 const newPoolGame = () =>
-  world.addEvent({ type: 'football', shortName: 'BUF at KC', who: ['mahomes', 'kelce', 'allen', 'cook'], pool: true })
+  world.addEvent({
+    type: 'football',
+    shortName: 'BUF at KC',
+    who: ['mahomes', 'kelce', 'allen', 'cook'],
+    pool: true,
+  })
 
 interface Crafted {
   readonly prediction: AssetId
@@ -71,7 +82,11 @@ async function claim(who: AccountId, prediction: AssetId, runner: Runner = world
     input: { params: undefined, query: undefined, body: { nft_card_prediction_id: prediction } },
     answer: predictions.claimCards.answer,
   })
-  return JSON.parse(text) as { identity: Record<string, unknown>; prize: Record<string, unknown> | null; bonus: number }
+  return JSON.parse(text) as {
+    identity: Record<string, unknown>
+    prize: Record<string, unknown> | null
+    bonus: number
+  }
 }
 
 type Report = { person: PersonName | null; metric: string; value: number | null; final?: boolean }
@@ -90,12 +105,19 @@ async function report(event: EventId, reports: readonly Report[], source = 'the 
 }
 
 async function placesOf(cards: Crafted): Promise<Record<keyof Crafted, string>> {
-  const { rows } = await database.owner.query<{ id: AssetId; place: string; goneAs: string | null; redeemable: boolean }>(
-    `select id, place, gone_as as "goneAs", redeemable from asset where id = any($1)`,
-    [Object.values(cards)],
-  )
+  const { rows } = await database.owner.query<{
+    id: AssetId
+    place: string
+    goneAs: string | null
+    redeemable: boolean
+  }>(`select id, place, gone_as as "goneAs", redeemable from asset where id = any($1)`, [
+    Object.values(cards),
+  ])
   const words = new Map(
-    rows.map(({ id, place, goneAs, redeemable }) => [id, goneAs ?? (redeemable ? 'held, redeemable' : place)]),
+    rows.map(({ id, place, goneAs, redeemable }) => [
+      id,
+      goneAs ?? (redeemable ? 'held, redeemable' : place),
+    ]),
   )
   const word = (id: AssetId) => words.get(id) ?? 'nowhere'
   return {
@@ -115,10 +137,28 @@ async function runJobs(): Promise<void> {
 const moment = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 const refused = (code: string) => expect.objectContaining({ code })
-const untouched = { prediction: 'held', identity: 'slotted', event: 'slotted', trigger: 'slotted', prize: 'slotted' }
+const untouched = {
+  prediction: 'held',
+  identity: 'slotted',
+  event: 'slotted',
+  trigger: 'slotted',
+  prize: 'slotted',
+}
 const allBack = { prediction: 'voided', identity: 'held', event: 'held', trigger: 'held', prize: 'held' }
-const whenTrue = { prediction: 'burned', identity: 'held', event: 'burned', trigger: 'burned', prize: 'held, redeemable' }
-const whenFalse = { prediction: 'burned', identity: 'held', event: 'burned', trigger: 'burned', prize: 'burned' }
+const whenTrue = {
+  prediction: 'burned',
+  identity: 'held',
+  event: 'burned',
+  trigger: 'burned',
+  prize: 'held, redeemable',
+}
+const whenFalse = {
+  prediction: 'burned',
+  identity: 'held',
+  event: 'burned',
+  trigger: 'burned',
+  prize: 'burned',
+}
 
 describe('a prediction', () => {
   test('that comes true gives the identity back, makes the prize redeemable and burns the rest', async () => {
@@ -131,7 +171,11 @@ describe('a prediction', () => {
       outcomes_decided: 1,
     })
     const answer = await claim(alice, cards.prediction)
-    expect(answer).toMatchObject({ bonus: 0, prize: { id: cards.prize, tag: 'Redeemable' }, identity: { id: cards.identity } })
+    expect(answer).toMatchObject({
+      bonus: 0,
+      prize: { id: cards.prize, tag: 'Redeemable' },
+      identity: { id: cards.identity },
+    })
     expect(answer.identity['properties']).toContainEqual({ title: 'Win Streak', text: '1' })
     expect(await placesOf(cards)).toEqual(whenTrue)
     await expect(claim(alice, cards.prediction)).rejects.toEqual(refused('already_claimed'))
@@ -167,7 +211,9 @@ describe('a prediction', () => {
     ])
     await runJobs()
     expect(await placesOf(cards)).toEqual(allBack)
-    const { rows } = await database.owner.query('select predictions, streak from asset where id = $1', [cards.identity])
+    const { rows } = await database.owner.query('select predictions, streak from asset where id = $1', [
+      cards.identity,
+    ])
     expect(rows).toEqual([{ predictions: 0, streak: 0 }])
     const notices = await database.owner.query('select type from notification where account_id = $1', [alice])
     expect(notices.rows).toEqual([{ type: 'event_voided' }])
@@ -187,7 +233,9 @@ describe('a prediction', () => {
     const event = await newGame()
     const hers = await predict(alice, { event, trigger: 'points48' })
     const his = await predict(bob, { event, trigger: 'points48', person: 'kelce' })
-    expect((await report(event, [{ person: null, metric: 'total_points', value: 51 }])).outcomes_decided).toBe(1)
+    expect(
+      (await report(event, [{ person: null, metric: 'total_points', value: 51 }])).outcomes_decided,
+    ).toBe(1)
     await claim(alice, hers.prediction)
     await claim(bob, his.prediction)
     expect(await placesOf(hers)).toEqual(whenTrue)
@@ -210,9 +258,12 @@ describe('a prediction', () => {
       const event = await newGame()
       const cards = await predict(alice, { event })
       await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 400 }])
-      const tries = await Promise.allSettled(Array.from({ length: 50 }, () => claim(alice, cards.prediction, runner)))
+      const tries = await Promise.allSettled(
+        Array.from({ length: 50 }, () => claim(alice, cards.prediction, runner)),
+      )
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      for (const each of tries) if (each.status === 'rejected') expect(each.reason).toEqual(refused('already_claimed'))
+      for (const each of tries)
+        if (each.status === 'rejected') expect(each.reason).toEqual(refused('already_claimed'))
       expect(await placesOf(cards)).toEqual(whenTrue)
     }
   })
@@ -223,7 +274,9 @@ describe('observations', () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
-    const provisional = await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 310, final: false }])
+    const provisional = await report(event, [
+      { person: 'mahomes', metric: 'passing_yards', value: 310, final: false },
+    ])
     expect(provisional).toEqual({ accepted: 1, outcomes_decided: 0 })
     expect(await placesOf(cards)).toEqual(untouched)
     await expect(predict(alice, { event, person: 'allen' })).rejects.toEqual(refused('event_closed'))
@@ -240,7 +293,10 @@ describe('observations', () => {
     await report(event, reports)
     expect(await report(event, reports)).toEqual({ accepted: 2, outcomes_decided: 0 })
     await report(event, reports.toReversed())
-    const { rows } = await database.owner.query('select count(*) as count from observation where event_id = $1', [event])
+    const { rows } = await database.owner.query(
+      'select count(*) as count from observation where event_id = $1',
+      [event],
+    )
     expect(rows).toEqual([{ count: 2 }])
     await claim(alice, cards.prediction)
   })
@@ -258,12 +314,22 @@ describe('observations', () => {
     const run = (observations: { event_id: number; person_id: string | null }[]) =>
       world.runner.runHouse(recordObservations(oracle), {
         source: 'x',
-        observations: observations.map((each) => ({ ...each, metric: 'passing_yards', value: 1, final: true })),
+        observations: observations.map((each) => ({
+          ...each,
+          metric: 'passing_yards',
+          value: 1,
+          final: true,
+        })),
       })
-    await expect(run([{ event_id: event, person_id: null }, { event_id: 12, person_id: null }])).rejects.toThrow(
-      /observations\.1\.event_id/,
+    await expect(
+      run([
+        { event_id: event, person_id: null },
+        { event_id: 12, person_id: null },
+      ]),
+    ).rejects.toThrow(/observations\.1\.event_id/)
+    await expect(run([{ event_id: event, person_id: 'nobody' }])).rejects.toThrow(
+      /observations\.0\.person_id/,
     )
-    await expect(run([{ event_id: event, person_id: 'nobody' }])).rejects.toThrow(/observations\.0\.person_id/)
     const { rows } = await database.owner.query('select closed_at from event where id = $1', [event])
     expect(rows).toEqual([{ closed_at: null }])
   })
@@ -273,15 +339,26 @@ describe('observations', () => {
     const event = await newGame()
     await database.owner.query('update event set sources_required = 2 where id = $1', [event])
     const cards = await predict(alice, { event })
-    expect((await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 310 }], 'a')).outcomes_decided).toBe(0)
-    expect((await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 290 }], 'b')).outcomes_decided).toBe(0)
+    expect(
+      (await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 310 }], 'a'))
+        .outcomes_decided,
+    ).toBe(0)
+    expect(
+      (await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 290 }], 'b'))
+        .outcomes_decided,
+    ).toBe(0)
     await decide(judge, event, 'true')
     await claim(alice, cards.prediction)
     expect(await placesOf(cards)).toEqual(whenTrue)
   })
 })
 
-async function decide(who: AccountId, event: EventId, outcome: 'true' | 'false' | 'void', disputeSeconds = 0) {
+async function decide(
+  who: AccountId,
+  event: EventId,
+  outcome: 'true' | 'false' | 'void',
+  disputeSeconds = 0,
+) {
   return world.runner.run({
     command: decideOutcome({ disputeSeconds }),
     player: await world.playerOf(who),
@@ -361,7 +438,10 @@ describe('events that change', () => {
     await change(judge, postponeEvent, { params: { id: event }, body: { starts_at: days(14.5) } })
     await runJobs()
     expect(await placesOf(cards)).toEqual(allBack)
-    const { rows } = await database.owner.query('select type from notification where account_id = $1 order by id', [alice])
+    const { rows } = await database.owner.query(
+      'select type from notification where account_id = $1 order by id',
+      [alice],
+    )
     expect(rows.map(({ type }: { type: string }) => type)).toEqual(['event_postponed', 'event_voided'])
   })
 
@@ -372,13 +452,17 @@ describe('events that change', () => {
     await change(judge, cancelEvent, { params: { id: event }, body: { reason: 'a storm' } })
     await runJobs()
     expect(await placesOf(cards)).toEqual(allBack)
-    await expect(change(judge, cancelEvent, { params: { id: event }, body: { reason: 'again' } })).rejects.toEqual(
-      refused('already_final'),
-    )
+    await expect(
+      change(judge, cancelEvent, { params: { id: event }, body: { reason: 'again' } }),
+    ).rejects.toEqual(refused('already_final'))
   })
 
   test('started earlier than scheduled, what was crafted after the true start is void and the rest stands', async () => {
-    const [alice, bob, judge] = [await world.openAccount(), await world.openAccount('Bob'), await world.openAccount('Judge')]
+    const [alice, bob, judge] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Judge'),
+    ]
     const event = await newGame()
     const before = await predict(alice, { event })
     await moment()
@@ -406,7 +490,11 @@ describe('events that change', () => {
 
 describe('a pool', () => {
   test('pays a bonus once everything in it is final, and the shares sum to what was lost', async () => {
-    const players = [await world.openAccount(), await world.openAccount('Bob'), await world.openAccount('Carol')]
+    const players = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Carol'),
+    ]
     const [alice, bob, carol] = players as [AccountId, AccountId, AccountId]
     const event = await newPoolGame()
     const right = await predict(alice, { event, prizeCents: 500 })
@@ -436,7 +524,10 @@ test('the status list follows a prediction from pending to resolved', async () =
   const event = await newGame()
   const cards = await predict(alice, { event })
   const status = async () => {
-    const list = await listStatus({ queries: world.queries, ...settings }, await world.playerOf(alice), { limit: 20, offset: 0 })
+    const list = await listStatus({ queries: world.queries, ...settings }, await world.playerOf(alice), {
+      limit: 20,
+      offset: 0,
+    })
     return list.data.map((row) => row.status)
   }
   expect(await status()).toEqual(['Event Pending'])
@@ -446,6 +537,9 @@ test('the status list follows a prediction from pending to resolved', async () =
   expect(await status()).toEqual(['Resolved True'])
   await claim(alice, cards.prediction)
   expect(await status()).toEqual(['Resolved True'])
-  const { rows } = await database.owner.query<{ trigger: TriggerId }>('select trigger_id as trigger from outcome where event_id = $1', [event])
+  const { rows } = await database.owner.query<{ trigger: TriggerId }>(
+    'select trigger_id as trigger from outcome where event_id = $1',
+    [event],
+  )
   expect(rows).toEqual([{ trigger: world.trigger('throws300') }])
 })

@@ -15,5 +15,7 @@ export function predictionRoutes(server: Server, { database, lockoutSeconds }: P
   const queries = queriesOf(database.game)
   serveCommand(server, predictions.claimCards, claimCards({ lockoutSeconds }))
   serveCommand(server, predictions.disputeOutcome, disputeOutcome)
-  serve(server, predictions.listStatus, ({ player, query }) => listStatus({ queries, lockoutSeconds }, player, query))
+  serve(server, predictions.listStatus, ({ player, query }) =>
+    listStatus({ queries, lockoutSeconds }, player, query),
+  )
 }

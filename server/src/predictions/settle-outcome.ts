@@ -17,7 +17,8 @@ interface Decided {
 const mostPredictions = 500
 
 const sentences = {
-  true: (prediction: Decided) => `TRUE: ${prediction.name}. Claim your prize of $${(prediction.valueCents / 100).toFixed(2)}.`,
+  true: (prediction: Decided) =>
+    `TRUE: ${prediction.name}. Claim your prize of $${(prediction.valueCents / 100).toFixed(2)}.`,
   false: (prediction: Decided) => `FALSE: ${prediction.name}. Take your identity back.`,
 }
 
@@ -29,7 +30,11 @@ export async function settleOutcome(
   { read }: Context<null>,
   input: { outcomeId: OutcomeId; after: number },
 ): Promise<Effects<{ last: number; done: boolean }>> {
-  const [outcome] = await read.query<{ id: OutcomeId; status: 'true' | 'false' | 'void' | 'pending'; version: number }>({
+  const [outcome] = await read.query<{
+    id: OutcomeId
+    status: 'true' | 'false' | 'void' | 'pending'
+    version: number
+  }>({
     name: 'outcome-to-settle',
     text: 'select id, status, version from outcome where id = $1',
     values: [input.outcomeId],
@@ -47,7 +52,9 @@ export async function settleOutcome(
   })
   for (const row of rows) read.expectAsset(row)
   const { status } = outcome
-  const listed = rows.flatMap((row) => (row.priceCents === null ? [] : [{ ...row, priceCents: row.priceCents }]))
+  const listed = rows.flatMap((row) =>
+    row.priceCents === null ? [] : [{ ...row, priceCents: row.priceCents }],
+  )
   return {
     answer: { last: rows.at(-1)?.id ?? input.after, done: rows.length < mostPredictions },
     moves: listed.map(({ id }): Move => ({ id, place: 'held' })),

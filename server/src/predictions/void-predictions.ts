@@ -22,7 +22,10 @@ const mostPredictions = 150
  * House command: gives back what hangs on an outcome that is finally void, at most 150 predictions at once, and tells
  * their owners. Answers how many it returned; 0 means that nothing is left.
  */
-export async function returnVoidOutcome({ read }: Context<null>, input: { outcomeId: OutcomeId }): Promise<Effects<number>> {
+export async function returnVoidOutcome(
+  { read }: Context<null>,
+  input: { outcomeId: OutcomeId },
+): Promise<Effects<number>> {
   const ids = await read.query<{ id: AssetId }>({
     name: 'predictions-of-outcome',
     text: `select id from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone' order by id limit $2`,
@@ -36,7 +39,10 @@ export async function returnVoidOutcome({ read }: Context<null>, input: { outcom
 }
 
 /** House command: gives back what was committed at or after the true start of an event. */
-export async function returnLateEntries({ read }: Context<null>, input: { eventId: EventId }): Promise<Effects<number>> {
+export async function returnLateEntries(
+  { read }: Context<null>,
+  input: { eventId: EventId },
+): Promise<Effects<number>> {
   const ids = await read.query<{ id: AssetId }>({
     name: 'late-entries',
     text: `
@@ -45,12 +51,18 @@ export async function returnLateEntries({ read }: Context<null>, input: { eventI
       order by a.id limit $2`,
     values: [input.eventId, mostPredictions],
   })
-  return giveBack(read, ids.map(({ id }) => id), ({ createdAt, event }) =>
-    isLateEntry(createdAt, event?.actualStartedAt ?? null),
+  return giveBack(
+    read,
+    ids.map(({ id }) => id),
+    ({ createdAt, event }) => isLateEntry(createdAt, event?.actualStartedAt ?? null),
   )
 }
 
-async function giveBack(read: Reader, ids: readonly AssetId[], isVoid: (asset: Asset) => boolean): Promise<Effects<number>> {
+async function giveBack(
+  read: Reader,
+  ids: readonly AssetId[],
+  isVoid: (asset: Asset) => boolean,
+): Promise<Effects<number>> {
   const moves: Move[] = []
   const notices: Notice[] = []
   const returned: Asset[] = []

@@ -64,7 +64,9 @@ describe('combining prize cards', () => {
     await world.offer(bob, second, 300)
     await combine(alice, [first, second])
     expect(await purse(bob)).toMatchObject({ available: 300, reserved: 0 })
-    const { rows } = await owner.query('select what from listing_event where asset_id = $1 order by id', [first])
+    const { rows } = await owner.query('select what from listing_event where asset_id = $1 order by id', [
+      first,
+    ])
     expect(rows).toEqual([{ what: 'listed' }, { what: 'cancelled' }])
   })
 

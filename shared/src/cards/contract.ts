@@ -105,7 +105,11 @@ export const cards = {
     path: '/me/list_filters/params',
     also: ['/me/list_filters'],
     who: 'player',
-    query: z.object({ type: z.enum(filterTypes), show_onboarding: maybe(flagText), show_expired: maybe(flagText) }),
+    query: z.object({
+      type: z.enum(filterTypes),
+      show_onboarding: maybe(flagText),
+      show_expired: maybe(flagText),
+    }),
     answer: z.object({ data: z.array(listFilter), total: z.number().int() }),
     refusals: [],
     summary: 'The filters of a list with their options; the value of a filter is its query key',

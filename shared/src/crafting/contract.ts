@@ -3,7 +3,16 @@ import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../wire.ts'
 
-const common = ['not_yours', 'not_found', 'gone', 'not_matching', 'suspended', 'on_a_break', 'excluded_region', 'changed'] as const
+const common = [
+  'not_yours',
+  'not_found',
+  'gone',
+  'not_matching',
+  'suspended',
+  'on_a_break',
+  'excluded_region',
+  'changed',
+] as const
 
 export const crafting = {
   craftIdentity: endpoint({

@@ -35,8 +35,13 @@ export function meets(condition: Condition, value: number | null): boolean {
  * One source's verdict. A known `participated` = 0 makes it void, whatever else is known; a final value of the
  * metric decides and proves participation by itself (Design §4 Oracle).
  */
-function verdictOfSource(condition: Condition, reports: readonly FinalReport[]): { verdict: Verdict; report: FinalReport } | null {
-  const satOut = reports.findLast((report) => report.metric === participatedMetric && report.personId !== null)
+function verdictOfSource(
+  condition: Condition,
+  reports: readonly FinalReport[],
+): { verdict: Verdict; report: FinalReport } | null {
+  const satOut = reports.findLast(
+    (report) => report.metric === participatedMetric && report.personId !== null,
+  )
   if (satOut?.value === 0) return { verdict: 'void', report: satOut }
   const value = reports.findLast((report) => report.metric === condition.metric)
   if (!value) return null
@@ -48,7 +53,11 @@ function verdictOfSource(condition: Condition, reports: readonly FinalReport[]):
  * an operator's matter. The order of sources does not matter, and repeating a report changes nothing.
  */
 export function ruleOutcome(
-  outcome: { readonly personId: string | null; readonly condition: Condition; readonly sourcesRequired: number },
+  outcome: {
+    readonly personId: string | null
+    readonly condition: Condition
+    readonly sourcesRequired: number
+  },
   reports: readonly FinalReport[],
 ): Ruling {
   const bySource = new Map<string, FinalReport[]>()
@@ -62,7 +71,8 @@ export function ruleOutcome(
   const first = verdicts[0]
   if (!first || verdicts.length < outcome.sourcesRequired) return null
   const spoken = verdicts.map(({ report }) => report)
-  if (verdicts.some(({ verdict }) => verdict !== first.verdict)) return { verdict: 'disagreement', reports: spoken }
+  if (verdicts.some(({ verdict }) => verdict !== first.verdict))
+    return { verdict: 'disagreement', reports: spoken }
   return { verdict: first.verdict, reports: spoken }
 }
 

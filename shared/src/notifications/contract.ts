@@ -4,8 +4,22 @@ import { instant, maybe } from '../wire.ts'
 
 const integerList = z
   .union([z.string(), z.array(z.string())])
-  .transform((value) => [value].flat().join(',').split(',').map((piece) => piece.trim()).filter((piece) => piece !== ''))
-  .pipe(z.array(z.string().regex(/^[1-9]\d{0,15}$/, 'must be ids').transform(Number)))
+  .transform((value) =>
+    [value]
+      .flat()
+      .join(',')
+      .split(',')
+      .map((piece) => piece.trim())
+      .filter((piece) => piece !== ''),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/, 'must be ids')
+        .transform(Number),
+    ),
+  )
 
 export const notification = z.object({
   id: z.number(),

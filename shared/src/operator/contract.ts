@@ -39,7 +39,11 @@ export const outcomeView = z.object({
 })
 
 const grantedCard = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['category', 'month', 'day', 'year', 'identity']), person_id: personId, rarity }),
+  z.strictObject({
+    kind: z.enum(['category', 'month', 'day', 'year', 'identity']),
+    person_id: personId,
+    rarity,
+  }),
   z.strictObject({ kind: z.literal('event'), event_id: id, rarity }),
   z.strictObject({ kind: z.literal('trigger'), trigger_id: id, rarity }),
   z.strictObject({ kind: z.enum(['prize', 'wager']), value: usd, rarity }),
@@ -107,7 +111,12 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/outcomes',
-    query: z.object({ ...pageQuery, search: maybe(line(100)), event_id: maybe(idText), status: maybe(z.string().max(20)) }),
+    query: z.object({
+      ...pageQuery,
+      search: maybe(line(100)),
+      event_id: maybe(idText),
+      status: maybe(z.string().max(20)),
+    }),
     answer: page(outcomeView),
     refusals: [],
     summary: 'Outcomes with their evidence',
@@ -173,7 +182,10 @@ export const operator = {
       email: z.string().max(254).optional(),
       account_id: id.optional(),
       funds: usd.optional(),
-      packs: z.array(z.strictObject({ series_id: id, quantity: z.number().int().min(1).max(100) })).max(20).optional(),
+      packs: z
+        .array(z.strictObject({ series_id: id, quantity: z.number().int().min(1).max(100) }))
+        .max(20)
+        .optional(),
       cards: z.array(grantedCard).max(50).optional(),
       reason,
     }),
@@ -272,7 +284,11 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/outcomes/decide',
-    body: z.strictObject({ ...outcomeKey, outcome: z.enum(['true', 'false', 'void']), evidence: line(2000).min(1) }),
+    body: z.strictObject({
+      ...outcomeKey,
+      outcome: z.enum(['true', 'false', 'void']),
+      evidence: line(2000).min(1),
+    }),
     answer: outcomeView,
     refusals: ['not_found', 'already_final', 'not_matching', 'changed'],
     summary: 'Decides or corrects an outcome, inside its dispute window',

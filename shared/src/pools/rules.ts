@@ -19,7 +19,12 @@ export function isSettled(entries: readonly PoolEntry[]): boolean {
  */
 export function poolBonuses(entries: readonly PoolEntry[]): ReadonlyMap<number, Cents> {
   const right = entries.filter(({ status }) => status === 'true').toSorted((a, b) => a.id - b.id)
-  const forfeited = sumCents(entries.filter(({ status }) => status === 'false').map(({ valueCents }) => valueCents))
-  const shares = shareByWeight(forfeited, right.map(({ valueCents }) => valueCents))
+  const forfeited = sumCents(
+    entries.filter(({ status }) => status === 'false').map(({ valueCents }) => valueCents),
+  )
+  const shares = shareByWeight(
+    forfeited,
+    right.map(({ valueCents }) => valueCents),
+  )
   return new Map(right.map((entry, index) => [entry.id, shares[index] ?? zeroCents]))
 }

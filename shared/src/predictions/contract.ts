@@ -23,8 +23,17 @@ export const predictions = {
     standing: 'active',
     body: z.strictObject({ nft_card_prediction_id: id }),
     answer: z.object({ identity: cardItem, prize: cardItem.nullable(), bonus: usd }),
-    refusals: ['not_found', 'not_yours', 'not_decided', 'already_claimed', 'pool_open', 'suspended', 'changed'],
-    summary: 'Claims a true prediction, returns the identity of a false one, takes everything back of a void one',
+    refusals: [
+      'not_found',
+      'not_yours',
+      'not_decided',
+      'already_claimed',
+      'pool_open',
+      'suspended',
+      'changed',
+    ],
+    summary:
+      'Claims a true prediction, returns the identity of a false one, takes everything back of a void one',
     moves: true,
   }),
 
@@ -61,7 +70,10 @@ export const predictions = {
     body: z.strictObject({
       nft_card_prediction_id: id,
       reason: line(1000).min(1),
-      link: z.url({ protocol: /^https?$/ }).max(500).optional(),
+      link: z
+        .url({ protocol: /^https?$/ })
+        .max(500)
+        .optional(),
     }),
     answer: z.object({ status: z.literal('frozen') }),
     refusals: ['not_found', 'not_yours', 'already_final', 'already_disputed', 'not_decided', 'changed'],

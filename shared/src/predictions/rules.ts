@@ -19,7 +19,8 @@ export function predictionStatus(
   event: EventClock,
   at: { readonly now: Date; readonly lockoutSeconds: number },
 ): PredictionStatus {
-  if (outcome.status === 'pending') return isOpen(event, at.now, at.lockoutSeconds) ? 'Event Pending' : 'Processing'
+  if (outcome.status === 'pending')
+    return isOpen(event, at.now, at.lockoutSeconds) ? 'Event Pending' : 'Processing'
   if (!isFinal(outcome, at.now)) return 'Counter'
   if (outcome.status === 'true') return 'Resolved True'
   if (outcome.status === 'false') return 'Resolved False'

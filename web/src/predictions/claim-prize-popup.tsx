@@ -16,7 +16,11 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
 
   if (step.at === 'fail') {
     return (
-      <Dialog title="Something went wrong." onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+      <Dialog
+        title="Something went wrong."
+        onClose={closePopup}
+        actions={<Button onClick={closePopup}>Done</Button>}
+      >
         <p role="alert">Claiming prize was not completed.</p>
         {step.message !== '' && <p className={styles.reason}>{step.message}</p>}
       </Dialog>
@@ -42,7 +46,10 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
           <Card card={identity} size="small" eager />
           {prize && <Card card={prize} size="small" eager />}
         </div>
-        <p>The identity and the prize card are in your inventory. The prediction, event and trigger cards are burned.</p>
+        <p>
+          The identity and the prize card are in your inventory. The prediction, event and trigger cards are
+          burned.
+        </p>
         {bonus > 0 && <p className={styles.bonus}>Pool bonus: {formatUsd(bonus)}, paid into your balance.</p>}
       </Dialog>
     )
@@ -65,8 +72,8 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
         <Card card={prediction} size="small" eager />
       </div>
       <p>
-        You called it. Your identity returns with a longer streak, and your {value} prize card becomes redeemable. The
-        prediction, event and trigger cards are burned.
+        You called it. Your identity returns with a longer streak, and your {value} prize card becomes
+        redeemable. The prediction, event and trigger cards are burned.
       </p>
     </Dialog>
   )

@@ -19,17 +19,29 @@ export type ClaimStep =
   | { readonly at: 'fail'; readonly message: string }
 
 /** Takes back what a decided prediction holds, once however often it is pressed; everything it moved is read again. */
-export function useClaim(prediction: CardItem): { readonly step: ClaimStep; readonly claim: () => Promise<void> } {
+export function useClaim(prediction: CardItem): {
+  readonly step: ClaimStep
+  readonly claim: () => Promise<void>
+} {
   const [step, setStep] = useState<ClaimStep>({ at: 'start' })
   const [key] = useActionKey()
 
   async function claim(): Promise<void> {
     try {
-      const claimed = await call(predictions.claimCards, { body: { nft_card_prediction_id: prediction.id }, key })
+      const claimed = await call(predictions.claimCards, {
+        body: { nft_card_prediction_id: prediction.id },
+        key,
+      })
       playSound('stamp')
       setStep({ at: 'success', claimed })
       await Promise.all([
-        invalidate(cards.listPredictions, cards.listIdentities, cards.listPrizes, cards.listEvents, cards.listTriggers),
+        invalidate(
+          cards.listPredictions,
+          cards.listIdentities,
+          cards.listPrizes,
+          cards.listEvents,
+          cards.listTriggers,
+        ),
         invalidate(cards.listFilters, predictions.listStatus),
         claimed.bonus > 0 ? refreshBalance() : null,
       ])

@@ -44,7 +44,11 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
 
   if (step.at === 'fail') {
     return (
-      <Dialog title="Redeeming Declined!" onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+      <Dialog
+        title="Redeeming Declined!"
+        onClose={closePopup}
+        actions={<Button onClick={closePopup}>Done</Button>}
+      >
         <p role="alert">Redeeming prize was not completed.</p>
         {step.message !== '' && <p className={styles.reason}>{step.message}</p>}
       </Dialog>

@@ -10,7 +10,8 @@ import { useProfileChange } from './use-profile-change.ts'
 export function ChangeNameDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const [text, setText] = useState(name)
   const { step, change } = useProfileChange()
-  if (step !== 'start') return <ChangeResult step={step} changed="Your name has been changed" onClose={onClose} />
+  if (step !== 'start')
+    return <ChangeResult step={step} changed="Your name has been changed" onClose={onClose} />
   const tidied = tidyName(text)
   const isWrong = tidied !== '' && !isName(tidied)
   return (

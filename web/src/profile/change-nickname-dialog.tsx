@@ -6,7 +6,13 @@ import { ChangeResult } from './change-result.tsx'
 import { useProfileChange } from './use-profile-change.ts'
 
 /** What other players see instead of a name; it may be taken away again. */
-export function ChangeNicknameDialog({ nickname, onClose }: { readonly nickname: string; readonly onClose: () => void }) {
+export function ChangeNicknameDialog({
+  nickname,
+  onClose,
+}: {
+  readonly nickname: string
+  readonly onClose: () => void
+}) {
   const [text, setText] = useState(nickname)
   const { step, change } = useProfileChange()
   if (step !== 'start') {
@@ -30,7 +36,14 @@ export function ChangeNicknameDialog({ nickname, onClose }: { readonly nickname:
         </>
       }
     >
-      <TextField label="Nickname" value={text} maxLength={30} autoComplete="nickname" focusFirst onChange={setText} />
+      <TextField
+        label="Nickname"
+        value={text}
+        maxLength={30}
+        autoComplete="nickname"
+        focusFirst
+        onChange={setText}
+      />
     </Dialog>
   )
 }

@@ -6,8 +6,16 @@ import styles from './settings-page.module.css'
 
 const toggles = [
   { flag: 'sound', label: 'Sound', text: 'Card flips, stamps and the whistle.' },
-  { flag: 'view_expired_event', label: 'Show expired cards', text: 'Event cards whose event has begun stay in your lists.' },
-  { flag: 'onboarding', label: 'Show onboarding cards', text: 'Cards from free packs appear in your lists and slots.' },
+  {
+    flag: 'view_expired_event',
+    label: 'Show expired cards',
+    text: 'Event cards whose event has begun stay in your lists.',
+  },
+  {
+    flag: 'onboarding',
+    label: 'Show onboarding cards',
+    text: 'Cards from free packs appear in your lists and slots.',
+  },
 ] as const
 
 /** Three settings that flip at once and are then saved (PROF-18 to PROF-20). */

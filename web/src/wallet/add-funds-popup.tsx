@@ -18,8 +18,8 @@ export function AddFundsPopup() {
     >
       {isReplay ? (
         <p>
-          This is a replay season: it is played with play money, and no real money moves. Prizes you win and bonus
-          money buy packs; an operator can give your account funds to play with.
+          This is a replay season: it is played with play money, and no real money moves. Prizes you win and
+          bonus money buy packs; an operator can give your account funds to play with.
         </p>
       ) : (
         <p>Adding funds by card is being prepared. Your balance, prizes and sales are not affected.</p>
