@@ -24,10 +24,19 @@ async function fillSlots(page: Page, slots: readonly string[]): Promise<void> {
   }
 }
 
+/** A single match is chosen already; of people who share a birthday and a category, the player chooses one. */
+async function chooseMatch(page: Page): Promise<void> {
+  const matches = page.getByRole('region', { name: 'Matches' }).getByRole('button', { pressed: false })
+  await expect(page.getByRole('region', { name: 'Craft' })).toContainText(/Choose one|Tick the box/)
+  if (await page.getByText('Choose one of the matches').isVisible()) await matches.first().click()
+  await expect(page.getByText('Tick the box to craft')).toBeVisible()
+}
+
 async function craftIdentity(page: Page): Promise<void> {
   await page.goto('/crafting/identity')
   await expect(page.getByText('Slot two or more cards')).toBeVisible()
   await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  await chooseMatch(page)
   await page
     .getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.')
     .check()
