@@ -6,7 +6,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
-  timeout: 60_000,
+  // A slow machine is not a failed story: what is waited for either comes, or never does.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   outputDir: 'test-results',

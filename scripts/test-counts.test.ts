@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { addCounts, closingLine, countsOfPlaywright, countsOfVitest } from './test-counts.ts'
+import { addCounts, closingLine, countsOfPlaywright, countsOfVitest, noCounts } from './test-counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'called-shot-counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,26 +20,35 @@ test('a file that could not be loaded counts as a failure', () => {
     numPendingTests: 2,
     numTodoTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'passed', assertionResults: [{}] },
+      { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'a tie' }] },
+      { name: 'b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a win' }] },
     ],
   })
-  expect(countsOfVitest(path)).toEqual({ passed: 5, failed: 2, skipped: 3 })
+  expect(countsOfVitest(path)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 3,
+    failures: ['broken.test.ts: could not be loaded', 'a.test.ts: a tie'],
+  })
 })
 
 test('a story that passed only the second time has failed', () => {
-  expect(countsOfPlaywright(report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }))).toEqual(
-    {
-      passed: 3,
-      failed: 2,
-      skipped: 0,
-    },
-  )
+  const spec = (title: string, ok: boolean) => ({ title, ok, file: 'guest.e2e.ts' })
+  const path = report({
+    stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 },
+    suites: [{ specs: [spec('a guest', true)], suites: [{ specs: [spec('a race', false)] }] }],
+  })
+  expect(countsOfPlaywright(path)).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 0,
+    failures: ['guest.e2e.ts: a race'],
+  })
 })
 
 test('the closing line sums all parts and names skipped tests only when there are some', () => {
-  const rules = { passed: 800, failed: 0, skipped: 0 }
-  expect(closingLine(addCounts(rules, { passed: 12, failed: 0, skipped: 0 }))).toBe('812 passed, 0 failed')
+  const rules = { ...noCounts, passed: 800 }
+  expect(closingLine(addCounts(rules, { ...noCounts, passed: 12 }))).toBe('812 passed, 0 failed')
   expect(closingLine({ ...rules, skipped: 2 })).toBe('800 passed, 0 failed, 2 skipped')
 })

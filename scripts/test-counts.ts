@@ -5,12 +5,19 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** What failed, by file and title, so that the end of a long log says it. */
+  readonly failures: readonly string[]
 }
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 export function addCounts(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  }
 }
 
 const vitestReport = z.object({
@@ -18,7 +25,13 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 })
 
 /** A file that could not even be loaded has no tests that failed; it counts as one. */
@@ -31,20 +44,50 @@ export function countsOfVitest(path: string): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...unloaded.map(({ name }) => `${name}: could not be loaded`),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${name}: ${fullName}`),
+      ),
+    ],
   }
 }
 
+interface Suite {
+  specs: { title: string; file: string; ok: boolean }[]
+  suites?: Suite[] | undefined
+}
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+    suites: z.array(suite).optional(),
+  }),
+)
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(suite),
 })
 
 /** A story that passed only when it was tried again has failed. */
 export function countsOfPlaywright(path: string): Counts {
-  const { stats } = playwrightReport.parse(JSON.parse(readFileSync(path, 'utf8')))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(path, 'utf8')))
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failuresIn),
+  }
+}
+
+function failuresIn({ specs, suites }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`)
+  return [...own, ...(suites ?? []).flatMap(failuresIn)]
 }
 
 /** The line that `npm test` ends with, e.g. `812 passed, 0 failed`. */
-export function closingLine({ passed, failed, skipped }: Counts): string {
+export function closingLine({ passed, failed, skipped }: Omit<Counts, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -27,6 +27,7 @@ const rules = await timed('rules, server and client', runVitest)
 const stories = hasStories() ? await timed('browser', runBrowser) : noCounts
 
 const total = addCounts(rules, stories)
+for (const failure of total.failures) console.log(`failed: ${failure}`)
 console.log(`\n${times.join('\n')}\n${closingLine(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 

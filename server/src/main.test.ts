@@ -5,9 +5,12 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { findEmbeddedDatabase } from './db/embedded-database.ts'
+
+// Each test starts the whole game, some of them twice and on an empty folder, beside the tests of the other workers.
+vi.setConfig({ testTimeout: 150_000 })
 
 let folder: string
 let port: number
@@ -50,22 +53,16 @@ function start(environment: Record<string, string> = {}): Started {
   return { child, ended }
 }
 
-async function untilReady({ ended }: Started): Promise<void> {
-  let gone: string | null = null
-  void ended.then(({ said }) => (gone = said))
-  await expect
-    .poll(
-      () =>
-        gone ??
-        fetch(`http://localhost:${port}/api/health`).then(
+/** When it ends instead of getting ready, what it printed is what the comparison shows. */
+async function untilReady({ child, ended }: Started): Promise<void> {
+  const health = () =>
+    child.exitCode === null
+      ? fetch(`http://localhost:${port}/api/health`).then(
           (answer) => answer.status,
           () => 0,
-        ),
-      {
-        timeout: 60_000,
-      },
-    )
-    .toBe(200)
+        )
+      : ended.then(({ said }) => said)
+  await expect.poll(health, { timeout: 60_000 }).toBe(200)
 }
 
 async function listen(onPort: number): Promise<Server> {

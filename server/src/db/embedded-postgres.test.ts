@@ -144,8 +144,8 @@ test('a second owner is refused while the first lives', async () => {
 })
 
 test('an initdb that was killed half way is begun again', async () => {
-  await mkdir(join(folder, 'unfinished'), { recursive: true })
-  await writeFile(join(folder, 'unfinished', 'PG_VERSION'), '18')
+  await mkdir(join(folder, 'unfinished-by-a-killed-one'), { recursive: true })
+  await writeFile(join(folder, 'unfinished-by-a-killed-one', 'PG_VERSION'), '18')
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
@@ -41,6 +42,7 @@ const ourSettings = {
 
 /** The `initdb` that made the folder and the server that runs it must agree on this. */
 const majorVersion = '18'
+const unfinishedPrefix = 'unfinished-'
 
 /**
  * Starts the PostgreSQL server that came with npm on `folder` and keeps it running until `stop`. Whatever was
@@ -99,9 +101,10 @@ async function makeCluster(binaries: string, place: PostgresPlace): Promise<void
       `The data in ${place.data} was written by PostgreSQL ${made.trim()} and this is ${majorVersion}: dump it with the old version, or set DATA_DIR to another folder.`,
     )
   if (made !== null) return
-  // Made under another name, so that an initdb that was killed half way leaves nothing that looks finished.
-  const unfinished = join(dirname(place.data), 'unfinished')
-  await rm(unfinished, { recursive: true, force: true })
+  // Made under a name of its own, so that an initdb that was killed half way leaves nothing that looks finished, and
+  // one that outlives its killed owner disturbs nobody.
+  await removeUnfinished(dirname(place.data))
+  const unfinished = join(dirname(place.data), `${unfinishedPrefix}${randomUUID()}`)
   const flags = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   flags.push('--data-checksums', '--no-instructions', `--username=${embeddedUser}`, `--pgdata=${unfinished}`)
   const initdb = spawn(join(binaries, 'bin', 'initdb'), flags, {
@@ -114,6 +117,12 @@ async function makeCluster(binaries: string, place: PostgresPlace): Promise<void
   if (code !== 0) throw new CannotStart(`The database could not be made in ${place.data}: ${lines() || code}`)
   await writeFile(join(unfinished, 'pg_hba.conf'), 'local all all trust\n')
   await rename(unfinished, place.data)
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix))
+  const removals = names.map((name) => rm(join(folder, name), { recursive: true, force: true }))
+  await Promise.allSettled(removals)
 }
 
 /** Starts and waits until it answers; the recovery of a big log may take its time. */
