@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { loadCatalogue } from '../src/catalogue/load-catalogue.ts'
-import { readContent } from '../src/catalogue/read-content.ts'
+import { openContent } from '../src/catalogue/read-content.ts'
 import { createIdSource } from '../src/commit/ids.ts'
 import { createRandom } from '../src/commit/random.ts'
 import { createRunner } from '../src/commit/run-command.ts'
@@ -43,8 +43,8 @@ export async function catalogueTemplate(): Promise<string> {
 async function fill(connection: { readonly database: string }): Promise<void> {
   const database = openDatabase({ connection })
   try {
-    const content = await readContent(contentDirectory)
-    await loadCatalogue(database.owner, content, { is: 'replay', from: null })
+    const content = await openContent(contentDirectory)
+    await loadCatalogue(database.owner, content.content(), { is: 'replay', from: null })
     const clock = await openReplayClock(database.owner, { speed: 1, from: null, contentHash: content.hash })
     const runner = createRunner({
       game: database.game,

@@ -39,7 +39,7 @@ export async function loadCatalogue(
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [oneAtATime])
-    const hash = hashOf(content, season)
+    const hash = hashOf(content.hash, season)
     const { rows } = await client.query<{ hash: string; findings: ContentCheck['findings'] }>(
       'select hash, findings from content_load',
     )
@@ -58,6 +58,13 @@ export async function loadCatalogue(
   } finally {
     client.release()
   }
+}
+
+/** Whether the tables are those of this content and season already: then there is nothing to load. */
+export async function isLoaded(owner: Pool, contentHash: string, season: CatalogueSeason): Promise<boolean> {
+  const hash = hashOf(contentHash, season)
+  const { rowCount } = await owner.query('select from content_load where hash = $1', [hash])
+  return rowCount === 1
 }
 
 export interface Loading {
@@ -111,9 +118,9 @@ async function remember(
 }
 
 /** Live, what is on sale depends on the day too. */
-function hashOf(content: Content, season: CatalogueSeason): string {
+function hashOf(contentHash: string, season: CatalogueSeason): string {
   const when = season.is === 'live' ? season.now.toISOString().slice(0, 10) : season.from
   return createHash('sha256')
-    .update(JSON.stringify([loadVersion, content.hash, season.is, when]))
+    .update(JSON.stringify([loadVersion, contentHash, season.is, when]))
     .digest('hex')
 }

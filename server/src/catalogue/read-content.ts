@@ -49,12 +49,27 @@ const authoredFiles = [
 type FileName = (typeof dataFiles)[number] | (typeof authoredFiles)[number]
 export type ContentFiles = Readonly<Record<FileName, ContentFile>>
 
-/**
- * Reads a content directory: the CSV files of facts, and our own JSON files. A file that the directory leaves out
- * is taken from `base`; our own files are at last taken from the repository, so that a directory of facts alone is
- * enough. Refuses with a `BadContent` that names file, line and field of what cannot be read; then nothing counts.
- */
+/** The bytes of a content directory. A start that finds their hash in the catalogue need not make sense of them. */
+export interface ContentSource {
+  /** The content's own (see `Content`). */
+  readonly hash: string
+  /**
+   * Made once, when it is first asked for. Refuses with a `BadContent` that names file, line and field of what
+   * cannot be read; then nothing counts.
+   */
+  content(): Content
+}
+
 export async function readContent(directory: string, base: string | null = null): Promise<Content> {
+  return (await openContent(directory, base)).content()
+}
+
+/**
+ * Opens a content directory: the CSV files of facts, and our own JSON files. A file that the directory leaves out
+ * is taken from `base`; our own files are at last taken from the repository, so that a directory of facts alone is
+ * enough. Refuses with a `BadContent` that names the files that are nowhere.
+ */
+export async function openContent(directory: string, base: string | null = null): Promise<ContentSource> {
   const problems: ContentProblem[] = []
   const texts = new Map<string, string>()
   const places = base === null ? [directory] : [directory, base]
@@ -62,7 +77,9 @@ export async function readContent(directory: string, base: string | null = null)
   for (const name of authoredFiles) texts.set(name, await readFirst(name, [...places, ownContent], problems))
   if (problems.length > 0) throw new BadContent(problems)
   const file = (name: FileName): ContentFile => ({ name, text: texts.get(name) ?? '' })
-  return contentOf(file, hashOf(texts))
+  const hash = hashOf(texts)
+  let content: Content | undefined
+  return { hash, content: () => (content ??= contentOf(file, hash)) }
 }
 
 function contentOf(file: (name: FileName) => ContentFile, hash: string): Content {

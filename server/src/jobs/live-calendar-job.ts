@@ -1,5 +1,5 @@
-import type { Content } from '../catalogue/content.ts'
 import { liveEvents } from '../catalogue/live-calendar.ts'
+import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
@@ -17,7 +17,7 @@ export function liveCalendarJob({
 }: {
   readonly database: Database
   readonly runner: Runner
-  readonly content: Content
+  readonly content: ContentSource
 }): Job {
   const publisher = createPublisher({ database, runner })
   const queries = queriesOf(database.game)
@@ -32,7 +32,7 @@ export function liveCalendarJob({
         values: [],
       })
       const now = clock?.now ?? new Date()
-      const due = liveEvents(content, {
+      const due = liveEvents(content.content(), {
         from: now,
         until: new Date(now.getTime() + publishedDays * 86_400_000),
       })

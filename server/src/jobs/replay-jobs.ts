@@ -1,11 +1,16 @@
 import type { EventId } from '@called-shot/shared/ids.ts'
-import type { Content } from '../catalogue/content.ts'
+import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
-import { replayCalendar, type ReplayEvent, type ReplaySettings } from '../oracle/replay/replay-calendar.ts'
+import {
+  replayCalendar,
+  type ReplayCalendar,
+  type ReplayEvent,
+  type ReplaySettings,
+} from '../oracle/replay/replay-calendar.ts'
 import { replayObservations, replaySource, reportSeconds } from '../oracle/replay/replay-observations.ts'
 import { createPublisher } from './publisher.ts'
 import { seasonRunId } from './season-runs.ts'
@@ -14,19 +19,21 @@ import type { Job } from './ticker.ts'
 export interface ReplayJobParts {
   readonly database: Database
   readonly runner: Runner
-  readonly content: Content
+  readonly content: ContentSource
   readonly clock: ReplaySettings
   readonly oracle: OracleSettings
 }
 
 const mostObservations = 900
+/** A warm start makes sense of the content only here, which takes a second in which nobody is answered. */
+const firstAfterMilliseconds = 1000
 
 /**
  * The replay is one more feed: it publishes events ahead of time and reports what happened in them, through the
  * very commands that live results go through (GAME 'Replay clock').
  */
 export function replayJobs({ database, runner, content, clock, oracle }: ReplayJobParts): Job[] {
-  const calendar = replayCalendar(content, clock)
+  let calendar: ReplayCalendar | undefined
   const queries = queriesOf(database.game)
   const record = recordObservations(oracle)
   const publisher = createPublisher({ database, runner })
@@ -35,6 +42,7 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   const pace = (milliseconds: number) => Math.max(50, milliseconds / clock.speed)
 
   async function publish(): Promise<boolean> {
+    calendar ??= replayCalendar(content.content(), clock)
     const due = calendar.published(await databaseTime())
     const known = new Set(
       (
@@ -75,13 +83,15 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
     const stage = Object.values(reportSeconds).findLast((from) => elapsed >= from) ?? 0
     if ((heard.get(id) ?? -1) >= stage) return
     const isOver = elapsed >= reportSeconds.final
-    const observations = replayObservations(content, { type, sourceId }, elapsed).map((observation) => ({
-      event_id: id,
-      person_id: observation.personId,
-      metric: observation.metric,
-      value: observation.value,
-      final: observation.final,
-    }))
+    const observations = replayObservations(content.content(), { type, sourceId }, elapsed).map(
+      (observation) => ({
+        event_id: id,
+        person_id: observation.personId,
+        metric: observation.metric,
+        value: observation.value,
+        final: observation.final,
+      }),
+    )
     const chunks = Array.from({ length: Math.ceil(observations.length / mostObservations) }, (_, index) =>
       observations.slice(index * mostObservations, (index + 1) * mostObservations),
     )
@@ -103,8 +113,8 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   }
 
   return [
-    { name: 'publish replay events', everyMilliseconds: pace(20_000), work: publish },
-    { name: 'report replay results', everyMilliseconds: pace(1000), work: report },
+    { name: 'publish replay events', everyMilliseconds: pace(20_000), firstAfterMilliseconds, work: publish },
+    { name: 'report replay results', everyMilliseconds: pace(1000), firstAfterMilliseconds, work: report },
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Content } from '../catalogue/content.ts'
+import type { ContentSource } from '../catalogue/read-content.ts'
 import type { Config } from '../config.ts'
 import type { Game } from '../game.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -12,7 +12,7 @@ import { startTicker, type Job, type Ticker } from './ticker.ts'
 export interface JobParts {
   readonly config: Config
   readonly game: Game
-  readonly content: Content
+  readonly content: ContentSource
   readonly metrics: Metrics
 }
 

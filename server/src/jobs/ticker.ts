@@ -7,6 +7,8 @@ import type { Pool, PoolClient } from 'pg'
 export interface Job {
   readonly name: string
   readonly everyMilliseconds: number
+  /** How long the first time may wait, so that the players who come to a new start are answered first. */
+  readonly firstAfterMilliseconds?: number
   work(): Promise<boolean>
 }
 
@@ -64,6 +66,7 @@ export function startTicker({ pool, jobs, onError }: TickerParts): Ticker {
 
   async function repeat(job: Job, goesOn: () => boolean): Promise<void> {
     let failures = 0
+    if (job.firstAfterMilliseconds !== undefined && goesOn()) await sleep(job.firstAfterMilliseconds)
     while (goesOn()) {
       let more = false
       try {
