@@ -26,7 +26,8 @@ const goal = 0.5
 
 /**
  * Opening a pack, crafting a prediction and claiming it through the API (token, contract, reads, rules, commit)
- * (all with statistics as autovacuum keeps them) against pgbench making the same commit calls on the same server: what all that is not the commit costs.
+ * against pgbench making the same commit calls on the same server, all with statistics as autovacuum keeps them:
+ * what all that is not the commit costs.
  */
 export async function benchPlay(outer: BenchWorld): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'play'))

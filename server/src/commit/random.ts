@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 /** Chance, and the secrecy of seeds: the key that seals them lives outside the database (Design §6). */
 export interface Random {
@@ -10,14 +10,15 @@ export interface Random {
 const nonceLength = 12
 const tagLength = 16
 
-/** `key` is 32 bytes; sealed bytes are nonce ‖ tag ‖ AES-256-GCM text. */
-export function createRandom(key: Buffer): Random {
+/** `secret` is 32 bytes; sealed bytes are nonce ‖ tag ‖ AES-256-GCM text. */
+export function createRandom(secret: Buffer): Random {
+  const key = createSecretKey(secret)
   return {
     bytes: randomBytes,
-    seal(secret) {
+    seal(plain) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const text = Buffer.concat([cipher.update(secret), cipher.final()])
+      const text = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), text])
     },
     unseal(sealed) {

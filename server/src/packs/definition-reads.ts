@@ -2,8 +2,10 @@ import { monthNames } from '@called-shot/shared/cards/kinds.ts'
 import type { DrawnCard } from '@called-shot/shared/fairness/draw.ts'
 import { definitionId, type CollectionId, type DefinitionId } from '@called-shot/shared/ids.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import type { TriggerFacts } from '../cards/asset-reads.ts'
 import type { NewDefinition } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
+import type { PrintedFacts } from './minted-asset.ts'
 
 /** What a card is a copy of, by the natural key of the table of definitions. */
 export interface DefinitionKey {
@@ -21,22 +23,41 @@ export interface Definitions {
   of(key: DefinitionKey): Definition
   /** Those that nobody has had before: to be written with the cards. */
   readonly made: readonly NewDefinition[]
+  /** What else is printed on these cards but their events. */
+  readonly printed: Omit<PrintedFacts, 'events'>
 }
 
-/** Finds the definitions of cards that are about to be minted; values and dates that are new get one. */
+interface Row {
+  readonly collection: CollectionId
+  readonly collectionName: string
+  readonly kind: DrawnCard['kind']
+  readonly ref: string
+  readonly found: Definition | null
+  readonly trigger: TriggerFacts | null
+  readonly now: Date
+}
+
+/** Finds the definitions of cards that are about to be minted, with what is printed on them; values and dates that are new get one. */
 export async function findDefinitions(read: Reader, keys: readonly DefinitionKey[]): Promise<Definitions> {
   const wanted = new Map(keys.map((key) => [textOf(key), key]))
-  const rows = await read.query<
-    Definition & { kind: DrawnCard['kind']; collection: CollectionId; ref: string }
-  >({
+  const rows = await read.query<Row>({
     name: 'definitions-of-cards',
     text: `
-      select d.id, d.kind, d.collection_id as collection, d.ref, d.name
+      select w.kind, w.collection_id as collection, w.ref, c.name as "collectionName", clock_timestamp() as now,
+        case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as found,
+        case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'sentence', t.sentence,
+          'metric', t.metric, 'comparator', t.comparator, 'threshold', t.threshold, 'subject', t.subject) end as trigger
       from unnest($1::int[], $2::text[], $3::text[]) as w (collection_id, kind, ref)
-      join definition d on d.collection_id = w.collection_id and d.kind = w.kind and d.ref = w.ref`,
+      join collection c on c.id = w.collection_id
+      left join definition d on d.collection_id = w.collection_id and d.kind = w.kind and d.ref = w.ref
+      left join trigger_definition t on w.kind = 'trigger' and t.id = case when w.kind = 'trigger' then w.ref::bigint end`,
     values: columns([...wanted.values()]),
   })
-  const found = new Map<string, Definition>(rows.map((row) => [textOf(row), row]))
+  const [first] = rows
+  if (!first) throw new Error('cards of no collection')
+  const found = new Map<string, Definition>(
+    rows.flatMap((row) => (row.found ? [[textOf(row), row.found] as const] : [])),
+  )
   const missing = [...wanted].filter(([text]) => !found.has(text))
   const ids = await read.newIds(missing.length)
   const made = missing.map(([text, { collection, kind, ref }], index): NewDefinition => {
@@ -48,6 +69,11 @@ export async function findDefinitions(read: Reader, keys: readonly DefinitionKey
   })
   return {
     made,
+    printed: {
+      triggers: rows.flatMap(({ trigger }) => trigger ?? []),
+      collections: new Map(rows.map(({ collection, collectionName }) => [collection, collectionName])),
+      now: first.now,
+    },
     of(key) {
       const definition = found.get(textOf(key))
       if (!definition) throw new Error(`the definition of ${textOf(key)} was not asked for`)

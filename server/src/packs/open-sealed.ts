@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { drawPack, type DrawnCard } from '@called-shot/shared/fairness/draw.ts'
 import { cardRow } from '@called-shot/shared/fairness/proof.ts'
 import { wordsOf } from '@called-shot/shared/fairness/words.ts'
@@ -13,7 +13,7 @@ import type { EventFacts } from '../cards/asset-reads.ts'
 import type { Effects, Mint, OpenedPack } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { findDefinitions, type Definitions } from './definition-reads.ts'
-import { mintedAsset, readPrintedFacts, type NewCard } from './minted-asset.ts'
+import { mintedAsset, type NewCard } from './minted-asset.ts'
 import { expectPack, type PackRow } from './pack-reads.ts'
 import type { OpeningParts } from './pack-settings.ts'
 import { planDraw, type DrawPlan, type OpeningMemory } from './plan-draw.ts'
@@ -58,7 +58,7 @@ export async function openSealed(
   const mints = newCards.map(({ mint }) => mint)
   const events = drawnEvents(drawings)
   for (const event of events) read.expectEvent(event)
-  const facts = await readPrintedFacts(read, mints, events)
+  const facts = { ...definitions.printed, events }
   const viewer = { id: player.id, lockoutSeconds: parts.settings.lockoutSeconds }
   return {
     cards: newCards.map((card) => cardItemOf(mintedAsset(card, facts), viewer)),
@@ -79,8 +79,9 @@ async function draw(
 ): Promise<Drawing> {
   const seed = random.unseal(pack.seedCipher)
   const clientSeed = clientSeedFor(pack, player.id)
+  const key = createSecretKey(seed)
   const words = () =>
-    wordsOf((text) => createHmac('sha256', seed).update(text).digest(), { clientSeed, packId: pack.id })
+    wordsOf((text) => createHmac('sha256', key).update(text).digest(), { clientSeed, packId: pack.id })
   const plan = await planDraw(read, parts, { pack, words, memory })
   const cards = drawPack(words(), plan.terms, plan.candidates)
   const proof = {

@@ -52,15 +52,7 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
       valueCents,
       mintedAs: 'combine',
     }
-    const combined = mintedAsset(
-      { mint, ref: key.ref },
-      {
-        events: [],
-        triggers: [],
-        collections: new Map([[first.collectionId, first.collection]]),
-        now: first.now,
-      },
-    )
+    const combined = mintedAsset({ mint, ref: key.ref }, { ...definitions.printed, events: [] })
     return {
       answer: { data: [cardItemOf(combined, { id: player.id, lockoutSeconds: settings.lockoutSeconds })] },
       mints: [mint],
