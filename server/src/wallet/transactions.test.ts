@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { marketWorld } from '../../test/market-world.ts'
+import { expireBids } from '../offers/expire-bids.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { listTransactions } from './transaction-list.ts'
+
+const database = await useTestDatabase()
+const world = await marketWorld(database)
+const { playerWith, sell, buy, offer, counter, accept, withdraw, bid, fill, purse } = world
+
+async function transactions(of: AccountId, page = { limit: 20, offset: 0 }) {
+  return listTransactions(world.queries, await world.playerOf(of), page)
+}
+
+async function csv(of: AccountId): Promise<string[][]> {
+  let text = ''
+  for await (const piece of ledgerCsv(world.queries, of)) text += piece
+  expect(text.endsWith('\r\n')).toBe(true)
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+}
+
+/** Each account's balance by the last line that speaks of it. */
+function balancesIn(lines: readonly (readonly string[])[]): Record<string, string> {
+  return Object.fromEntries(lines.slice(1).map((line) => [line[4] ?? '', line[6] ?? '']))
+}
+
+test('sales, purchases, offers of either side and bids are told newest first, in seven columns', async () => {
+  const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(10_000)]
+  const [card, other] = [await world.giveIdentity(alice, 'mahomes'), await world.giveIdentity(alice, 'kelce')]
+  await sell(alice, card, 1010)
+  await buy(bob, card)
+  const first = await offer(bob, other, 500)
+  await counter(alice, first, 800)
+  await bid(bob, { kind: 'identity', name: 'Travis Kelce', amount: 300, quantity: 2 })
+  const his = (await transactions(bob)).data
+  expect(his.map(({ stage, status, transaction_type }) => [stage, status, transaction_type])).toEqual([
+    ['Offer sent', 'Pending', 'Bid'],
+    ['Counter offer received', 'Pending', 'Offer'],
+    ['Offer sent', 'Countered', 'Offer'],
+    ['Purchase', 'Completed', 'Debit'],
+    ['Promotion', 'Completed', 'Credit'],
+  ])
+  expect(his[3]).toMatchObject({ amount: 1010, offer_id: null })
+  expect(his[3]?.columns.slice(0, 2)).toEqual([
+    { column_name: 'Item', column_value: 'Patrick Mahomes' },
+    { column_name: 'Price', column_value: '$10.10' },
+  ])
+  const hers = (await transactions(alice)).data
+  expect(hers.map(({ stage }) => stage)).toEqual(['Counter offer sent', 'Offer received', 'Sale'])
+  expect(hers[1]).toMatchObject({ offer_id: first, status: 'Countered' })
+  expect(hers[2]?.columns.filter(({ column_name }) => column_name !== '')).toEqual([
+    { column_name: 'Item', column_value: 'Patrick Mahomes' },
+    { column_name: 'Price', column_value: '$10.10' },
+    { column_name: 'Fee', column_value: '$0.51' },
+    { column_name: 'You receive', column_value: '$9.59' },
+  ])
+  for (const { columns } of [...his, ...hers]) expect(columns).toHaveLength(7)
+  expect((await transactions(bob, { limit: 2, offset: 2 })).pagination_metadata).toMatchObject({
+    total_count: 5,
+  })
+})
+
+test('what a sale under review brought is pending', async () => {
+  const alice = await playerWith(0, 'Alice')
+  for (const price of [100, 200, 300]) {
+    const seller = await playerWith(0, 'Seller')
+    const card = await world.givePart(seller, ['day', 'cook'])
+    await world.trade(card, price, { from: seller, to: await playerWith(price, 'Buyer') })
+  }
+  const card = await world.givePart(alice, ['day', 'cook'])
+  await world.trade(card, 9000, { from: alice, to: await playerWith(9000) })
+  expect((await transactions(alice)).data[0]).toMatchObject({
+    stage: 'Sale',
+    status: 'Pending',
+    amount: 9000,
+  })
+})
+
+test('the file holds every line with the balance after it, and ends with what one has', async () => {
+  const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(10_000)]
+  const [card, other, third] = [
+    await world.giveIdentity(alice, 'mahomes'),
+    await world.giveIdentity(alice, 'kelce'),
+    await world.giveIdentity(alice, 'allen'),
+  ]
+  await sell(alice, card, 1010)
+  await buy(bob, card)
+  await withdraw(bob, await offer(bob, other, 500))
+  await accept(alice, await offer(bob, other, 700))
+  const wanted = await bid(bob, { kind: 'identity', name: 'Josh Allen', amount: 300, quantity: 3 })
+  await fill(alice, wanted, third)
+  await world.expire('bid', wanted)
+  await world.runner.runHouse(expireBids, null)
+
+  const hers = await csv(alice)
+  expect(hers[0]).toEqual([
+    'date',
+    'transaction_id',
+    'kind',
+    'item',
+    'account',
+    'amount',
+    'account_balance',
+    'total_balance',
+  ])
+  expect(hers.slice(1).map((line) => line.slice(2))).toEqual([
+    ['sale', 'Patrick Mahomes', 'available', '10.10', '10.10', '10.10'],
+    ['market_fee', 'Patrick Mahomes', 'available', '-0.51', '9.59', '9.59'],
+    ['sale', 'Travis Kelce', 'available', '7.00', '16.59', '16.59'],
+    ['market_fee', 'Travis Kelce', 'available', '-0.35', '16.24', '16.24'],
+    ['sale', 'Josh Allen', 'available', '3.00', '19.24', '19.24'],
+    ['market_fee', 'Josh Allen', 'available', '-0.15', '19.09', '19.09'],
+  ])
+  const his = await csv(bob)
+  const { available = 0, reserved = 0 } = await purse(bob)
+  expect(balancesIn(his)).toEqual({
+    available: (available / 100).toFixed(2),
+    reserved: (reserved / 100).toFixed(2),
+  })
+  expect(his.map((line) => line[2])).toEqual([
+    'kind',
+    'grant',
+    'sale',
+    ...['offer_hold', 'offer_hold', 'offer_release', 'offer_release', 'offer_hold', 'offer_hold', 'sale'],
+    ...['bid_hold', 'bid_hold', 'sale', 'bid_release', 'bid_release'],
+  ])
+  for (const line of his.slice(1)) expect(Number(line[6])).toBeGreaterThanOrEqual(0)
+})
+
+test('a history longer than a batch is whole and in order, with each line once', async () => {
+  const bob = await world.openAccount('Bob')
+  await database.owner.query(
+    `insert into transfer (id, from_id, to_id, cents, kind, commit_id, at)
+     select 800000000 + 3000 - i, 9, $1::bigint + 1, 1, 'grant', 800000000 + i / 2, now() - interval '1 day' + (i / 2) * interval '1 microsecond'
+     from generate_series(1, 2500) i`,
+    [bob],
+  )
+  const lines = (await csv(bob)).slice(1)
+  expect(lines).toHaveLength(2500)
+  expect(new Set(lines.map((line) => line[1])).size).toBe(2500)
+  expect(lines.at(-1)?.slice(5)).toEqual(['0.01', '25.00', '25.00'])
+  expect(await csv(await world.openAccount('Nobody'))).toHaveLength(1)
+})
