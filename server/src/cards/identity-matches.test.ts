@@ -143,6 +143,20 @@ describe('the parts of a match', () => {
     expect(await names(alice, { listing_id: String(await world.giveIdentity(bob, 'kelce')) })).toEqual([])
   })
 
+  test('of a card that is not for sale, or one’s own, never name it as one that can be bought', async () => {
+    const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
+    const unlisted = await world.givePart(bob, ['year', 'allen'])
+    const [match] = (await matches(alice, { listing_id: String(unlisted) })).data
+    expect(match?.birth_year).toMatchObject({ name: '1996', status: 'Not Owned' })
+    expect(match?.birth_year.marketplace_id).not.toBe(unlisted)
+    const forSale = await world.givePart(bob, ['year', 'allen'])
+    await world.list(forSale, 100)
+    expect((await matches(alice, { listing_id: String(unlisted) })).data[0]?.birth_year.marketplace_id).toBe(
+      forSale,
+    )
+    expect((await matches(bob, { listing_id: String(forSale) })).data[0]?.birth_year.marketplace_id).toBe(-1)
+  })
+
   test('people whose identity is owned say so, also while it is in a prediction', async () => {
     const alice = await world.openAccount()
     const kelce = await world.giveIdentity(alice, 'kelce')
