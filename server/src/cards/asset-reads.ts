@@ -282,12 +282,14 @@ export async function assetWithInside(
 
 /**
  * The player's own cards for a command, each registered with the version that was seen. Refuses in this order:
- * an unknown id (404), somebody else's card (403), a card that is gone (409), each naming the field.
+ * an unknown id (404), somebody else's card (403), what `requireFit` refuses (400), one that is gone (409), each naming
+ * the field.
  */
 export async function ownAssets<Field extends string>(
   read: Reader,
   owner: AccountId,
   wanted: Readonly<Record<Field, number>>,
+  requireFit?: (own: Readonly<Record<Field, Asset>>) => void,
 ): Promise<Record<Field, Asset>> {
   const ids = Object.values<number>(wanted).map((id) => assetId(id))
   const found = new Map((await assetsByIds(read, ids)).map((asset) => [asset.id, asset]))
@@ -296,8 +298,12 @@ export async function ownAssets<Field extends string>(
     const asset = found.get(assetId(wanted[field]))
     if (!asset) throw refuse('not_found', `${field}: there is no such card`)
     if (asset.ownerId !== owner) throw refuse('not_yours', `${field}: that card is not yours`)
-    if (asset.place === 'gone') throw refuse('gone', `${field}: that card is gone`)
-    own[field] = registered(read, asset)
+    own[field] = asset
+  }
+  requireFit?.(own)
+  for (const field in wanted) {
+    if (own[field].place === 'gone') throw refuse('gone', `${field}: that card is gone`)
+    registered(read, own[field])
   }
   return own
 }

@@ -12,18 +12,22 @@ export interface SlotField {
 
 /**
  * The player's own cards for the slots of a craft, in the same order. Refuses what `ownAssets` refuses (unknown 404,
- * somebody else's 403, gone 409), a card of another kind (400) and one that is inside a prediction (409).
+ * somebody else's 403, gone 409), a card of another kind (400, before it is asked whether it is gone) and one that is
+ * inside a prediction (409).
  */
 export async function slotCards(
   read: Reader,
   owner: AccountId,
   slots: readonly (SlotField & { readonly id: number })[],
 ): Promise<Asset[]> {
-  const found = await ownAssets(read, owner, Object.fromEntries(slots.map(({ field, id }) => [field, id])))
-  return slots.map(({ field, kind }) => {
+  const wanted = Object.fromEntries(slots.map(({ field, id }) => [field, id]))
+  const found = await ownAssets(read, owner, wanted, (own) => {
+    for (const { field, kind } of slots)
+      if (own[field]?.kind !== kind) throw refuse('bad_input', `${field}: must be ${withArticle(kind)} card`)
+  })
+  return slots.map(({ field }) => {
     const asset = found[field]
     if (!asset) throw new Error(`no card was read for ${field}`)
-    if (asset.kind !== kind) throw refuse('bad_input', `${field}: must be ${withArticle(kind)} card`)
     if (asset.place !== 'held') throw refuse('changed', `${field}: that card is inside a prediction`)
     return asset
   })

@@ -186,6 +186,11 @@ describe('opening packs in bulk', () => {
 
   test.each([
     ['a pack twice', (own: readonly number[]) => [own[0], own[1], own[0]], 'bad_input'],
+    [
+      'a pack twice and one that is not there',
+      (own: readonly number[]) => [own[0], own[0], 999],
+      'not_found',
+    ],
     ['a pack that is not there', (own: readonly number[]) => [own[0], 999], 'not_found'],
   ])('with %s opens nothing', async (_, choose, code) => {
     const alice = await buyer()

@@ -12,8 +12,8 @@ import type { OpeningParts } from './pack-settings.ts'
 type Answer = AnswerOf<typeof packs.openPacks>
 
 /**
- * Opens several packs at once, all or none (PACK-21 to PACK-23). Refuses an id that is named twice (400), a pack
- * that is not the player's (404), and one that is open already (409), each by its place in the list.
+ * Opens several packs at once, all or none (PACK-21 to PACK-23). Refuses a pack that is not
+ * the player's (404), an id that is named twice (400), and one that is open already (409), each by its place.
  */
 export function openPacks(parts: OpeningParts) {
   return async (
@@ -21,9 +21,6 @@ export function openPacks(parts: OpeningParts) {
     { body }: CommandInput<typeof packs.openPacks>,
   ): Promise<Effects<Answer>> => {
     const ids = body.card_pack_ids
-    const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-    if (repeated >= 0)
-      throw refuse('bad_input', `card_pack_ids.${repeated}: names pack ${ids[repeated]} again`)
     const found = new Map<number, PackRow>(
       (await readPacks(context.read, ids)).map((pack) => [pack.id, pack]),
     )
@@ -32,11 +29,16 @@ export function openPacks(parts: OpeningParts) {
       const field = `card_pack_ids.${index}`
       if (!pack || pack.ownerId !== context.player.id)
         throw refuse('not_found', `${field}: there is no such pack`)
-      if (pack.openedAt !== null)
-        throw refuse('already_opened', `${field}: that pack has already been opened`)
-      if (pack.place === 'gone') throw refuse('not_found', `${field}: that pack is gone`)
+      if (pack.openedAt === null && pack.place === 'gone')
+        throw refuse('not_found', `${field}: that pack is gone`)
       return pack
     })
+    const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+    if (repeated >= 0)
+      throw refuse('bad_input', `card_pack_ids.${repeated}: names pack ${ids[repeated]} again`)
+    const opened = chosen.findIndex(({ openedAt }) => openedAt !== null)
+    if (opened >= 0)
+      throw refuse('already_opened', `card_pack_ids.${opened}: that pack has already been opened`)
     const [first] = chosen
     if (!first) throw refuse('bad_input', 'card_pack_ids: must hold at least 2 packs')
     const { cards, ...effects } = await openSealed(context, parts, chosen)

@@ -16,18 +16,18 @@ type Answer = AnswerOf<typeof prizes.combinePrizes>
 
 /**
  * Burns prize cards into one of their summed value, at most $50.00: in the collection of the first, as rare as the
- * least rare, with a new serial number (GAME 'Combining', PRZ-02 to PRZ-09). Listed ones are delisted. Refuses an id
- * that is named twice (400), cards that are not the player's or gone, and what the rule forbids.
+ * least rare, with a new serial number (GAME 'Combining', PRZ-02 to PRZ-09). Listed ones are delisted. Refuses cards
+ * that are not the player's, named twice or gone, and what the rule forbids.
  */
 export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof prizes.combinePrizes>,
   ): Promise<Effects<Answer>> => {
-    const repeated = body.ids.findIndex((id, index) => body.ids.indexOf(id) !== index)
-    if (repeated >= 0) throw refuse('bad_input', `ids.${repeated}: names card ${body.ids[repeated]} again`)
     const fields = Object.fromEntries(body.ids.map((id, index) => [`ids.${index}`, id]))
-    const used: readonly Asset[] = Object.values(await ownAssets(read, player.id, fields))
+    const used: readonly Asset[] = Object.values(
+      await ownAssets(read, player.id, fields, () => requireEachOnce(body.ids)),
+    )
     const obstacle = whyCannotCombine(used)
     if (obstacle) throw refuse(obstacle.code, obstacle.message)
     const [first] = used
@@ -62,4 +62,9 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
       listingEvents: endedListings(used),
     }
   }
+}
+
+function requireEachOnce(ids: readonly number[]): void {
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  if (repeated >= 0) throw refuse('bad_input', `ids.${repeated}: names card ${ids[repeated]} again`)
 }

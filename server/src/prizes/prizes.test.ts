@@ -98,6 +98,11 @@ describe('combining prize cards', () => {
     }
     await world.move({ id: others.gone, place: 'gone', goneAs: 'burned' })
     await expect(combine(alice, [prize, others.twice])).rejects.toEqual(refusal('bad_input', 'ids.1'))
+    await expect(combine(alice, [prize, prize, 999])).rejects.toEqual(refusal('not_found', 'ids.2'))
+    await expect(combine(alice, [prize, prize, others.foreign])).rejects.toEqual(
+      refusal('not_yours', 'ids.2'),
+    )
+    await expect(combine(alice, [others.gone, others.gone])).rejects.toEqual(refusal('bad_input', 'ids.1'))
     await expect(combine(alice, [prize, 999])).rejects.toEqual(refusal('not_found', 'ids.1'))
     await expect(combine(alice, [prize, others.foreign])).rejects.toEqual(refusal('not_yours', 'ids.1'))
     await expect(combine(alice, [others.gone, prize])).rejects.toEqual(refusal('gone', 'ids.0'))
