@@ -8,11 +8,18 @@ interface Operator {
   post<Answer>(path: string, data: object): Promise<Answer>
 }
 
+/** Logged in once for all stories of a worker: a run takes less long than the token lasts. */
+let loggedInOperator: Promise<Operator> | null = null
+
 /**
  * Acts as an operator through the API: grants cards, publishes events, reports what happened in them. In a browser of
  * its own, since logging in ends the session of whoever was logged in there.
  */
-export async function operator(): Promise<Operator> {
+export function operator(): Promise<Operator> {
+  return (loggedInOperator ??= logIn())
+}
+
+async function logIn(): Promise<Operator> {
   const request = await requests.newContext({
     baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
   })

@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test'
+import {
+  asPlayer,
+  chooseInInventory,
+  chooseInMarket,
+  expectBalance,
+  expectCompleted,
+  grant,
+  personNamed,
+  press,
+  sellChosen,
+  trader,
+} from './traders.ts'
+
+test('one player sells a card and another buys it', async ({ browser }) => {
+  const [seller, buyer] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Bob Buyer', 50),
+  ])
+  await grant(seller.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Patrick Mahomes') }],
+  })
+
+  await chooseInInventory(seller.page, 'identities', /^Identity, Patrick Mahomes/)
+  await seller.page.getByRole('button', { name: 'Sell', exact: true }).click()
+  const list = seller.page.getByRole('dialog').getByRole('button', { name: 'List for sale' })
+  await seller.page.getByLabel('Price').fill('0.99')
+  await expect(list).toBeDisabled()
+  await seller.page.getByLabel('Price').fill('20')
+  await expect(seller.page.getByRole('dialog')).toContainText('You receive$19.00')
+  await list.click()
+  await expectCompleted(seller.page)
+  await expect(
+    seller.page
+      .getByRole('region', { name: 'Identities' })
+      .getByRole('button', { name: 'Identity, Patrick Mahomes, Standard, For Sale, $20.00 USD' }),
+  ).toBeVisible()
+
+  await chooseInMarket(buyer.page, 'Patrick Mahomes', 'not_owned,for_sale')
+  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(buyer.page.getByRole('dialog').getByRole('button', { name: 'Add Funds' })).toHaveCount(0)
+  await press(buyer.page, 'Use account balance')
+  await expect(buyer.page.getByRole('dialog')).toContainText('Available after$30.00')
+  await press(buyer.page, 'Confirm')
+  await expectCompleted(buyer.page)
+
+  await expectBalance(buyer, 30)
+  await expectBalance(seller, 19)
+  await seller.page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(
+    seller.page.getByText('Patrick Mahomes was sold for $20.00. You receive $19.00.'),
+  ).toBeVisible()
+  await buyer.page.goto('/inventory/identities')
+  await expect(
+    buyer.page.getByRole('button', { name: /^Identity, Patrick Mahomes, .*Not Listed/ }),
+  ).toBeVisible()
+})
+
+test('a listing that is cancelled is no longer for sale', async ({ browser }) => {
+  const [seller, buyer] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Bob Buyer', 50),
+  ])
+  await grant(seller.email, { cards: [{ kind: 'identity', person_id: await personNamed('Josh Allen') }] })
+  await chooseInInventory(seller.page, 'identities', /^Identity, Josh Allen/)
+  await sellChosen(seller.page, '7.50')
+  await chooseInMarket(buyer.page, 'Josh Allen', 'not_owned,for_sale')
+  await expect(buyer.page.getByRole('button', { name: 'Buy now' })).toBeVisible()
+
+  await seller.page.getByRole('button', { name: 'Cancel listing' }).click()
+  await press(seller.page, 'Cancel listing')
+  await expect(seller.page.getByRole('dialog', { name: 'Listing cancelled' })).toBeVisible()
+  await press(seller.page, 'Done')
+  await expect(seller.page.getByRole('button', { name: 'Sell', exact: true })).toBeVisible()
+
+  // The buyer still looks at what was for sale.
+  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await press(buyer.page, 'Use account balance')
+  await press(buyer.page, 'Confirm')
+  await expect(buyer.page.getByRole('dialog', { name: 'Error' })).toContainText('Nothing was charged.')
+  await press(buyer.page, 'Done')
+  await expectBalance(buyer, 50)
+  await expect(buyer.page.getByText('No cards available')).toBeVisible()
+})
+
+test('of two buyers one gets the card, and the other is told why not and pays nothing', async ({
+  browser,
+}) => {
+  const [seller, ...buyers] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Bob Buyer', 40),
+    trader(browser, 'Cora Keen', 40),
+  ])
+  const [card] = await grant(seller.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Jalen Hurts') }],
+  })
+  await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 10 })
+
+  for (const { page } of buyers) {
+    await chooseInMarket(page, 'Jalen Hurts', 'not_owned,for_sale')
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await press(page, 'Use account balance')
+  }
+  await Promise.all(buyers.map(({ page }) => press(page, 'Confirm')))
+  const titles = await Promise.all(
+    buyers.map(async ({ page }) => {
+      const title = page.getByRole('dialog').getByRole('heading', { name: /completed|Error/ })
+      await expect(title).toBeVisible()
+      return title.textContent()
+    }),
+  )
+  expect(titles.toSorted()).toEqual(['Error', 'Your transaction was completed.'])
+
+  const [first, second] = buyers
+  const [winner, loser] = titles[0] === 'Error' ? [second, first] : [first, second]
+  const told = loser.page.getByRole('dialog')
+  await expect(told.getByRole('alert')).toHaveText('Already sold')
+  await expect(told).toContainText('Nothing was charged.')
+  await press(loser.page, 'Done')
+  await expectCompleted(winner.page)
+  await expectBalance(winner, 30)
+  await expectBalance(loser, 40)
+  await expectBalance(seller, 9.5)
+})
+
+test('a buyer is asked again when the price has changed', async ({ browser }) => {
+  const [seller, buyer] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Bob Buyer', 30),
+  ])
+  const [card] = await grant(seller.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Lamar Jackson') }],
+  })
+  await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 10 })
+  await chooseInMarket(buyer.page, 'Lamar Jackson', 'not_owned,for_sale')
+  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await press(buyer.page, 'Use account balance')
+  await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 12.5 })
+  await press(buyer.page, 'Confirm')
+  await expect(buyer.page.getByRole('dialog', { name: 'The price has changed' })).toContainText(
+    'The owner asks $12.50 now instead of $10.00. Nothing was charged.',
+  )
+  await press(buyer.page, 'Use account balance')
+  await press(buyer.page, 'Confirm')
+  await expectCompleted(buyer.page)
+  await expectBalance(buyer, 17.5)
+})

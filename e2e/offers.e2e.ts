@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test'
+import {
+  asPlayer,
+  chooseInInventory,
+  chooseInMarket,
+  expectBalance,
+  expectCompleted,
+  grant,
+  personNamed,
+  press,
+  trader,
+} from './traders.ts'
+
+/** Says how much for how long, and goes on. */
+async function fillTerms(page: Page, terms: { amount: string; days: string; hours: string }): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill(terms.amount)
+  await dialog.getByLabel('Days').fill(terms.days)
+  await dialog.getByLabel('Hours').fill(terms.hours)
+  await press(page, 'Continue')
+}
+
+test('an offer is countered, and the counter-offer is accepted', async ({ browser }) => {
+  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
+  await grant(owner.email, { cards: [{ kind: 'identity', person_id: await personNamed('Rory McIlroy') }] })
+
+  await chooseInMarket(maker.page, 'Rory McIlroy', 'not_owned')
+  await maker.page.getByRole('button', { name: 'Make an offer' }).click()
+  await fillTerms(maker.page, { amount: '12.50', days: '45', hours: '0' })
+  await expect(maker.page.getByRole('dialog')).toContainText('Open for30 days')
+  await press(maker.page, 'Send offer')
+  await expectCompleted(maker.page)
+  // The amount is held from now on.
+  await expectBalance(maker, 17.5)
+
+  // The owner's page has heard of it without being loaded again.
+  const bell = owner.page.getByRole('button', { name: 'Notifications' })
+  await expect(bell).toHaveAccessibleDescription('1 unread')
+  await bell.click()
+  await owner.page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(owner.page.getByRole('dialog', { name: 'Offer received' })).toContainText('$12.50')
+  await press(owner.page, 'Counter')
+  await fillTerms(owner.page, { amount: '15', days: '0', hours: '2' })
+  await press(owner.page, 'Confirm')
+  await expectCompleted(owner.page)
+
+  // Countering gives the hold back; accepting pays.
+  await expectBalance(maker, 30)
+  await maker.page.goto('/profile/transactions')
+  await maker.page.getByRole('button', { name: 'View offer' }).click()
+  const counter = maker.page.getByRole('dialog', { name: 'Counter-offer received' })
+  await expect(counter).toContainText('$15.00')
+  await expect(counter.getByRole('button', { name: 'Counter', exact: true })).toHaveCount(0)
+  await press(maker.page, 'Accept')
+  await press(maker.page, 'Continue')
+  await press(maker.page, 'Confirm')
+  await expectCompleted(maker.page)
+
+  await expectBalance(maker, 15)
+  await expectBalance(owner, 14.25)
+  await maker.page.goto('/inventory/identities')
+  await expect(maker.page.getByRole('button', { name: /^Identity, Rory McIlroy/ })).toBeVisible()
+})
+
+test('an offer is accepted as it stands', async ({ browser }) => {
+  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
+  const [card] = await grant(owner.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Scottie Scheffler') }],
+  })
+  await asPlayer(maker, '/marketplace_offer', {
+    marketplace_listing_id: card,
+    amount: 8,
+    expires_in_days: 1,
+    expires_in_hours: 0,
+  })
+  await owner.page.goto('/profile/transactions')
+  await owner.page.getByRole('button', { name: 'View offer' }).click()
+  await press(owner.page, 'Accept')
+  await expect(owner.page.getByRole('dialog')).toContainText('You receive$7.60')
+  await press(owner.page, 'Continue')
+  await press(owner.page, 'Confirm')
+  await expectCompleted(owner.page)
+  await expectBalance(owner, 7.6)
+  await expectBalance(maker, 12)
+})
+
+test('who answers an offer that was taken back meanwhile is told so', async ({ browser }) => {
+  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
+  const [card] = await grant(owner.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
+  })
+  await asPlayer(maker, '/marketplace_offer', {
+    marketplace_listing_id: card,
+    amount: 8,
+    expires_in_days: 1,
+    expires_in_hours: 0,
+  })
+  await owner.page.goto('/profile/transactions')
+  await owner.page.getByRole('button', { name: 'View offer' }).click()
+  await press(owner.page, 'Accept')
+  await press(owner.page, 'Continue')
+
+  await maker.page.goto('/profile/transactions')
+  await maker.page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await press(maker.page, 'Withdraw')
+  await press(maker.page, 'Withdraw')
+  await expectCompleted(maker.page)
+  await expectBalance(maker, 20)
+
+  await press(owner.page, 'Confirm')
+  await expect(owner.page.getByRole('dialog')).toContainText('Sorry! The transaction was not successful.')
+  await press(owner.page, 'Done')
+  await expectBalance(owner, 0)
+})
+
+test('a bid is filled by whoever has such a card', async ({ browser }) => {
+  const person = await personNamed('Meryl Streep')
+  const [shower, bidder, seller] = await Promise.all([
+    trader(browser, 'Sam Shower'),
+    trader(browser, 'Bea Bidder', 20),
+    trader(browser, 'Sally Seller'),
+  ])
+  await grant(shower.email, { cards: [{ kind: 'identity', person_id: person }] })
+  await grant(seller.email, { cards: [{ kind: 'identity', person_id: person }] })
+
+  // Whoever bids looks at one copy and bids for any.
+  await bidder.page.goto('/marketplace/cards?status=not_owned')
+  await bidder.page.getByRole('searchbox', { name: 'Search' }).fill('Meryl Streep')
+  await bidder.page
+    .getByRole('button', { name: /^Identity, Meryl Streep/ })
+    .first()
+    .click()
+  await bidder.page.getByRole('button', { name: 'Place a bid' }).click()
+  await fillTerms(bidder.page, { amount: '4.20', days: '3', hours: '0' })
+  await expect(bidder.page.getByRole('dialog')).toContainText('Held at once$4.20')
+  await press(bidder.page, 'Place bid')
+  await expectCompleted(bidder.page)
+  await expectBalance(bidder, 15.8)
+
+  await chooseInInventory(seller.page, 'identities', /^Identity, Meryl Streep/)
+  await seller.page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await press(seller.page, 'Sell now for $4.20')
+  await expect(seller.page.getByRole('dialog')).toContainText('You receive$3.99')
+  await press(seller.page, 'Confirm')
+  await expectCompleted(seller.page)
+
+  await expectBalance(seller, 3.99)
+  await bidder.page.goto('/inventory/identities')
+  await expect(bidder.page.getByRole('button', { name: /^Identity, Meryl Streep/ })).toBeVisible()
+  await expectBalance(bidder, 15.8)
+  await bidder.page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(bidder.page.getByText('Your bid was filled: Meryl Streep for $4.20.')).toBeVisible()
+})

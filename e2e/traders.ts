@@ -1,0 +1,109 @@
+import { expect, request as requests, type Browser, type Page } from '@playwright/test'
+import { operator } from './operator.ts'
+import { loggedIn, somebody } from './players.ts'
+
+/** A player with a browser of their own. */
+export interface Trader {
+  readonly page: Page
+  readonly email: string
+  readonly token: string
+}
+
+/** Somebody new on a page without cards, which is soon there, with money to spend. */
+export async function trader(browser: Browser, name: string, funds = 0): Promise<Trader> {
+  const player = somebody(name)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  // Signed up from elsewhere: two who sign up in one browser end each other's session.
+  const elsewhere = await requests.newContext({ baseURL: baseAddress() })
+  const token = await loggedIn(page, elsewhere, player)
+  if (funds > 0) await grant(player.email, { funds })
+  await page.goto('/profile/settings')
+  await expect(page.getByRole('banner')).toContainText(dollars(funds))
+  return { page, email: player.email, token }
+}
+
+export type GrantedCard =
+  | { readonly kind: 'category' | 'month' | 'day' | 'year' | 'identity'; readonly person_id: string }
+  | { readonly kind: 'prize'; readonly value: number }
+
+/** What an operator hands out; answers the ids of the cards in the order asked. */
+export async function grant(
+  email: string,
+  what: { readonly funds?: number; readonly cards?: readonly GrantedCard[] },
+): Promise<readonly number[]> {
+  const house = await operator()
+  const answer = await house.post<{ card_ids?: number[] }>('/grants', {
+    email,
+    ...what,
+    reason: 'a story',
+  })
+  return answer.card_ids ?? []
+}
+
+/** The id under which the game knows a person, who can be nobody's namesake. */
+export async function personNamed(name: string): Promise<string> {
+  const house = await operator()
+  const { data } = await house.get<{ data: { id: string; name: string }[] }>(
+    `/people?search=${encodeURIComponent(name)}`,
+  )
+  const found = data.find((each) => each.name === name)
+  if (!found) throw new Error(`there is no ${name}`)
+  return found.id
+}
+
+/** Acts as a player through the API, for what a story only takes for granted. */
+export async function asPlayer({ token }: Trader, path: string, data: object): Promise<void> {
+  const request = await requests.newContext({
+    baseURL: baseAddress(),
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  })
+  const answer = await request.post(`/api${path}`, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}
+
+/** Chooses the card in its owner's inventory. */
+export async function chooseInInventory(page: Page, list: string, card: RegExp): Promise<void> {
+  await page.goto(`/inventory/${list}`)
+  await page.getByRole('button', { name: card }).first().click()
+}
+
+/** Finds a card among those of other players and chooses it. */
+export async function chooseInMarket(page: Page, name: string, status: string): Promise<void> {
+  await page.goto(`/marketplace/cards?status=${status}`)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await page.getByRole('button', { name: new RegExp(`^\\w+, ${name}`) }).click()
+}
+
+/** Lists the chosen card of one's own. */
+export async function sellChosen(page: Page, price: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await page.getByLabel('Price').fill(price)
+  await press(page, 'List for sale')
+  await expectCompleted(page)
+}
+
+/** Presses a button of the dialog that is open. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+/** The trade went through; its dialog is put away. */
+export async function expectCompleted(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
+  await press(page, 'Done')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** The money in the header; what another player does changes it without a reload. */
+export async function expectBalance({ page }: Trader, amount: number): Promise<void> {
+  await expect(page.getByRole('banner')).toContainText(dollars(amount))
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toFixed(2)}`
+}
+
+function baseAddress(): string {
+  return process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
+}
