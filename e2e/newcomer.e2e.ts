@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { craftIdentity, fillSlots } from './crafting.ts'
 import { decideAll } from './operator.ts'
 import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
 
@@ -11,38 +12,6 @@ async function openPack(page: Page, name: RegExp, cards: number): Promise<void> 
   await expect(page.getByRole('button', { name: `Hidden card 1 of ${cards}` })).toBeVisible()
   await page.getByRole('button', { name: 'Reveal All' }).click()
   await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toBeVisible()
-}
-
-/** Puts the first card that fits into each slot, by keyboard. */
-async function fillSlots(page: Page, slots: readonly string[]): Promise<void> {
-  for (const slot of slots) {
-    await page.getByRole('button', { name: `${slot}, empty` }).click()
-    const card = page.getByLabel(`${slot} cards`).getByRole('button').first()
-    await card.focus()
-    await card.press('Enter')
-    await expect(page.getByRole('button', { name: new RegExp(`^${slot}: `) })).toBeVisible()
-  }
-}
-
-/** A single match is chosen already; of people who share a birthday and a category, the player chooses one. */
-async function chooseMatch(page: Page): Promise<void> {
-  const matches = page.getByRole('region', { name: 'Matches' }).getByRole('button', { pressed: false })
-  await expect(page.getByRole('region', { name: 'Craft' })).toContainText(/Choose one|Tick the box/)
-  if (await page.getByText('Choose one of the matches').isVisible()) await matches.first().click()
-  await expect(page.getByText('Tick the box to craft')).toBeVisible()
-}
-
-async function craftIdentity(page: Page): Promise<void> {
-  await page.goto('/crafting/identity')
-  await expect(page.getByText('Slot two or more cards')).toBeVisible()
-  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
-  await chooseMatch(page)
-  await page
-    .getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.')
-    .check()
-  await page.getByRole('button', { name: 'Craft', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toBeVisible()
-  await page.getByRole('button', { name: 'Done' }).click()
 }
 
 async function craftPrediction(page: Page): Promise<void> {

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Puts the first card that fits into each slot, by keyboard. */
+export async function fillSlots(page: Page, slots: readonly string[]): Promise<void> {
+  for (const slot of slots) {
+    await page.getByRole('button', { name: `${slot}, empty` }).click()
+    const card = page.getByLabel(`${slot} cards`).getByRole('button').first()
+    await card.focus()
+    await card.press('Enter')
+    await expect(page.getByRole('button', { name: new RegExp(`^${slot}: `) })).toBeVisible()
+  }
+}
+
+/** A single match is chosen already; of people who share a birthday and a category, the player chooses one. */
+export async function chooseMatch(page: Page): Promise<void> {
+  const matches = page.getByRole('region', { name: 'Matches' }).getByRole('button', { pressed: false })
+  await expect(page.getByRole('region', { name: 'Craft', exact: true })).toContainText(
+    /Choose one|Tick the box/,
+  )
+  if (await page.getByText('Choose one of the matches').isVisible()) await matches.first().click()
+  await expect(page.getByText('Tick the box to craft')).toBeVisible()
+}
+
+/** Ticks the terms, crafts and sees it done. */
+export async function craftSlotted(page: Page): Promise<void> {
+  await page
+    .getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.')
+    .check()
+  await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+/** Crafts an Identity from the first cards that fit. */
+export async function craftIdentity(page: Page): Promise<void> {
+  await page.goto('/crafting/identity')
+  await expect(page.getByText('Slot two or more cards')).toBeVisible()
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  await chooseMatch(page)
+  await craftSlotted(page)
+}
