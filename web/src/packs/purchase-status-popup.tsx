@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
-import { useSession } from '../session/session.ts'
+import { refreshBalance, useSession } from '../session/session.ts'
 import { closePopup } from '../shell/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -10,7 +11,12 @@ import { purchaseFailure } from './purchase-failure.ts'
  * nothing; the balance is what the server has (Design §4b).
  */
 export function PurchaseStatusPopup({ offerData }: { offerData: { readonly success: boolean } }) {
-  const { balance } = useSession()
+  const { balance, isLogged } = useSession()
+
+  useEffect(() => {
+    if (isLogged) void refreshBalance()
+  }, [isLogged])
+
   const done = <Button onClick={closePopup}>Done</Button>
   if (!offerData.success) {
     const failure = purchaseFailure(null)
@@ -22,7 +28,9 @@ export function PurchaseStatusPopup({ offerData }: { offerData: { readonly succe
   }
   return (
     <Dialog title="Your transaction was completed." onClose={closePopup} actions={done}>
-      <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(balance ?? zeroCents), total: true }]} />
+      {isLogged && (
+        <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(balance ?? zeroCents), total: true }]} />
+      )}
       <p>A payment that is still on its way is added as soon as it is confirmed.</p>
     </Dialog>
   )

@@ -12,10 +12,12 @@ import { RotateNotice, useRotateNotice } from './rotate-notice.tsx'
 import { useScrollToTop } from './scroll.ts'
 import styles from './shell.module.css'
 import { SoundPlayer } from './sound-player.tsx'
+import { usePaymentReturn } from './use-payment-return.ts'
 
 /** What stands around every page. */
 export function Shell() {
   useScrollToTop()
+  usePaymentReturn()
   const isLeaving = useIsLeaving()
   const { pathname } = useLocation()
   const rotate = useRotateNotice()
