@@ -56,7 +56,14 @@ test('a newcomer goes from the landing page to the redeemed prize', async ({ pag
   await page.getByRole('button', { name: 'Redeem Prize' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Redeem $1.00' }).click()
   await expect(page.getByText('Your transaction was completed.')).toBeVisible()
+  // Closing it reads the list and the balance again (POP-27).
+  const readAgain = Promise.all(
+    ['/api/me/nft_card_prize/params', '/api/me/get_balance'].map((path) =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
+    ),
+  )
   await page.getByRole('button', { name: 'Done' }).click()
+  await readAgain
   await expect(page.getByRole('banner')).toContainText('$1.00')
 })
 

@@ -1,5 +1,85 @@
-import { expect, test } from '@playwright/test'
-import { press, trader } from './traders.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { asPlayer, chooseInMarket, grant, personNamed, press, trader, type Trader } from './traders.ts'
+
+/** What the page reads again when its popup is closed: exactly these calls, and each of them is answered. */
+async function expectReadOnClose(page: Page, paths: readonly string[]): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const answers = Promise.all(
+    paths.map((path) => page.waitForResponse((answer) => new URL(answer.url()).pathname === path)),
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await answers
+  expect(asked.toSorted()).toEqual([...paths].toSorted())
+  page.removeAllListeners('request')
+}
+
+/** A card of the seller's that is for sale, in the buyer's detail panel. */
+async function lookAt(buyer: Trader, seller: Trader, name: string): Promise<void> {
+  const [card] = await grant(seller.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed(name) }],
+  })
+  await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 2 })
+  await chooseInMarket(buyer.page, name, 'not_owned,for_sale')
+  await expect(buyer.page.getByRole('region', { name: 'Market value' })).toContainText('Floor$2.00')
+}
+
+test('closing a purchase reads the list and the balance again', async ({ browser }) => {
+  const [buyer, seller] = await Promise.all([
+    trader(browser, 'Bob Buyer', 5),
+    trader(browser, 'Sally Seller'),
+  ])
+  await lookAt(buyer, seller, 'Saquon Barkley')
+  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await press(buyer.page, 'Use account balance')
+  await expectReadOnClose(buyer.page, ['/api/me/marketplace_cards/params', '/api/me/get_balance'])
+
+  // It starts anew the next time (POP-25).
+  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(buyer.page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
+})
+
+test('closing an offer reads the list behind it again and nothing else', async ({ browser }) => {
+  const [maker, owner] = await Promise.all([trader(browser, 'Max Maker', 5), trader(browser, 'Olga Owner')])
+  const [card] = await grant(owner.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Derrick Henry') }],
+  })
+  await asPlayer(maker, '/marketplace_offer', {
+    marketplace_listing_id: card,
+    amount: 2,
+    expires_in_days: 1,
+    expires_in_hours: 0,
+  })
+  await owner.page.goto('/profile/transactions')
+  await owner.page.getByRole('button', { name: 'View offer' }).click()
+  await expectReadOnClose(owner.page, ['/api/me/transaction'])
+
+  await owner.page.goto('/inventory/identities')
+  await owner.page.getByRole('button', { name: 'Notifications' }).click()
+  await owner.page.getByRole('button', { name: 'View', exact: true }).click()
+  await expectReadOnClose(owner.page, ['/api/me/nft_card_identity/params'])
+})
+
+test('a purchase of packs that is closed half way starts anew', async ({ browser }) => {
+  const { page } = await trader(browser, 'Bob Buyer', 50)
+  await page.goto('/buypacks')
+  await page.getByRole('button', { name: /^Pack, AFC East Identity, / }).click()
+  const buy = page.getByRole('button', { name: /^Buy for / })
+  await buy.click()
+  await page.getByRole('dialog').getByLabel('Quantity').fill('2')
+  await press(page, 'Use account balance')
+  await expect(page.getByRole('dialog', { name: 'Confirm your purchase' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await buy.click()
+  const start = page.getByRole('dialog', { name: 'Buy packs' })
+  await expect(start.getByRole('button', { name: 'Use account balance' })).toBeVisible()
+  await expect(start.getByLabel('Quantity')).toHaveValue('1')
+})
 
 for (const path of ['/buypacks?search_id=3', '/inventory/dates?order=high_low', '/profile/transactions']) {
   test(`a payment elsewhere leads back to ${path}, which tells how it went`, async ({ browser }) => {

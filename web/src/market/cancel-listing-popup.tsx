@@ -55,6 +55,7 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
       setStep({ at: 'success' })
       tradeSettled()
     } catch (error) {
+      tradeSettled()
       const status = error instanceof ApiError ? error.status : 0
       setStep({ at: `fail-${status}`, status, message: messageOf(error) })
     }

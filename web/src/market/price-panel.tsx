@@ -23,7 +23,7 @@ export function PricePanel({ card }: { card: CardItem }) {
   )
   if (id <= 0) return null
   return (
-    <section className={styles.panel} aria-label="Prices">
+    <section className={styles.panel} aria-label="Market value">
       {isPending && <Skeleton lines={4} label="Loading prices" />}
       {isError && <FailedState onRetry={refetch}>What this card costs could not be read.</FailedState>}
       {data && <PriceFacts prices={data} />}
@@ -51,7 +51,7 @@ function PriceFacts({ prices }: { prices: Prices }) {
       {prices.sales > 0 && (
         <>
           <p className={styles.label}>Median price of the last</p>
-          <dl className={styles.medians} aria-label="Median prices">
+          <dl className={styles.medians} aria-label="Medians">
             <Tile title="7 days" price={prices.median_7} />
             <Tile title="30 days" price={prices.median_30} />
             <Tile title="90 days" price={prices.median_90} />

@@ -51,6 +51,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
       setStep({ at: 'success', card: listed.card, price: chosen })
       tradeSettled()
     } catch (error) {
+      tradeSettled()
       setStep({ at: 'fail', message: messageOf(error) })
     }
   }

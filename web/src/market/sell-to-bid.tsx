@@ -43,6 +43,7 @@ export function SellToBid({ card, bid, onBack }: SellToBidProps) {
       setStep({ at: 'success', net: sold.net })
       tradeSettled()
     } catch (error) {
+      tradeSettled()
       setStep({ at: 'fail', message: messageOf(error) })
     }
   }

@@ -42,6 +42,7 @@ export function useListingPurchase({ marketplaceId }: ListingOffer) {
       setStep({ at: 'success', card: bought.card, price })
       tradeSettled()
     } catch (error) {
+      tradeSettled()
       if (error instanceof ApiError && error.code === 'price_changed') await askAgain(price, error.message)
       else setStep({ at: 'fail', message: messageOf(error) })
     }

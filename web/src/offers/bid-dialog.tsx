@@ -62,6 +62,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
       setStep({ at: 'success', held: made.held, expiresAt: made.bid.expires_at })
       tradeSettled()
     } catch (error) {
+      tradeSettled()
       setStep({ at: 'fail', terms, message: messageOf(error) })
     }
   }

@@ -50,6 +50,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
       setStep({ at: 'success', terms, expiresAt: made.expires_at })
       tradeSettled()
     } catch (error) {
+      tradeSettled()
       setStep({ at: 'fail', terms, message: messageOf(error) })
     }
   }

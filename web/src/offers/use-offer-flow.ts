@@ -36,6 +36,7 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
       setStep(success)
       tradeSettled()
     } catch (error) {
+      tradeSettled()
       setStep({ at: 'fail', message: messageOf(error), canRetry: !isOver(error) })
     }
   }

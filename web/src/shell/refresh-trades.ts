@@ -3,13 +3,14 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { invalidate } from '../api/query.ts'
+import { tokenCookie } from '../api/token-cookie.ts'
 import { paths } from '../paths.ts'
 import { refreshBalance } from '../session/session.ts'
 import { onPopupClosed, popupState } from './popup-store.ts'
 
-/** Everything that a trade may have changed: whatever of it is on the screen is read again. */
-export async function refreshTrades(): Promise<void> {
-  await Promise.all([
+/** The list behind a popup: of cards, packs or transactions, whichever is on the screen. */
+function refreshLists(): Promise<unknown> {
+  return Promise.all([
     invalidate(
       cards.listDates,
       cards.listCategories,
@@ -17,28 +18,47 @@ export async function refreshTrades(): Promise<void> {
       cards.listEvents,
       cards.listTriggers,
     ),
-    invalidate(cards.listPrizes, cards.listPredictions, cards.listPacks, cards.listFilters),
-    invalidate(cards.identityMatches, cards.eligibleMatches, cards.quickCraftParts),
-    invalidate(market.listCards, market.listPacks, market.getListing, market.identityMatches, market.prices),
-    invalidate(wallet.listTransactions, bids.listBids),
+    invalidate(cards.listPrizes, cards.listPredictions, cards.listPacks),
+    invalidate(market.listCards, market.listPacks, wallet.listTransactions),
   ])
 }
 
-/** To be called when a trade went through: the balance is read now, lists when the popup closes or is closed already. */
-export function tradeSettled(): void {
-  void refreshBalance()
-  if (!popupState().isVisible) void refreshTrades()
+/** What stands around the lists: prices, filters, matches, one's bids. */
+function refreshSurroundings(): Promise<unknown> {
+  return invalidate(
+    cards.listFilters,
+    cards.identityMatches,
+    cards.eligibleMatches,
+    cards.quickCraftParts,
+    market.getListing,
+    market.identityMatches,
+    market.prices,
+    bids.listBids,
+  )
 }
 
-// What closing a popup of trading reads again, whether or not something was traded (POP-27 to POP-30). Every such
-// popup brings this file with it, so whoever has none open has not loaded it either.
+/**
+ * To be called when a trade went through, and when it was refused, because then somebody else was quicker: the balance
+ * and everything but the list is read at once, the list when the popup closes or is closed already.
+ */
+export function tradeSettled(): void {
+  // Refused because the session has ended.
+  if (tokenCookie() === null) return
+  void refreshBalance()
+  void refreshSurroundings()
+  if (!popupState().isVisible) void refreshLists()
+}
+
+// What closing a popup of trading reads again, whether or not something was traded: the list and the balance after a
+// purchase, else the list (POP-27 to POP-30). Every such popup brings this file with it, so whoever has none open has
+// not loaded it either.
 onPopupClosed(['purchase'], () => {
   if (window.location.pathname !== paths.buyPacks)
-    whenGone(() => Promise.all([refreshTrades(), refreshBalance()]))
+    whenGone(() => Promise.all([refreshLists(), refreshBalance()]))
 })
-onPopupClosed(['offer', 'make-offer', 'sell'], () => whenGone(refreshTrades))
+onPopupClosed(['offer', 'make-offer', 'sell'], () => whenGone(refreshLists))
 onPopupClosed(['cancel-listing-default', 'cancel-listing-identity', 'cancel-listing-prediction'], () =>
-  whenGone(refreshTrades),
+  whenGone(refreshLists),
 )
 
 /** What the popup itself has read is not wanted any more. */

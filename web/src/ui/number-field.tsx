@@ -34,7 +34,7 @@ export function NumberField({
           <button
             type="button"
             className={styles.step}
-            aria-label={`Fewer: ${props.label}`}
+            aria-label="One fewer"
             disabled={props.disabled || value <= min}
             onClick={() => onChange(within(value - 1))}
           >
@@ -52,7 +52,7 @@ export function NumberField({
           <button
             type="button"
             className={styles.step}
-            aria-label={`More: ${props.label}`}
+            aria-label="One more"
             disabled={props.disabled || value >= max}
             onClick={() => onChange(within(value + 1))}
           >
