@@ -8,7 +8,7 @@ import styles from './face-down.module.css'
 /** Some cards fanned out face down: decoration, so nothing in it can be reached or is read. */
 export function FaceDown({ kinds }: { kinds: readonly AssetKind[] }) {
   return (
-    <div className={styles.fan} inert>
+    <div className={styles.fan} inert aria-hidden="true">
       {kinds.map((kind, index) => {
         const place: CSSProperties & Record<'--place', number> = { '--place': index - (kinds.length - 1) / 2 }
         return (

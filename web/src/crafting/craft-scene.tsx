@@ -18,7 +18,7 @@ export function CraftScene({ parts, rosette, crafted }: CraftSceneProps) {
     <div className={styles.scene} data-stage={crafted ? 'burning' : 'waiting'} aria-hidden="true">
       <div className={styles.rosette}>{rosette}</div>
       {parts.map((card, index) => (
-        <div key={card.id} className={styles.part} data-corner={index} inert>
+        <div key={card.id} className={styles.part} data-corner={index} inert aria-hidden="true">
           <div className={styles.paper}>
             <Card card={card} eager withoutTag />
             <span className={styles.ember} />
@@ -30,7 +30,7 @@ export function CraftScene({ parts, rosette, crafted }: CraftSceneProps) {
           <span key={index} className={styles.spark} style={flight(index)} />
         ))}
       {crafted && (
-        <div className={styles.crafted} inert>
+        <div className={styles.crafted} inert aria-hidden="true">
           <Card card={crafted} eager withoutTag />
         </div>
       )}

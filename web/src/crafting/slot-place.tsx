@@ -30,7 +30,7 @@ export function SlotPlace({ slot, card, isActive, closedBecause, onActivate, onC
     >
       <div className={styles.spot}>
         {card ? (
-          <div key={card.id} className={styles.card} inert>
+          <div key={card.id} className={styles.card} inert aria-hidden="true">
             <Card card={card} eager withoutTag />
           </div>
         ) : (

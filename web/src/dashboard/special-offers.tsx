@@ -30,7 +30,7 @@ export function SpecialOffers({ collections, isPending, isFailed, isNext }: Spec
   const turn = (steps: number) => setAt((at + steps + offers.length) % offers.length)
   return (
     <section className={styles.offer} aria-label="Special offers" aria-roledescription="carousel">
-      <div className={styles.pack} key={series.id} inert>
+      <div className={styles.pack} key={series.id} inert aria-hidden="true">
         <Card card={seriesCard(series, collection.name)} size="large" eager withoutTag />
       </div>
       <div className={styles.words}>

@@ -65,7 +65,7 @@ export function HowToPlay() {
             <span className={styles.yards} aria-hidden="true">
               {yards[index]}
             </span>
-            <div className={styles.cards} data-count={cards.length} inert>
+            <div className={styles.cards} data-count={cards.length} inert aria-hidden="true">
               {cards.map((card) => (
                 <div key={card.id} className={styles.card}>
                   <Card card={card} withoutTag />

@@ -93,16 +93,16 @@ export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
   return (
     <div className={styles.wrapper} ref={frame} data-open={isOpen || undefined} data-side="left">
       <span className={styles.light} />
-      <div className={styles.body} inert>
+      <div className={styles.body} inert aria-hidden="true">
         <Card card={card} eager withoutTag />
       </div>
       <span className={styles.gap} />
-      <div className={styles.rest} inert>
+      <div className={styles.rest} inert aria-hidden="true">
         <div className={styles.strip}>
           <Card card={card} eager withoutTag />
         </div>
       </div>
-      <div className={styles.torn} inert>
+      <div className={styles.torn} inert aria-hidden="true">
         <div className={styles.strip}>
           <Card card={card} eager withoutTag />
         </div>
