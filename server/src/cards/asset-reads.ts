@@ -280,6 +280,13 @@ export async function assetWithInside(
   }
 }
 
+export interface OwnAssets<Field extends string> {
+  readonly owner: AccountId
+  /** The cards' ids by the field that names each. */
+  readonly wanted: Readonly<Record<Field, number>>
+  readonly requireFit?: (own: Readonly<Record<Field, Asset>>) => void
+}
+
 /**
  * The player's own cards for a command, each registered with the version that was seen. Refuses in this order:
  * an unknown id (404), somebody else's card (403), what `requireFit` refuses (400), one that is gone (409), each naming
@@ -287,9 +294,7 @@ export async function assetWithInside(
  */
 export async function ownAssets<Field extends string>(
   read: Reader,
-  owner: AccountId,
-  wanted: Readonly<Record<Field, number>>,
-  requireFit?: (own: Readonly<Record<Field, Asset>>) => void,
+  { owner, wanted, requireFit }: OwnAssets<Field>,
 ): Promise<Record<Field, Asset>> {
   const ids = Object.values<number>(wanted).map((id) => assetId(id))
   const found = new Map((await assetsByIds(read, ids)).map((asset) => [asset.id, asset]))

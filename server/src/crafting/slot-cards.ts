@@ -21,9 +21,14 @@ export async function slotCards(
   slots: readonly (SlotField & { readonly id: number })[],
 ): Promise<Asset[]> {
   const wanted = Object.fromEntries(slots.map(({ field, id }) => [field, id]))
-  const found = await ownAssets(read, owner, wanted, (own) => {
-    for (const { field, kind } of slots)
-      if (own[field]?.kind !== kind) throw refuse('bad_input', `${field}: must be ${withArticle(kind)} card`)
+  const found = await ownAssets(read, {
+    owner,
+    wanted,
+    requireFit(own) {
+      for (const { field, kind } of slots)
+        if (own[field]?.kind !== kind)
+          throw refuse('bad_input', `${field}: must be ${withArticle(kind)} card`)
+    },
   })
   return slots.map(({ field }) => {
     const asset = found[field]

@@ -26,7 +26,10 @@ export function fillBid(settings: MarketSettings) {
   ): Promise<Effects<AnswerOf<typeof bids.fillBid>>> => {
     const bid = await readBid(read, params.id)
     if (!bid) throw refuse('not_found', 'There is no such bid.')
-    const { asset_id: asset } = await ownAssets(read, player.id, { asset_id: body.asset_id })
+    const { asset_id: asset } = await ownAssets(read, {
+      owner: player.id,
+      wanted: { asset_id: body.asset_id },
+    })
     if (bid.makerId === player.id) throw refuse('own_listing', 'This bid is your own.')
     refuseEndedBid(bid)
     if (!isWanted(asset, bid)) throw refuse('not_matching', 'asset_id: this bid does not call for that')

@@ -26,7 +26,11 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
   ): Promise<Effects<Answer>> => {
     const fields = Object.fromEntries(body.ids.map((id, index) => [`ids.${index}`, id]))
     const used: readonly Asset[] = Object.values(
-      await ownAssets(read, player.id, fields, () => requireEachOnce(body.ids)),
+      await ownAssets(read, {
+        owner: player.id,
+        wanted: fields,
+        requireFit: () => requireEachOnce(body.ids),
+      }),
     )
     const obstacle = whyCannotCombine(used)
     if (obstacle) throw refuse(obstacle.code, obstacle.message)

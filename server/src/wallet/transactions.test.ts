@@ -126,8 +126,18 @@ test('the file holds every line with the balance after it, and ends with what on
     'kind',
     'grant',
     'sale',
-    ...['offer_hold', 'offer_hold', 'offer_release', 'offer_release', 'offer_hold', 'offer_hold', 'sale'],
-    ...['bid_hold', 'bid_hold', 'sale', 'bid_release', 'bid_release'],
+    'offer_hold',
+    'offer_hold',
+    'offer_release',
+    'offer_release',
+    'offer_hold',
+    'offer_hold',
+    'sale',
+    'bid_hold',
+    'bid_hold',
+    'sale',
+    'bid_release',
+    'bid_release',
   ])
   for (const line of his.slice(1)) expect(Number(line[6])).toBeGreaterThanOrEqual(0)
 })
