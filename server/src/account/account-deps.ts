@@ -3,7 +3,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
-import type { NewAccount } from './create-account.ts'
+import type { NewAccount } from '../commit/effects.ts'
 import type { Hashing } from './hashing.ts'
 
 /** What the account commands work with. */

@@ -1,21 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { flagDefaults } from '@called-shot/shared/account/flags.ts'
 import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
-
-/** All of an account that its owner, or the house, decides before it exists. */
-export interface NewAccount {
-  readonly authId: string
-  readonly email: string
-  readonly passwordHash: string | null
-  readonly name: string
-  readonly nickname: string | null
-  readonly phoneNumber: string | null
-  readonly birthDate: string | null
-  readonly state: string | null
-  readonly role: 'player' | 'operator'
-  readonly flags: Readonly<Record<string, boolean>>
-  readonly walletAddress: string
-}
+import type { NewAccount } from '../commit/effects.ts'
 
 /** Who signs up; another provider may know less than we ask for. */
 export interface Person {

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artBackPath, artKinds, artPath, type ArtKind } from '@called-shot/shared/art/art-path.ts'
 import { cardArtSvg } from '@called-shot/shared/art/card-art.ts'
-import type { Rarity } from '@called-shot/shared/art/inks.ts'
+import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
 import { artRoutes } from './art-routes.ts'
 import { heaviestPicture, pictureSize } from './render-art.ts'
 

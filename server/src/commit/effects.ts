@@ -262,6 +262,9 @@ export interface NewAccountRow {
   readonly weeklyLimitCents: Cents
 }
 
+/** All of an account that its owner, or the house, decides before it exists. */
+export type NewAccount = Omit<NewAccountRow, 'id' | 'weeklyLimitCents'>
+
 export interface AccountChange {
   readonly id: AccountId
   readonly status?: 'active' | 'suspended' | 'closed'

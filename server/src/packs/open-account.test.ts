@@ -3,14 +3,15 @@ import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { openAccount, type AccountToOpen } from './open-account.ts'
+import type { NewAccount } from '../commit/effects.ts'
+import { openAccount } from './open-account.ts'
 
 const database = await useTestDatabase()
 const { owner } = database
 const world = await packWorld(database)
 const open = openAccount({ weeklyLimitCents: cents(50_000) })
 
-const alice: AccountToOpen = {
+const alice: NewAccount = {
   authId: 'auth0|alice',
   email: 'alice@example.com',
   passwordHash: null,

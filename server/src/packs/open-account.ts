@@ -1,19 +1,16 @@
 import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import type { Effects, NewAccountRow } from '../commit/effects.ts'
+import type { Effects, NewAccount } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { starterPacks } from './starter-packs.ts'
-
-/** All of an account that is known before it exists. */
-export type AccountToOpen = Omit<NewAccountRow, 'id' | 'weeklyLimitCents'>
 
 /**
  * House command: an account with its three ledger accounts and its two starter packs, in one commit. Refuses an
  * email that is taken in any case (`email_taken`). Answers the account's id.
  */
 export function openAccount(settings: { readonly weeklyLimitCents: Cents }) {
-  return async ({ read, random }: Context<null>, account: AccountToOpen): Promise<Effects<AccountId>> => {
+  return async ({ read, random }: Context<null>, account: NewAccount): Promise<Effects<AccountId>> => {
     const id = await idBeforeItsPurse(read)
     return {
       answer: id,

@@ -1,25 +1,12 @@
-import type { Rarity } from './inks.ts'
+import { assetKinds } from '../cards/kinds.ts'
+import type { Rarity } from '../cards/kinds.ts'
 import { hash32 } from './seeded-random.ts'
 
 /**
  * What is engraved. `stock` is the printed paper that all cards of one kind and rarity share (frame and
  * underprint); `back` is one per kind; the others are named after what the card is.
  */
-export const artKinds = [
-  'category',
-  'month',
-  'day',
-  'year',
-  'identity',
-  'event',
-  'trigger',
-  'prize',
-  'wager',
-  'prediction',
-  'pack',
-  'back',
-  'stock',
-] as const
+export const artKinds = [...assetKinds, 'back', 'stock'] as const
 export type ArtKind = (typeof artKinds)[number]
 
 /** Everything the engraver needs to know; nothing in it is looked up. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { artKinds } from './art-path.ts'
 import { cardArtSvg } from './card-art.ts'
-import type { Rarity } from './inks.ts'
+import type { Rarity } from '../cards/kinds.ts'
 
 const rarities: readonly Rarity[] = [1, 2, 3, 4]
 

@@ -1,7 +1,7 @@
 import type { ArtKey, ArtKind } from './art-path.ts'
 import { ribbonSeeds } from './art-seed.ts'
 import { pressOf, ribbon, rosette, type Press } from './engraving.ts'
-import type { Rarity } from './inks.ts'
+import type { Rarity } from '../cards/kinds.ts'
 import { stockLines } from './stock.ts'
 import { lines, plate, svg } from './svg.ts'
 import { rays } from './underprint.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { identitySeed } from './art-seed.ts'
 import { ribbonSvg, rosetteSvg } from './engraving.ts'
-import type { Rarity } from './inks.ts'
+import type { Rarity } from '../cards/kinds.ts'
 import { rosetteBands } from './rosette.ts'
 
 const mahomes = identitySeed({ birthDate: '1995-09-17', category: 'Quarterback' })

@@ -1,4 +1,5 @@
-import { inksOf, type Rarity } from './inks.ts'
+import type { Rarity } from '../cards/kinds.ts'
+import { inksOf } from './inks.ts'
 import { ribbonBands, type RibbonShape } from './ribbon.ts'
 import { rosetteBands, type RosetteShape } from './rosette.ts'
 import { lines, svg } from './svg.ts'

@@ -1,4 +1,4 @@
-export type Rarity = 1 | 2 | 3 | 4
+import type { Rarity } from '../cards/kinds.ts'
 
 export interface Inks {
   /** The bands of a rosette from the outside in; as many bands as inks. */

@@ -1,20 +1,9 @@
-import type { AssetKind, Rarity } from '../cards/kinds.ts'
+import { assetKinds, type AssetKind, type Rarity } from '../cards/kinds.ts'
 import type { Cents } from '../money.ts'
 import { highestPriceCents } from '../market/rules.ts'
 
 /** What can be bid for: copies that are alike. A prediction is not: each holds a prize of its own. */
-export const biddableKinds = [
-  'category',
-  'month',
-  'day',
-  'year',
-  'identity',
-  'event',
-  'trigger',
-  'prize',
-  'wager',
-  'pack',
-] as const satisfies readonly AssetKind[]
+export const biddableKinds = assetKinds.filter((kind) => kind !== 'prediction')
 export type BiddableKind = (typeof biddableKinds)[number]
 
 export const mostQuantity = 100

@@ -1,19 +1,8 @@
+import { assetKinds, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { propertyOf, type CardItem } from './card-item.ts'
 
-export const cardKinds = [
-  'category',
-  'month',
-  'day',
-  'year',
-  'identity',
-  'event',
-  'trigger',
-  'prize',
-  'wager',
-  'prediction',
-  'pack',
-] as const
-export type CardKind = (typeof cardKinds)[number]
+export { assetKinds as cardKinds }
+export type CardKind = AssetKind
 
 const words: Readonly<Record<CardKind, string>> = {
   category: 'Category',
@@ -45,7 +34,7 @@ export function kindOf(card: CardItem): CardKind {
   if (card.pack_type) return 'pack'
   const type = card.type.toLowerCase()
   const named = type === 'date' ? (propertyOf(card, 'Type') ?? '').toLowerCase() : type
-  return byType[named] ?? cardKinds.find((kind) => kind === named) ?? 'category'
+  return byType[named] ?? assetKinds.find((kind) => kind === named) ?? 'category'
 }
 
 export type RarityLevel = 1 | 2 | 3 | 4

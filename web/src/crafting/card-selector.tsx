@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
+import { kindWord } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
@@ -13,7 +14,7 @@ import { Select } from '../ui/select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-selector.module.css'
 import { MoreOnScroll } from './more-on-scroll.tsx'
-import { emptyTitles, ordersOf, slotTitles } from './selector-words.ts'
+import { emptyTitles, ordersOf } from './selector-words.ts'
 import { filledSlots, isSlotEnabled, whyCannotSlot, type Slot, type Slots } from './slots.ts'
 import { useSelector } from './use-selector.ts'
 
@@ -56,7 +57,7 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
         onSelect={onTab}
         tabs={slots.order.map((name) => ({
           id: name,
-          label: slotTitles[name],
+          label: kindWord(name),
           disabled: !isSlotEnabled(slots, name),
         }))}
       />
@@ -75,7 +76,7 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
         ref={panel}
         className={styles.cards}
         role="tabpanel"
-        aria-label={`${slotTitles[slot]} cards`}
+        aria-label={`${kindWord(slot)} cards`}
         tabIndex={-1}
       >
         {list.isPending && <CardSkeletons count={8} />}
@@ -190,7 +191,7 @@ function NoCards({ slot, search, isNarrowed, isError, onRetry }: NoCardsProps) {
 }
 
 function whereFrom(slot: Slot, isNarrowed: boolean): string {
-  const kind = slotTitles[slot]
+  const kind = kindWord(slot)
   if (isNarrowed)
     return `None of yours goes with what is slotted. Packs of its collection hold ${kind} cards that may.`
   if (slot === 'identity') return 'An Identity is made of a Category, a Month, a Day and a Year.'

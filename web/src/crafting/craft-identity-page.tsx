@@ -8,7 +8,7 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { rarityOf } from '../card/card-kind.ts'
+import { kindWord, rarityOf } from '../card/card-kind.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { CardSelector, slottedWords } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
@@ -23,7 +23,6 @@ import { MatchesPanel } from './matches-panel.tsx'
 import { QuickCraftDialog } from './quick-craft-dialog.tsx'
 import { identityRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
-import { slotTitles } from './selector-words.ts'
 import { parseShortcut, shortcutText } from './shortcut.ts'
 import {
   emptySlots,
@@ -85,12 +84,12 @@ function IdentityTable() {
     if (slot === null) return
     dispatch({ type: 'fill', card })
     playSound('stamp')
-    setAnnouncement(`${slotTitles[slot]}: ${slottedWords(card)}`)
+    setAnnouncement(`${kindWord(slot)}: ${slottedWords(card)}`)
   }
 
   function clear(slot: IdentitySlot) {
     dispatch({ type: 'clear', slot })
-    setAnnouncement(`${slotTitles[slot]} is empty`)
+    setAnnouncement(`${kindWord(slot)} is empty`)
   }
 
   function clearAll() {
@@ -215,7 +214,7 @@ interface Readiness {
 /** Four slots, a match there is and is chosen, and the box is ticked (CRID-12). */
 function whatIsMissing({ slots, matches, hasMatch, isAgreed }: Readiness): string | null {
   const open = identitySlots.filter((slot) => slots.cards[slot] === undefined)
-  if (!isComplete(slots)) return `Still to slot: ${open.map((slot) => slotTitles[slot]).join(', ')}`
+  if (!isComplete(slots)) return `Still to slot: ${open.map((slot) => kindWord(slot)).join(', ')}`
   if (matches.isLoading) return 'Looking for who fits'
   if (matches.list.length === 0) return 'Nobody fits these cards'
   if (!hasMatch) return 'Choose one of the matches'

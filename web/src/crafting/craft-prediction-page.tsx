@@ -6,7 +6,7 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { rarityOf } from '../card/card-kind.ts'
+import { kindWord, rarityOf } from '../card/card-kind.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardSelector, slottedWords } from './card-selector.tsx'
@@ -21,7 +21,6 @@ import { EligiblePanel } from './eligible-panel.tsx'
 import { PredictionCentre } from './prediction-centre.tsx'
 import { predictionRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
-import { slotTitles } from './selector-words.ts'
 import {
   emptySlots,
   isComplete,
@@ -78,12 +77,12 @@ function PredictionTable() {
     if (slot === null) return
     dispatch({ type: 'fill', card })
     playSound('stamp')
-    setAnnouncement(`${slotTitles[slot]}: ${slottedWords(card)}`)
+    setAnnouncement(`${kindWord(slot)}: ${slottedWords(card)}`)
   }
 
   function clear(slot: PredictionSlot) {
     dispatch({ type: 'clear', slot })
-    setAnnouncement(`${slotTitles[slot]} is empty`)
+    setAnnouncement(`${kindWord(slot)} is empty`)
   }
 
   function clearAll() {
@@ -184,7 +183,7 @@ function levelIn(slots: Slots<PredictionSlot>, slot: PredictionSlot) {
 /** All slots are filled and the box is ticked (CRPR-10). */
 function whatIsMissing(slots: Slots<PredictionSlot>, isAgreed: boolean): string | null {
   const open = predictionSlots.filter((slot) => slots.cards[slot] === undefined)
-  if (open.length > 0) return `Still to slot: ${open.map((slot) => slotTitles[slot]).join(', ')}`
+  if (open.length > 0) return `Still to slot: ${open.map((slot) => kindWord(slot)).join(', ')}`
   return isAgreed ? null : 'Tick the box to craft'
 }
 

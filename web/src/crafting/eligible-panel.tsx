@@ -3,6 +3,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { formatUsd, centsFromDollars } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
+import { kindWord } from '../card/card-kind.ts'
 import { paths } from '../paths.ts'
 import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -10,7 +11,6 @@ import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './eligible-panel.module.css'
-import { slotTitles } from './selector-words.ts'
 import { filledSlots, type PredictionSlot, type Slots } from './slots.ts'
 
 type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
@@ -56,7 +56,7 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
       )}
       {filled.length > 0 && eligible.isSuccess && found.length === 0 && (
         <EmptyState title="Nothing fits" icon="close" action={<PacksLink />}>
-          You have no {slotTitles[slot]} card that goes with these, and nobody sells one now.
+          You have no {kindWord(slot)} card that goes with these, and nobody sells one now.
         </EmptyState>
       )}
       {found.length > 0 && (

@@ -7,6 +7,7 @@ import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { kindWord } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +29,6 @@ import {
   type QuickParts,
 } from './quick-choices.ts'
 import styles from './quick-craft-dialog.module.css'
-import { slotTitles } from './selector-words.ts'
 import type { Shortcut } from './shortcut.ts'
 import { useIdentityRarity } from './use-rarity.ts'
 
@@ -187,7 +187,7 @@ interface PartRowProps {
 const unchosen = { value: '', label: 'Choose' }
 
 function PartRow({ part, cards: own, choice, onChange }: PartRowProps) {
-  const title = slotTitles[part]
+  const title = kindWord(part)
   return (
     <fieldset
       className={styles.row}

@@ -1,16 +1,5 @@
 import type { Slot } from './slots.ts'
 
-export const slotTitles: Readonly<Record<Slot, string>> = {
-  category: 'Category',
-  month: 'Month',
-  day: 'Day',
-  year: 'Year',
-  identity: 'Identity',
-  event: 'Event',
-  trigger: 'Trigger',
-  prize: 'Prize',
-}
-
 /** What an empty selector says, as the card lists do (Core §2.5). */
 export const emptyTitles: Readonly<Record<Slot, string>> = {
   category: 'No category cards',

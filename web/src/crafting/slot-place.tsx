@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { CardItem } from '../card/card-item.ts'
+import { kindWord } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { slottedWords } from './card-selector.tsx'
-import { slotTitles } from './selector-words.ts'
 import styles from './slot-place.module.css'
 import type { Slot } from './slots.ts'
 
@@ -19,7 +19,7 @@ export interface SlotPlaceProps {
 
 /** A place on the table: its outline in chalk, or the card that lies there. */
 export function SlotPlace({ slot, card, isActive, closedBecause, onActivate, onClear }: SlotPlaceProps) {
-  const title = slotTitles[slot]
+  const title = kindWord(slot)
   const hintId = useId()
   return (
     <div
