@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/src/endpoint.ts'
-import { operator } from '../shared/src/operator/contract.ts'
+import { contract } from '../shared/src/contract.ts'
 import { commandOf, inputOf, usage } from './operator-arguments.ts'
 
 /**
@@ -8,7 +8,11 @@ import { commandOf, inputOf, usage } from './operator-arguments.ts'
  * It logs in with OPERATOR_EMAIL and OPERATOR_PASSWORD at PUBLIC_URL (default http://localhost:3000) and prints the
  * answer as JSON.
  */
-const calls: Readonly<Record<string, Endpoint>> = operator
+const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.values(contract).flatMap((slice) =>
+    Object.entries(slice).filter(([, { who }]) => who === 'operator'),
+  ),
+)
 const [word, ...words] = process.argv.slice(2)
 const found = word === undefined ? null : commandOf(calls, word)
 if (!found) {

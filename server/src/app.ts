@@ -27,7 +27,9 @@ import { packRoutes } from './packs/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 import { prizeRoutes } from './prizes/routes.ts'
 import { registerProvider } from './provider/register-provider.ts'
+import { depositRoutes } from './wallet/deposit-routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
+import { withdrawalRoutes } from './wallet/withdrawal-routes.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -70,6 +72,8 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   }
   await accountRoutes(server, accounts.deps)
   walletRoutes(server, database)
+  await depositRoutes(server, { database, onRamp: game.onRamp, publicUrl: config.publicUrl })
+  withdrawalRoutes(server, { database, settings: rules.withdrawals })
   const counts = createMarketCounts()
   cardRoutes(server, { database, lockoutSeconds, counts })
   packRoutes(server, { database, settings: rules.packs })

@@ -7,6 +7,8 @@ import type { Database } from './db/database.ts'
 import type { MarketSettings } from './market/tradable.ts'
 import { eventTimes, type PackSettings } from './packs/pack-settings.ts'
 import { readOrMakeSecret } from './secret-file.ts'
+import { onRampOf, type OnRamp } from './wallet/on-ramp.ts'
+import type { WithdrawalSettings } from './wallet/request-withdrawal.ts'
 
 /** What commands and jobs run with, in every process alike. */
 export interface Game {
@@ -15,6 +17,8 @@ export interface Game {
   readonly random: Random
   readonly runner: Runner
   readonly rules: GameRules
+  /** Null where money cannot come in: a live season without a configured on-ramp. */
+  readonly onRamp: OnRamp | null
 }
 
 export interface GameRules {
@@ -24,6 +28,7 @@ export interface GameRules {
   readonly voidAfterSeconds: number
   readonly packs: PackSettings
   readonly market: MarketSettings
+  readonly withdrawals: WithdrawalSettings
 }
 
 export interface GameParts {
@@ -49,6 +54,7 @@ export async function openGame({ config, database, onRestart }: GameParts): Prom
     random,
     runner: createRunner({ game: database.game, ids, random, onRestart }),
     rules: rulesOf(config),
+    onRamp: onRampOf(config, key),
   }
 }
 
@@ -61,5 +67,6 @@ export function rulesOf(config: Config): GameRules {
       season.is === 'replay' ? (2 * replayWeekSeconds) / season.speed : voidAfterDays * 86_400,
     packs: { lockoutSeconds, dailyPromotionCents: limits.dailyPromotionCents, ...eventTimes(season) },
     market: { lockoutSeconds, dailyTradeCents: limits.dailyTradeCents, openOffers: limits.openOffers },
+    withdrawals: { isOpen: config.withdrawalsOpen, needsTwoPersons: config.needsTwoPersons },
   }
 }

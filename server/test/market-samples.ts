@@ -41,6 +41,34 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
     return (await app.ask(bids.makeBid, { as: who, body: wanted })).bid_id
   }
 
+  /** A sale far above what such a card has fetched, whose proceeds wait for an operator. */
+  async function heldSale(): Promise<number> {
+    const [seller, buyer, other] = [await app.register(), await app.register(), await app.register()]
+    const given = async (who: Someone) => {
+      const { card_ids = [] } = await app.ask(operator.grant, {
+        as: app.operator,
+        body: {
+          account_id: who.id,
+          reason: 'for a test',
+          funds: 100,
+          cards: [{ kind: 'month', person_id: person, rarity: 4 }],
+        },
+      })
+      return card_ids[0] ?? 0
+    }
+    const trade = async (from: Someone, to: Someone, price: number) => {
+      const params = { id: text(await given(from)) }
+      await app.ask(market.sellItem, { as: from, params, body: { price } })
+      await app.ask(market.buyListing, { as: to, params, body: {} })
+    }
+    await given(buyer)
+    await given(seller)
+    await trade(other, seller, 1)
+    await trade(seller, buyer, 60)
+    const { data } = await app.ask(market.listFlaggedSales, { as: app.operator, query: { limit: '1' } })
+    return data[0]?.id ?? 0
+  }
+
   const [toSell = 0, toCancel = 0, toAccept = 0, toCounter = 0, toTakeBack = 0, toClose = 0, toFill = 0] =
     await cardsOf(player, 7)
   const [toBuy = 0, toSee = 0, toWant = 0, wantedToo = 0, asked = 0] = await cardsOf(trader, 5)
@@ -64,9 +92,8 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
     'market.cancelListing': { params: { id: text(toCancel) } },
     'market.buyListing': { params: { id: text(toBuy) }, body: { expected_price: 3 } },
     'market.listFlaggedSales': { query: { limit: '5' } },
-    // No sale of the samples is held back: 404 for an operator.
-    'market.releaseSale': { params: { id: text(toSee) }, body: { reason: 'for a test' } },
-    'market.reverseSale': { params: { id: text(toSee) }, body: { reason: 'for a test' } },
+    'market.releaseSale': { params: { id: text(await heldSale()) }, body: { reason: 'for a test' } },
+    'market.reverseSale': { params: { id: text(await heldSale()) }, body: { reason: 'for a test' } },
 
     'offers.makeOffer': { body: { marketplace_listing_id: toSee, amount: 1, ...aDay } },
     'offers.getOffer': { params: { id: text(openOffer) } },

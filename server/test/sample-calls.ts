@@ -5,6 +5,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+import { fundsSamples } from './funds-samples.ts'
 import { marketSamples } from './market-samples.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
@@ -13,6 +14,7 @@ export interface SampleCall {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** By slice and name: `packs.openPack`. Those that end the caller's session or right to play come last. */
@@ -213,6 +215,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'prizes.redeemPrize': { body: { id: await redeemablePrize() } },
 
     ...(await marketSamples(app, player)),
+    ...(await fundsSamples(app, player)),
 
     'operator.listPeople': { query: { search: 'Mahomes' } },
     'operator.listTriggers': { query: { limit: '5' } },

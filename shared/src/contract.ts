@@ -11,11 +11,15 @@ import { packs } from './packs/contract.ts'
 import { predictions } from './predictions/contract.ts'
 import { prizes } from './prizes/contract.ts'
 import { wallet } from './wallet/contract.ts'
+import { deposits } from './wallet/deposits-contract.ts'
+import { withdrawals } from './wallet/withdrawals-contract.ts'
 
 /** Every call of the product, by slice: OpenAPI, the rights table and the start-up check read it. */
 export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   account,
   wallet,
+  deposits,
+  withdrawals,
   cards,
   packs,
   crafting,

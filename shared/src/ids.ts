@@ -16,6 +16,8 @@ export type TriggerId = Branded<number, 'trigger'>
 export type OutcomeId = Branded<number, 'outcome'>
 export type OfferId = Branded<number, 'offer'>
 export type BidId = Branded<number, 'bid'>
+export type DepositId = Branded<number, 'deposit'>
+export type WithdrawalId = Branded<number, 'withdrawal'>
 export type CommitId = Branded<number, 'commit'>
 export type PersonId = Branded<string, 'person'>
 
@@ -30,5 +32,7 @@ export const triggerId = (id: number) => id as TriggerId
 export const outcomeId = (id: number) => id as OutcomeId
 export const offerId = (id: number) => id as OfferId
 export const bidId = (id: number) => id as BidId
+export const depositId = (id: number) => id as DepositId
+export const withdrawalId = (id: number) => id as WithdrawalId
 export const commitId = (id: number) => id as CommitId
 export const personId = (id: string) => id as PersonId

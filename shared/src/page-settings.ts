@@ -21,6 +21,8 @@ export const pageSettings = z.object({
       social: 'https://example.com/social',
       withdrawalForm: 'https://example.com/withdrawal',
     }),
+  /** Whether money can be asked for in the product itself; otherwise a form elsewhere takes the requests. */
+  withdrawalsOpen: z.boolean().default(false),
 })
 export type PageSettings = z.output<typeof pageSettings>
 

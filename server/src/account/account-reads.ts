@@ -13,7 +13,7 @@ export interface AccountRow {
   readonly nickname: string | null
   readonly phoneNumber: string | null
   readonly role: 'player' | 'operator'
-  readonly status: 'active' | 'suspended' | 'closed'
+  readonly status: 'active' | 'frozen' | 'suspended' | 'closed'
   readonly flags: Readonly<Record<string, unknown>>
 }
 

@@ -3,8 +3,8 @@
 -- Everything is applied, or `changed` (CS001) is raised and nothing is; the command then reads and decides again.
 --
 -- Locks are taken in one order, one statement a step and by id inside it: idempotency key, the acting player,
--- events, outcomes, assets, offers, bids, sales under review, counters, ledger accounts, audit head. A step locks
--- all its rows in its strongest mode: `use` (no key update) when any of them is to be written, else `see` (share).
+-- events, outcomes, assets, offers, bids, sales under review, deposits, withdrawals, counters, ledger accounts,
+-- audit head. A step locks all its rows in its strongest mode: `use` (no key update) when any of them is to be written, else `see` (share).
 --
 -- `answer` is stored under the idempotency key as the text that the player was sent.
 create or replace function commit(plan jsonb, answer text) returns text
@@ -255,6 +255,23 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'sales under review';
     end if;
   end if;
+  -- Deposits and withdrawals: each moves on from the state in which it was read.
+  if plan ? 'set_deposits' then
+    select count(*) into found_rows from (
+      select 1 from deposit d join jsonb_to_recordset(plan->'set_deposits') as x (id bigint, version int) using (id)
+      where d.version = x.version order by d.id for no key update of d) locked;
+    if found_rows <> jsonb_array_length(plan->'set_deposits') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'deposits';
+    end if;
+  end if;
+  if plan ? 'set_withdrawals' then
+    select count(*) into found_rows from (
+      select 1 from withdrawal w join jsonb_to_recordset(plan->'set_withdrawals') as x (id bigint, version int) using (id)
+      where w.version = x.version order by w.id for no key update of w) locked;
+    if found_rows <> jsonb_array_length(plan->'set_withdrawals') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'withdrawals';
+    end if;
+  end if;
 
   -- 7. Counters.
   if plan ? 'counters' then
@@ -493,6 +510,46 @@ begin
     update listing_event e set review = x.status
     from jsonb_to_recordset(plan->'reviews') as x (id bigint, status text) where e.id = x.id;
   end if;
+  if plan ? 'new_deposits' then
+    -- Of two messages about a payment that nobody has heard of, the second finds it known.
+    insert into deposit (id, provider_id, account_id, status, cents, reason, detail, created_at, updated_at)
+    select x.id, x.provider_id, x.account_id, x.status, x.cents, x.reason, x.detail, at_time, at_time
+    from jsonb_populate_recordset(null::deposit, plan->'new_deposits') as x
+    on conflict on constraint one_deposit_a_payment do nothing;
+    get diagnostics found_rows = row_count;
+    if found_rows <> jsonb_array_length(plan->'new_deposits') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'new deposits';
+    end if;
+  end if;
+  if plan ? 'set_deposits' then
+    update deposit d set
+      status = x.status,
+      account_id = coalesce(x.account_id, d.account_id),
+      cents = coalesce(x.cents, d.cents),
+      reversed_cents = coalesce(x.reversed_cents, d.reversed_cents),
+      reason = x.reason,
+      detail = coalesce(x.detail, d.detail),
+      version = d.version + 1,
+      updated_at = at_time
+    from jsonb_to_recordset(plan->'set_deposits')
+      as x (id bigint, status text, account_id bigint, cents bigint, reversed_cents bigint, reason text, detail jsonb)
+    where d.id = x.id;
+  end if;
+  if plan ? 'new_withdrawals' then
+    insert into withdrawal (id, account_id, cents, address, created_at, updated_at)
+    select x.id, x.account_id, x.cents, x.address, at_time, at_time
+    from jsonb_populate_recordset(null::withdrawal, plan->'new_withdrawals') as x;
+  end if;
+  if plan ? 'set_withdrawals' then
+    update withdrawal w set
+      status = x.status,
+      approved_by = coalesce(x.approved_by, w.approved_by),
+      reason = x.reason,
+      version = w.version + 1,
+      updated_at = at_time
+    from jsonb_to_recordset(plan->'set_withdrawals') as x (id bigint, status text, approved_by bigint, reason text)
+    where w.id = x.id;
+  end if;
   if jsonb_array_length(deltas) > 0 then
     insert into transfer (id, from_id, to_id, cents, kind, ref, commit_id, at)
     select u.id, u.source, u.target, u.cents, u.kind, u.ref, this_commit, at_time
@@ -507,6 +564,12 @@ begin
       where u.id >= 1000
       group by u.id) d
     where l.id = d.id;
+  end if;
+  -- What must stay on an account, whatever else has left it meanwhile.
+  if plan ? 'floors' and exists (
+    select 1 from jsonb_to_recordset(plan->'floors') as x (account bigint, least bigint)
+    join ledger_account l on l.id = x.account where l.balance_cents < x.least) then
+    raise exception 'changed' using errcode = 'CS001', detail = 'floors';
   end if;
   if plan ? 'listing_events' then
     insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at, held_cents,

@@ -4,6 +4,7 @@ import type {
   BidId,
   CollectionId,
   DefinitionId,
+  DepositId,
   EventId,
   LedgerAccountId,
   OfferId,
@@ -11,6 +12,7 @@ import type {
   PersonId,
   SeriesId,
   TriggerId,
+  WithdrawalId,
 } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
@@ -54,6 +56,12 @@ export interface Effects<Answer> {
   readonly openBids?: { readonly maker: AccountId; readonly most: number }
   /** Sales that wait for an operator, by their listing event, each ended once. */
   readonly reviews?: readonly { readonly id: number; readonly status: 'released' | 'reversed' }[]
+  readonly newDeposits?: readonly NewDeposit[]
+  readonly setDeposits?: readonly DepositChange[]
+  readonly newWithdrawals?: readonly NewWithdrawal[]
+  readonly setWithdrawals?: readonly WithdrawalChange[]
+  /** After the commit an account must hold at least so much; refused as `changed` otherwise. */
+  readonly floors?: readonly { readonly account: LedgerAccountId; readonly least: Cents }[]
   readonly counters?: readonly { readonly key: string; readonly delta: number }[]
   readonly bounds?: readonly SpendingBound[]
   /** Refused as `changed` once the database's clock has reached any of these. */
@@ -246,6 +254,49 @@ export interface SpendingBound {
   readonly most: Cents
 }
 
+export type DepositStatus = 'pending' | 'failed' | 'review' | 'credited' | 'rejected' | 'reversed'
+
+export interface NewDeposit {
+  readonly id: DepositId
+  /** What the on-ramp calls the payment: one row each. */
+  readonly providerId: string
+  readonly accountId: AccountId | null
+  readonly status: DepositStatus
+  readonly cents: Cents | null
+  readonly reason: string | null
+  readonly detail: unknown
+}
+
+/** Refused as `changed` when the deposit is no longer the one that was read. What is not named is kept. */
+export interface DepositChange {
+  readonly id: DepositId
+  readonly version: number
+  readonly status: DepositStatus
+  readonly accountId?: AccountId
+  readonly cents?: Cents
+  readonly reversedCents?: Cents
+  readonly reason?: string
+  readonly detail?: unknown
+}
+
+export type WithdrawalStatus = 'requested' | 'review' | 'approved' | 'sent' | 'settled' | 'rejected'
+
+export interface NewWithdrawal {
+  readonly id: WithdrawalId
+  readonly accountId: AccountId
+  readonly cents: Cents
+  readonly address: string
+}
+
+/** Refused as `changed` when the withdrawal is no longer the one that was read. */
+export interface WithdrawalChange {
+  readonly id: WithdrawalId
+  readonly version: number
+  readonly status: WithdrawalStatus
+  readonly approvedBy?: AccountId
+  readonly reason?: string
+}
+
 export interface NewAccountRow {
   readonly id: AccountId
   readonly authId: string
@@ -267,7 +318,7 @@ export type NewAccount = Omit<NewAccountRow, 'id' | 'weeklyLimitCents'>
 
 export interface AccountChange {
   readonly id: AccountId
-  readonly status?: 'active' | 'suspended' | 'closed'
+  readonly status?: 'active' | 'frozen' | 'suspended' | 'closed'
   /** Also stamps the moment at which the daily pack was taken. */
   readonly dailyPackStreak?: number
 }

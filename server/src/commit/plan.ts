@@ -200,6 +200,39 @@ export function planOf({
     expires_at: bid.expiresAt.toISOString(),
   }))
   section('reviews', effects.reviews, (review) => review)
+  section('new_deposits', effects.newDeposits, (deposit) => ({
+    id: deposit.id,
+    provider_id: deposit.providerId,
+    account_id: deposit.accountId,
+    status: deposit.status,
+    cents: deposit.cents,
+    reason: deposit.reason,
+    detail: deposit.detail,
+  }))
+  section('set_deposits', effects.setDeposits, (change) => ({
+    id: change.id,
+    version: change.version,
+    status: change.status,
+    account_id: change.accountId,
+    cents: change.cents,
+    reversed_cents: change.reversedCents,
+    reason: change.reason,
+    detail: change.detail,
+  }))
+  section('new_withdrawals', effects.newWithdrawals, (withdrawal) => ({
+    id: withdrawal.id,
+    account_id: withdrawal.accountId,
+    cents: withdrawal.cents,
+    address: withdrawal.address,
+  }))
+  section('set_withdrawals', effects.setWithdrawals, (change) => ({
+    id: change.id,
+    version: change.version,
+    status: change.status,
+    approved_by: change.approvedBy,
+    reason: change.reason,
+  }))
+  section('floors', effects.floors, (floor) => floor)
   section('transfers', effects.transfers, (transfer) => ({
     id: transfer.id ?? nextId(),
     from: transfer.from,

@@ -8,7 +8,7 @@ export interface Player {
   readonly authId: string
   readonly email: string
   readonly role: 'player' | 'operator'
-  readonly status: 'active' | 'suspended' | 'closed'
+  readonly status: 'active' | 'frozen' | 'suspended' | 'closed'
   readonly state: string | null
   readonly birthDate: string | null
   readonly breakUntil: Date | null

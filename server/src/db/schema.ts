@@ -14,6 +14,7 @@ export interface Schema {
   content_load: ContentLoad
   counter: Counter
   definition: Definition
+  deposit: Deposit
   dispute: Dispute
   drawn_rarity: DrawnRarity
   drawn_rarity_head: DrawnRarityHead
@@ -46,6 +47,7 @@ export interface Schema {
   trigger_definition: TriggerDefinition
   verification: Verification
   wallet_seed: WalletSeed
+  withdrawal: Withdrawal
 }
 
 export interface Account {
@@ -190,6 +192,20 @@ export interface Definition {
   collection_id: number
   ref: string
   name: string
+}
+
+export interface Deposit {
+  id: number
+  provider_id: string
+  account_id: number | null
+  status: string
+  cents: number | null
+  reversed_cents: Generated<number>
+  reason: string | null
+  detail: unknown
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }
 
 export interface Dispute {
@@ -496,4 +512,17 @@ export interface Verification {
 export interface WalletSeed {
   only_row: Generated<boolean>
   fingerprint: string
+}
+
+export interface Withdrawal {
+  id: number
+  account_id: number
+  cents: number
+  address: string
+  status: Generated<string>
+  approved_by: number | null
+  reason: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }

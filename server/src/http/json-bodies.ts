@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Bodies are JSON, at most 64 KiB; an empty one is as good as none, since many calls take no payload but some
@@ -6,11 +6,19 @@ import type { FastifyInstance } from 'fastify'
  */
 export const mostBodyBytes = 64 * 1024
 
+const texts = new WeakMap<FastifyRequest, string>()
+
+/** The body as it came, byte for byte: what a signature is over. */
+export function bodyTextOf(request: FastifyRequest): string {
+  return texts.get(request) ?? ''
+}
+
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
+    texts.set(request, text as string)
     return parse(request, text as string, done)
   })
 }

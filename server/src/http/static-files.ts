@@ -83,9 +83,9 @@ function readPage(folder: string, settings: PageSettings): Page {
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
-function withSettings(page: string, { apiBases, links }: PageSettings): string {
+function withSettings(page: string, { apiBases, links, withdrawalsOpen }: PageSettings): string {
   // A `<` in a value could end the element.
-  const settings = JSON.stringify({ apiBases, links }).replaceAll('<', String.raw`\u003c`)
+  const settings = JSON.stringify({ apiBases, links, withdrawalsOpen }).replaceAll('<', String.raw`\u003c`)
   return page.replace(`id="${settingsElement}">{}`, () => `id="${settingsElement}">${settings}`)
 }
 

@@ -88,7 +88,7 @@ export const moneyInvariants: readonly Invariant[] = [
     breaches: `
       select t.name as table_name, p.name as privilege
       from unnest(array['transfer', 'ledger_account', 'house_rollup', 'asset', 'outcome', 'offer', 'bid', 'counter', 'audit',
-          'audit_head', 'listing_event', 'idempotency']) as t (name),
+          'audit_head', 'listing_event', 'deposit', 'withdrawal', 'idempotency']) as t (name),
         unnest(array['insert', 'update', 'delete', 'truncate']) as p (name)
       where has_table_privilege('called_shot_web', t.name, p.name) and (t.name, p.name) <> ('idempotency', 'delete')`,
   },
@@ -99,6 +99,35 @@ export const moneyInvariants: readonly Invariant[] = [
       select s.id, s.ref, s.cents as price, f.cents as fee from transfer s
       left join transfer f on f.commit_id = s.commit_id and f.kind = 'market_fee' and f.ref = s.ref and f.from_id = s.to_id
       where s.kind = 'sale' and f.cents is distinct from greatest(1, (s.cents * 5 + 50) / 100)`,
+  },
+  {
+    id: 'I-M7',
+    says: 'a payment is credited once, for its amount, to its account, and no more is taken back than came',
+    breaches: `
+      select d.id, d.status, d.cents, d.reversed_cents, moved.came, moved.went from deposit d
+      cross join lateral (
+        select coalesce(sum(t.cents) filter (where t.kind = 'deposit' and t.from_id = 1 and t.to_id = d.account_id + 1), 0)::bigint as came,
+          coalesce(sum(t.cents) filter (where t.kind = 'deposit_reversal' and t.to_id = 1 and t.from_id = d.account_id + 1), 0)::bigint as went
+        from transfer t where t.ref = d.id) moved
+      where moved.came <> case when d.status in ('credited', 'reversed') then d.cents else 0 end
+        or moved.went <> d.reversed_cents
+      union all
+      select t.id, t.kind, t.cents, 0, 0, 0 from transfer t
+      where t.kind in ('deposit', 'deposit_reversal') and not exists (select 1 from deposit d where d.id = t.ref)`,
+  },
+  {
+    id: 'I-M7',
+    says: 'a withdrawal left its account once, and came back only when it was rejected',
+    breaches: `
+      select w.id, w.status, w.cents, moved.went, moved.back from withdrawal w
+      cross join lateral (
+        select coalesce(sum(t.cents) filter (where t.kind = 'withdrawal' and t.from_id = w.account_id + 1 and t.to_id = 8), 0)::bigint as went,
+          coalesce(sum(t.cents) filter (where t.kind = 'withdrawal_return' and t.from_id = 8 and t.to_id = w.account_id + 1), 0)::bigint as back
+        from transfer t where t.ref = w.id) moved
+      where moved.went <> w.cents or moved.back <> case when w.status = 'rejected' then w.cents else 0 end
+      union all
+      select t.id, t.kind, t.cents, 0, 0 from transfer t
+      where t.kind in ('withdrawal', 'withdrawal_return') and not exists (select 1 from withdrawal w where w.id = t.ref)`,
   },
   {
     id: 'I-M9',

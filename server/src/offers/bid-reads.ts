@@ -46,6 +46,15 @@ export async function readBid(queries: Queries, id: number): Promise<Bid | null>
   return rows[0] ?? null
 }
 
+/** The open bids of one player; past their time, too. */
+export function readBidsOf(queries: Queries, maker: AccountId, most: number): Promise<Bid[]> {
+  return queries.query<Bid>({
+    name: 'bids-of-maker',
+    text: `${bidRows} where b.status = 'open' and b.maker_id = $1 order by b.id limit $2`,
+    values: [maker, most],
+  })
+}
+
 /** Open bids past their time, oldest first. */
 export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> {
   return queries.query<Bid>({

@@ -58,6 +58,15 @@ export async function readTimeline(queries: Queries, offer: Offer): Promise<Offe
   })
 }
 
+/** What one player has offered and nobody has answered yet; past their time, too. */
+export function readOffersOf(queries: Queries, maker: AccountId, most: number): Promise<Offer[]> {
+  return queries.query<Offer>({
+    name: 'offers-of-maker',
+    text: `${offerRows} where o.status = 'open' and o.maker_id = $1 order by o.id limit $2`,
+    values: [maker, most],
+  })
+}
+
 /** Open offers and counter-offers past their time, oldest first. */
 export function readExpiredOffers(queries: Queries, most: number): Promise<Offer[]> {
   return queries.query<Offer>({

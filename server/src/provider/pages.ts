@@ -204,7 +204,8 @@ function backToGame(): Html {
   return html`<p class="aside"><a href="/dashboard">Back to Called Shot</a></p>`
 }
 
-function page(title: string, content: readonly (Html | null)[]): string {
+/** A page of ours without script: a ticket on the table. */
+export function page(title: string, content: readonly (Html | null)[]): string {
   const shown = content.filter((part) => part !== null)
   return html`<!doctype html>
     <html lang="en">

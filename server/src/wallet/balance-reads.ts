@@ -27,7 +27,7 @@ export async function readBalance(
             where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind in ('deposit', 'sale', 'sale_release')
               and t.at > now() - make_interval(secs => $2))::bigint
           - (select coalesce(sum(t.cents), 0) from transfer t
-            where t.from_id = a.id + 1 and t.from_id >= 1000 and t.kind in ('market_fee', 'sale_hold')
+            where t.from_id = a.id + 1 and t.from_id >= 1000 and t.kind in ('market_fee', 'sale_hold', 'deposit_reversal')
               and t.at > now() - make_interval(secs => $2))::bigint as "freshCents"
         from account a where a.id = $1`,
       values: [account, freshSeconds],
@@ -36,4 +36,14 @@ export async function readBalance(
   const row = rows[0]
   if (!row) throw new Error(`there is no account ${account}`)
   return { ...purse, ...row }
+}
+
+export async function readWalletAddress(queries: Queries, account: AccountId): Promise<string> {
+  const rows = await queries.query<{ address: string }>({
+    name: 'wallet-address',
+    text: 'select wallet_address as address from account where id = $1',
+    values: [account],
+  })
+  if (!rows[0]) throw new Error(`there is no account ${account}`)
+  return rows[0].address
 }

@@ -11,7 +11,7 @@ interface Line {
   readonly id: number
   readonly at: Date
   readonly cents: Cents
-  readonly kind: TransferKind | 'offer' | 'counter_offer' | 'bid'
+  readonly kind: TransferKind | 'offer' | 'counter_offer' | 'bid' | 'payment'
   readonly incoming: boolean
   readonly count: number
   readonly status: string
@@ -31,15 +31,14 @@ const listed: readonly TransferKind[] = [
   'pool_bonus',
   'deposit',
   'deposit_reversal',
-  'withdrawal',
-  'withdrawal_return',
   'tournament_pot',
   'correction',
 ]
 
 /**
- * Money and offers of one player, newest first: transfers of one commit and kind are one row, an offer is one row
- * on either side (API Market, PROF-07 to PROF-17).
+ * Money and offers of one player, newest first: transfers of one commit and kind are one row, an offer is one row on
+ * either side, and so is a withdrawal through all its states, and a payment that was not credited (API Market, PROF-07
+ * to PROF-17).
  */
 export async function listTransactions(
   queries: Queries,
@@ -75,7 +74,13 @@ export async function listTransactions(
         union all
         select b.id, b.created_at, b.cents, 'bid', false, b.quantity,
           case when b.status = 'open' and b.expires_at <= clock_timestamp() then 'expired' else b.status end, null, b.name
-        from bid b where b.maker_id = $1)
+        from bid b where b.maker_id = $1
+        union all
+        select w.id, w.created_at, w.cents, 'withdrawal', false, 1, w.status, null, w.address
+        from withdrawal w where w.account_id = $1
+        union all
+        select d.id, d.created_at, d.cents, 'payment', true, 1, d.status, null, null
+        from deposit d where d.account_id = $1 and d.cents is not null and d.status not in ('credited', 'reversed'))
       select l.id, l.at, l.cents, l.kind, l.incoming, l.count, l.status, coalesce(l.name, a.name) as item,
         count(*) over () as total
       from lines l left join asset a on a.id = l.asset_id
@@ -124,11 +129,11 @@ function stageOf({ kind, incoming }: Line): TransactionRow['stage'] {
       return 'Prize redeemed'
     case 'pool_bonus':
       return 'Pool bonus'
+    case 'payment':
     case 'deposit':
     case 'deposit_reversal':
       return 'Deposit'
     case 'withdrawal':
-    case 'withdrawal_return':
       return 'Withdrawal'
     default:
       return 'Promotion'
@@ -145,12 +150,19 @@ const statuses: Readonly<Record<string, string>> = {
   withdrawn: 'Withdrawn',
   expired: 'Expired',
   ended: 'Expired',
+  requested: 'Requested',
+  review: 'In review',
+  approved: 'Approved',
+  sent: 'Sent',
+  settled: 'Completed',
+  failed: 'Declined',
+  rejected: 'Rejected',
 }
 
 function columnsOf(line: Line): TransactionRow['columns'] {
   const columns: { column_name: string; column_value: string }[] = []
   const add = (column_name: string, column_value: string) => columns.push({ column_name, column_value })
-  if (line.item !== null) add('Item', line.item)
+  if (line.item !== null) add(line.kind === 'withdrawal' ? 'To' : 'Item', line.item)
   if (line.count > 1 && line.kind !== 'sale_return') add('Quantity', String(line.count))
   if (line.kind === 'sale') {
     add('Price', formatUsd(line.cents))
@@ -160,6 +172,7 @@ function columnsOf(line: Line): TransactionRow['columns'] {
     }
   }
   if (line.kind === 'pack_refund' || line.kind === 'sale_return') add('Refund', 'Yes')
+  if (line.kind === 'deposit_reversal') add('Charged back', 'Yes')
   while (columns.length < 7) add('', '')
   return columns
 }

@@ -5,7 +5,7 @@ import { excludedStates, ageInYears, minimumAgeYears, states } from './eligibili
 /** What a standing check looks at; any account of ours has it. */
 export interface Account {
   readonly role: 'player' | 'operator'
-  readonly status: 'active' | 'suspended' | 'closed'
+  readonly status: 'active' | 'frozen' | 'suspended' | 'closed'
   readonly state: string | null
   readonly birthDate: string | null
   readonly breakUntil: Date | null
@@ -15,6 +15,7 @@ export interface Account {
 /**
  * Why this account may not make that call, or null (Design §4b). A suspended account reads; one on a break,
  * self-excluded, or moved to an excluded state also claims, redeems and withdraws, but does not buy, trade or craft.
+ * Neither does one frozen for a charge-back, which does not withdraw either.
  */
 export function whyNotAllowed(
   account: Account | null,
@@ -30,6 +31,7 @@ export function whyNotAllowed(
   const standing = call.standing ?? 'any'
   if (standing === 'any') return null
   if (account.status === 'suspended') return 'suspended'
+  if (account.status === 'frozen' && standing === 'eligible') return 'frozen'
   return standing === 'eligible' ? whyNotPlaying(account, now) : null
 }
 

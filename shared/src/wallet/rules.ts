@@ -13,3 +13,39 @@ export function balanceOf(purse: { readonly availableCents: Cents; readonly bonu
 export function withdrawableCents(availableCents: Cents, freshCents: Cents): Cents {
   return cents(Math.max(0, availableCents - freshCents))
 }
+
+/** Less is not worth the transfer. */
+export const smallestWithdrawalCents = cents(100)
+
+/** Above this, and everywhere where operator acts need two, a second operator must approve a withdrawal. */
+export const onePersonWithdrawalCents = cents(100_000)
+
+export function needsTwoApprovals(amount: Cents, everywhere: boolean): boolean {
+  return everywhere || amount > onePersonWithdrawalCents
+}
+
+/** What of a withdrawal can follow: money is out from `sent` on, and nothing is taken back after that. */
+export const withdrawalSteps = {
+  review: ['requested'],
+  approve: ['requested', 'review'],
+  reject: ['requested', 'review', 'approved'],
+  send: ['approved'],
+  settle: ['sent'],
+} as const satisfies Record<string, readonly string[]>
+export type WithdrawalStep = keyof typeof withdrawalSteps
+
+/**
+ * The cents of an amount of stablecoin (6 decimals on its network), floored: 19.999999 → 1999. Null for what is no
+ * amount above a cent. Read from the decimal text, because 19.99 × 100 is less than 1999 in binary.
+ */
+export function centsOfStablecoin(amount: number): Cents | null {
+  const digits = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(amount))
+  if (!digits) return null
+  const total = Number(digits[1]) * 100 + Number((digits[2] ?? '').slice(0, 2).padEnd(2, '0'))
+  return total > 0 ? cents(total) : null
+}
+
+/** An address on Polygon, as on Ethereum: 20 bytes in hexadecimal. */
+export function isWalletAddress(text: string): boolean {
+  return /^0x[0-9a-f]{40}$/i.test(text)
+}

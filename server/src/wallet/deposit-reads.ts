@@ -1,0 +1,80 @@
+import type { AccountId, AssetId, DepositId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { PageRequest } from '@called-shot/shared/page.ts'
+import type { DepositStatus } from '../commit/effects.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface Deposit {
+  readonly id: DepositId
+  readonly providerId: string
+  readonly accountId: AccountId | null
+  readonly email: string | null
+  readonly status: DepositStatus
+  readonly cents: Cents | null
+  readonly reversedCents: Cents
+  readonly reason: string | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const deposits = `
+  select d.id, d.provider_id as "providerId", d.account_id as "accountId", a.email, d.status, d.cents,
+    d.reversed_cents as "reversedCents", d.reason, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt"
+  from deposit d left join account a on a.id = d.account_id`
+
+export async function readPayment(queries: Queries, providerId: string): Promise<Deposit | null> {
+  const rows = await queries.query<Deposit>({
+    name: 'deposit-by-payment',
+    text: `${deposits} where d.provider_id = $1`,
+    values: [providerId],
+  })
+  return rows[0] ?? null
+}
+
+export async function readDeposit(queries: Queries, id: number): Promise<Deposit | null> {
+  const rows = await queries.query<Deposit>({
+    name: 'deposit-by-id',
+    text: `${deposits} where d.id = $1`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+/** Newest first. */
+export async function readDeposits(
+  queries: Queries,
+  { status, limit, offset }: PageRequest & { readonly status: DepositStatus | null },
+): Promise<{ rows: Deposit[]; total: number }> {
+  const rows = await queries.query<Deposit>({
+    name: 'deposits',
+    text: `${deposits} where ($1::text is null or d.status = $1) order by d.id desc limit $2 offset $3`,
+    values: [status, limit, offset],
+  })
+  const counted = await queries.query<{ total: number }>({
+    name: 'deposits-total',
+    text: 'select count(*) as total from deposit where $1::text is null or status = $1',
+    values: [status],
+  })
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Whose wallet that is; addresses are alike in any capitals. */
+export async function readAccountOfWallet(queries: Queries, wallet: string): Promise<AccountId | null> {
+  const rows = await queries.query<{ id: AccountId }>({
+    name: 'account-of-wallet',
+    text: 'select id from account where lower(wallet_address) = lower($1)',
+    values: [wallet],
+  })
+  return rows[0]?.id ?? null
+}
+
+/** What an account has for sale. */
+export async function readListedBy(queries: Queries, account: AccountId, most: number): Promise<AssetId[]> {
+  const rows = await queries.query<{ id: AssetId }>({
+    name: 'listed-by',
+    text: `select id from asset where owner_id = $1 and place = 'held' and price_cents is not null order by id limit $2`,
+    values: [account, most],
+  })
+  return rows.map(({ id }) => id)
+}

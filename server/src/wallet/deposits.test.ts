@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
+import { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { webhookSignature, type OnRamp } from './on-ramp.ts'
+
+const app = await useWholeApp()
+let payments = 0
+
+function onRamp(): OnRamp {
+  if (app.game.onRamp === null) throw new Error('a replay season has its sandbox')
+  return app.game.onRamp
+}
+
+async function walletOf(who: Someone): Promise<string> {
+  return (await app.ask(wallet.getBalance, { as: who })).user_wallet
+}
+
+async function paymentOf(who: Someone, change: Readonly<Record<string, unknown>> = {}) {
+  payments += 1
+  return {
+    id: `payment-${payments}`,
+    status: 'completed',
+    quoteCurrencyAmount: 99.5,
+    walletAddress: await walletOf(who),
+    externalCustomerId: String(who.id),
+    currency: { code: 'usdc_polygon', metadata: { networkCode: 'polygon' } },
+    ...change,
+  }
+}
+
+function tell(
+  data: object,
+  { at = new Date(), body, signature }: { at?: Date; body?: string; signature?: string } = {},
+) {
+  const text = JSON.stringify({ type: 'transaction_updated', data })
+  return app.send('POST', '/api/onramp/webhook', {
+    body: body ?? text,
+    headers: {
+      'content-type': 'application/json',
+      'moonpay-signature-v2': signature ?? webhookSignature(onRamp(), text, at),
+    },
+  })
+}
+
+const statusIn = (answer: Answer) => z.object({ status: z.string() }).parse(answer.body).status
+const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
+const sound = () => checkInvariants(app.database.owner)
+
+describe('the widget', () => {
+  test('is signed for one’s own wallet alone: debit card, 100 USD, a stablecoin on Polygon', async () => {
+    const [ann, bob] = [await app.register(), await app.register()]
+    const signed = await app.ask(deposits.signOnRamp, { as: ann, body: { data: await walletOf(ann) } })
+    const url = new URL(signed.url)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      currencyCode: 'usdc_polygon',
+      baseCurrencyCode: 'usd',
+      baseCurrencyAmount: '100',
+      paymentMethod: 'credit_debit_card',
+      walletAddress: await walletOf(ann),
+      externalCustomerId: String(ann.id),
+      signature: signed.signature,
+    })
+    expect(signed.sandbox).toBe(true)
+    for (const data of [await walletOf(bob), `${await walletOf(ann)}&walletAddress=0x1`, '', 'x'])
+      expect(
+        (await app.send('POST', '/api/me/sign_onramp', { token: ann.token, body: { data } })).status,
+      ).toBe(422)
+    expect((await app.send('POST', '/api/me/sign_onramp', { body: { data: 'x' } })).status).toBe(401)
+  })
+
+  test('of the sandbox pays once into the wallet it was signed for, and says that no money moves', async () => {
+    const ann = await app.register()
+    const { url } = await app.ask(deposits.signOnRamp, { as: ann, body: { data: await walletOf(ann) } })
+    const path = url.slice(app.url.length)
+    const shown = await app.send('GET', path)
+    expect(shown.status).toBe(200)
+    expect(shown.text).toContain('no real money moves')
+    const press = (action: string, amount = '25.50', to = path) =>
+      fetch(`${app.url}${to}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ action, amount }),
+      })
+    const declined = await press('decline')
+    expect([declined.status, declined.headers.get('location')]).toEqual([
+      303,
+      `${app.url}/buypacks?success=false`,
+    ])
+    expect(await balanceOf(ann)).toBe(0)
+    const paid = await press('pay')
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${app.url}/buypacks?success=true`])
+    expect(await balanceOf(ann)).toBe(2550)
+    for (const wrong of ['0', '-5', '5000', '1.234', 'x'])
+      expect((await press('pay', wrong)).status).toBe(400)
+    const bob = await app.register()
+    const stolen = path.replace(await walletOf(ann), await walletOf(bob))
+    expect((await press('pay', '25', stolen)).status).toBe(400)
+    expect((await app.send('GET', `${path}&walletAddress=0x1`)).status).toBe(400)
+    expect([await balanceOf(ann), await balanceOf(bob)]).toEqual([2550, 0])
+    expect(await sound()).toEqual([])
+  })
+})
+
+describe('a payment', () => {
+  test('is credited with what was delivered, floored to cents, and its player is told', async () => {
+    const ann = await app.register()
+    expect(statusIn(await tell(await paymentOf(ann, { quoteCurrencyAmount: 19.999999 })))).toBe('credited')
+    expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 1999, withdrawable: 0 })
+    expect(await app.ask(notifications.list, { as: ann })).toMatchObject([
+      { type: 'deposit_received', message: '$19.99 have arrived in your account.' },
+    ])
+    expect((await app.ask(wallet.listTransactions, { as: ann })).data).toMatchObject([
+      { stage: 'Deposit', status: 'Completed', amount: 1999 },
+    ])
+  })
+
+  test('is credited once, told of twenty times at once', async () => {
+    const ann = await app.register()
+    const payment = await paymentOf(ann)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(payment)))
+    expect(answers.map(statusIn)).toEqual(Array.from({ length: 20 }, () => 'credited'))
+    expect(await balanceOf(ann)).toBe(9950)
+    expect(await app.ask(notifications.list, { as: ann })).toHaveLength(1)
+  })
+
+  test.each([
+    [['pending', 'completed'], 9950],
+    [['completed', 'pending'], 9950],
+    [['failed', 'completed', 'failed'], 9950],
+    [['waitingAuthorization', 'failed'], 0],
+    [['pending', 'charged_back', 'completed'], 0],
+    [['completed', 'completed', 'pending', 'failed'], 9950],
+  ])('told of in the order %j brings %i cents', async (order, brings) => {
+    const ann = await app.register()
+    const payment = await paymentOf(ann)
+    for (const status of order) expect((await tell({ ...payment, status })).status).toBe(200)
+    expect(await balanceOf(ann)).toBe(brings)
+    expect(await sound()).toEqual([])
+  })
+
+  test('that is not signed, signed for other words, or signed long ago is refused', async () => {
+    const ann = await app.register()
+    const payment = await paymentOf(ann)
+    const text = JSON.stringify({ type: 'transaction_updated', data: payment })
+    const old = new Date(Date.now() - 301_000)
+    for (const wrong of [
+      { signature: '' },
+      { signature: webhookSignature(onRamp(), `${text} `, new Date()) },
+      { signature: webhookSignature({ ...onRamp(), webhookKey: 'another' }, text, new Date()) },
+      { at: old },
+    ]) {
+      const answer = await tell(payment, wrong)
+      expect([answer.status, z.object({ code: z.string() }).parse(answer.body).code]).toEqual([
+        401,
+        'bad_signature',
+      ])
+    }
+    expect((await tell({ id: 7 })).status).toBe(400)
+    expect(await balanceOf(ann)).toBe(0)
+  })
+
+  test.each([
+    ['another currency', { currency: { code: 'eth', metadata: null } }],
+    ['another network', { currency: { code: 'usdc_polygon', metadata: { networkCode: 'ethereum' } } }],
+    ['a wallet of nobody', { walletAddress: '0x0000000000000000000000000000000000000001' }],
+    ['another customer', { externalCustomerId: '1' }],
+    ['no amount', { quoteCurrencyAmount: 0 }],
+  ])('in %s waits for an operator, who credits it once', async (_, change) => {
+    const ann = await app.register()
+    expect(statusIn(await tell(await paymentOf(ann, change)))).toBe('review')
+    expect(await balanceOf(ann)).toBe(0)
+    const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { status: 'review' } })
+    const id = String(data[0]?.id)
+    const credit = () =>
+      app.send('POST', `/api/operator/deposits/${id}/credit`, {
+        token: app.operator.token,
+        body: { account_id: ann.id, amount: 12.34, reason: 'they sent a receipt' },
+      })
+    const answers = await Promise.all([credit(), credit()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await balanceOf(ann)).toBe(1234)
+    expect(await sound()).toEqual([])
+  })
+
+  test('under review can be closed without a credit', async () => {
+    const ann = await app.register()
+    await tell(await paymentOf(ann, { currency: { code: 'eth' } }))
+    const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { status: 'review' } })
+    await app.ask(deposits.rejectDeposit, {
+      as: app.operator,
+      params: { id: String(data[0]?.id) },
+      body: { reason: 'sent back' },
+    })
+    expect((await app.ask(wallet.listTransactions, { as: ann })).data).toMatchObject([
+      { stage: 'Deposit', status: 'Rejected' },
+    ])
+    expect(await balanceOf(ann)).toBe(0)
+  })
+
+  test('is not credited by an address that says so', async () => {
+    const ann = await app.register()
+    await app.send('GET', '/buypacks?success=true', { token: ann.token })
+    expect(await balanceOf(ann)).toBe(0)
+  })
+})
+
+test('a charge-back takes back what is left, ends what was open, and closes trading and withdrawing', async () => {
+  const [ann, bob] = [await app.register(), await app.register()]
+  const { card_ids: [hers = 0, his = 0, sold = 0] = [] } = await app.ask(operator.grant, {
+    as: app.operator,
+    body: {
+      account_id: ann.id,
+      cards: [1, 2, 3].map(() => ({ kind: 'month', person_id: 'patrick-mahomes-19950917' }) as const),
+      reason: 'a test',
+    },
+  })
+  await app.database.owner.query('update asset set owner_id = $1 where id = any($2)', [bob.id, [his, sold]])
+  const payment = await paymentOf(ann, { quoteCurrencyAmount: 40 })
+  await tell(payment)
+  await app.ask(market.sellItem, { as: ann, params: { id: String(hers) }, body: { price: 3 } })
+  await app.ask(market.sellItem, { as: bob, params: { id: String(sold) }, body: { price: 10 } })
+  await app.ask(market.buyListing, { as: ann, params: { id: String(sold) }, body: {} })
+  const terms = { amount: 5, expires_in_days: 1, expires_in_hours: 0 }
+  const { offer_id } = await app.ask(offers.makeOffer, {
+    as: ann,
+    body: { marketplace_listing_id: his, ...terms },
+  })
+  await app.ask(bids.makeBid, { as: ann, body: { kind: 'month', name: 'May', quantity: 2, ...terms } })
+  expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 1500, reserved: 1500 })
+
+  expect(statusIn(await tell({ ...payment, status: 'charged_back' }))).toBe('reversed')
+  expect(statusIn(await tell({ ...payment, status: 'charged_back' }))).toBe('reversed')
+  expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 0, reserved: 0 })
+  const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { status: 'reversed' } })
+  expect(data[0]).toMatchObject({ provider_id: payment.id, amount: 4000, reversed: 3000 })
+  const refused = async (path: string, body: unknown, who = ann) => {
+    const answer = await app.send('POST', `/api${path}`, { token: who.token, body })
+    return [answer.status, z.object({ code: z.string() }).parse(answer.body).code]
+  }
+  expect(await refused(`/marketplace_listing/${sold}/sell`, { price: 3 })).toEqual([403, 'frozen'])
+  expect(await refused('/me/withdrawal', { amount: 1, address: '0x' })).toEqual([403, 'frozen'])
+  expect(await refused(`/marketplace_listing/${hers}/buy`, {}, bob)).toEqual([409, 'not_listed'])
+  expect(
+    await refused(`/marketplace_offer/${offer_id}/review_marketplace_offer`, { action: 'accept' }, bob),
+  ).toEqual([409, 'offer_closed'])
+  expect((await app.ask(account.getProfile, { as: ann })).email).toBe(ann.email)
+  expect(await sound()).toEqual([])
+  await app.ask(operator.restoreAccount, {
+    as: app.operator,
+    params: { id: String(ann.id) },
+    body: { reason: 'it was a mistake' },
+  })
+  await app.ask(market.sellItem, { as: ann, params: { id: String(sold) }, body: { price: 3 } })
+})

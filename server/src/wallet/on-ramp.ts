@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../config.ts'
+
+/** An on-ramp as MoonPay's: a widget whose address we sign, and a webhook that it signs. */
+export interface OnRamp {
+  /** Our own: no real money moves, so it is there in a replay season only. */
+  readonly isSandbox: boolean
+  readonly widgetUrl: string
+  readonly apiKey: string
+  readonly secretKey: string
+  readonly webhookKey: string
+}
+
+export const sandboxPath = '/onramp/sandbox'
+
+/** The stablecoin that is credited, as the on-ramp names it, and its network (Market §9, WAL-05). */
+export const stablecoin = 'usdc_polygon'
+export const network = 'polygon'
+
+const defaults = {
+  currencyCode: stablecoin,
+  baseCurrencyCode: 'usd',
+  baseCurrencyAmount: '100',
+  paymentMethod: 'credit_debit_card',
+} as const
+
+/** The configured on-ramp; in a replay season without one, our own sandbox with keys of this installation. */
+export function onRampOf(config: Config, key: Buffer): OnRamp | null {
+  if (config.onRamp) return { ...config.onRamp, isSandbox: false }
+  if (config.season.is !== 'replay') return null
+  const derived = (name: string) => createHmac('sha256', key).update(`on-ramp ${name}`).digest('hex')
+  return {
+    isSandbox: true,
+    widgetUrl: `${config.publicUrl}${sandboxPath}`,
+    apiKey: 'pk_test_sandbox',
+    secretKey: `sk_test_${derived('secret')}`,
+    webhookKey: derived('webhook'),
+  }
+}
+
+export interface WidgetFor {
+  readonly accountId: number
+  readonly walletAddress: string
+  /** Where the widget sends the browser afterwards; what stands in that address credits nothing. */
+  readonly returnUrl: string
+}
+
+/** The whole address of the widget for one account, and its signature; nothing of it comes from the caller. */
+export function signedWidget(onRamp: OnRamp, widget: WidgetFor): { url: string; signature: string } {
+  const url = new URL(onRamp.widgetUrl)
+  const params = {
+    apiKey: onRamp.apiKey,
+    ...defaults,
+    walletAddress: widget.walletAddress,
+    externalCustomerId: String(widget.accountId),
+    redirectURL: widget.returnUrl,
+  }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  const signature = signatureOf(onRamp, url.search)
+  return { url: `${url.href}&signature=${encodeURIComponent(signature)}`, signature }
+}
+
+/** HMAC-SHA-256 over the query with its question mark, in base64: MoonPay's way to sign an address. */
+export function signatureOf({ secretKey }: OnRamp, search: string): string {
+  return createHmac('sha256', secretKey).update(search).digest('base64')
+}
+
+/** The parameters of a widget address that we signed, or null. */
+export function signedParameters(onRamp: OnRamp, search: string): URLSearchParams | null {
+  const [signed = '', signature = '', ...rest] = search.split('&signature=')
+  if (rest.length > 0 || signature.includes('&')) return null
+  const given = new URLSearchParams(`signature=${signature}`).get('signature') ?? ''
+  return isSame(given, signatureOf(onRamp, signed)) ? new URLSearchParams(signed) : null
+}
+
+/** A message older than this is not the on-ramp's any more: it signs each try anew. */
+const oldestSeconds = 300
+
+/** `t=…,s=…`: HMAC-SHA-256 over the moment, a dot and the body as it stands, in hexadecimal. */
+export function webhookSignature({ webhookKey }: OnRamp, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},s=${webhookHash(webhookKey, seconds, body)}`
+}
+
+export function isFromOnRamp(onRamp: OnRamp, header: string, sent: { body: string; now: Date }): boolean {
+  const [, seconds = '', hash = ''] = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(header) ?? []
+  if (hash === '') return false
+  const age = sent.now.getTime() / 1000 - Number(seconds)
+  return (
+    Math.abs(age) <= oldestSeconds && isSame(hash, webhookHash(onRamp.webhookKey, Number(seconds), sent.body))
+  )
+}
+
+function webhookHash(key: string, seconds: number, body: string): string {
+  return createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

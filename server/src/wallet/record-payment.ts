@@ -1,0 +1,136 @@
+import { depositId, type AccountId, type DepositId } from '@called-shot/shared/ids.ts'
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import type { DepositStatus, Effects, NewDeposit, Notice, Transfer } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import { house } from '../ledger/kinds.ts'
+import { readAccountOfWallet, readPayment, type Deposit } from './deposit-reads.ts'
+import { network, stablecoin } from './on-ramp.ts'
+import type { PaymentNews } from './payment-news.ts'
+import { chargeBackEffects } from './reverse-deposit.ts'
+
+/** What a payment can still become; the rest of what the on-ramp says of it is repetition or late. */
+const goesOn: Readonly<Record<DepositStatus, readonly PaymentNews['says'][]>> = {
+  pending: ['failed', 'completed', 'charged_back'],
+  failed: ['completed', 'charged_back'],
+  credited: ['charged_back'],
+  review: ['charged_back'],
+  rejected: [],
+  reversed: [],
+}
+
+/**
+ * House command: what the on-ramp says of a payment, in any order, any number of times. A completed payment of the
+ * right stablecoin, network and wallet is credited once, with what was delivered; any other goes to an operator. A
+ * charge-back takes back what is left and freezes the account (Design §4b).
+ */
+export async function recordPayment(
+  { read }: Context<null>,
+  news: PaymentNews,
+): Promise<Effects<DepositStatus>> {
+  const known = await readPayment(read, news.providerId)
+  if (known && !goesOn[known.status].includes(news.says)) return { answer: known.status }
+  const account = await readAccountOfWallet(read, news.wallet)
+  if (known?.status === 'credited') return reversed(read, known)
+  const said = decide(news, account)
+  const id = known?.id ?? depositId(await read.newId())
+  const credit =
+    said.status === 'credited' && account !== null && news.cents !== null
+      ? creditEffects({ id, accountId: account, cents: news.cents })
+      : {}
+  return {
+    answer: said.status,
+    ...credit,
+    ...(known
+      ? {
+          setDeposits: [
+            {
+              id,
+              version: known.version,
+              status: said.status,
+              detail: news.detail,
+              ...(account === null ? {} : { accountId: account }),
+              ...(news.cents === null ? {} : { cents: news.cents }),
+              ...(said.reason === null ? {} : { reason: said.reason }),
+            },
+          ],
+        }
+      : { newDeposits: [newDeposit(id, news, { account, ...said })] }),
+  }
+}
+
+function newDeposit(
+  id: DepositId,
+  news: PaymentNews,
+  decided: {
+    readonly account: AccountId | null
+    readonly status: DepositStatus
+    readonly reason: string | null
+  },
+): NewDeposit {
+  return {
+    id,
+    providerId: news.providerId,
+    accountId: decided.account,
+    status: decided.status,
+    cents: news.cents,
+    reason: decided.reason,
+    detail: news.detail,
+  }
+}
+
+function decide(
+  news: PaymentNews,
+  account: AccountId | null,
+): { readonly status: DepositStatus; readonly reason: string | null } {
+  if (news.says === 'pending' || news.says === 'failed') return { status: news.says, reason: null }
+  if (news.says === 'charged_back')
+    return { status: 'rejected', reason: 'It was charged back before it was credited.' }
+  const reason = whyNotCredited(news, account)
+  return reason === null ? { status: 'credited', reason } : { status: 'review', reason }
+}
+
+/** Why a person has to look at a completed payment; null when it can be credited by itself. */
+function whyNotCredited(news: PaymentNews, account: AccountId | null): string | null {
+  if (news.currency !== stablecoin) return `It came in ${news.currency || 'an unnamed currency'}.`
+  if (news.network !== null && news.network !== network) return `It came over ${news.network}.`
+  if (account === null) return 'No account has the wallet it went to.'
+  if (news.customer !== null && news.customer !== String(account))
+    return `It was started by ${news.customer}, whose wallet that is not.`
+  return news.cents === null ? 'It names no amount.' : null
+}
+
+/** Credited money with its notice; the row of the deposit is the caller's. */
+export function creditEffects({
+  id,
+  accountId,
+  cents,
+}: {
+  id: DepositId
+  accountId: AccountId
+  cents: Cents
+}): {
+  readonly transfers: Transfer[]
+  readonly notices: Notice[]
+} {
+  return {
+    transfers: [{ from: house.deposits, to: purseOf(accountId).available, cents, kind: 'deposit', ref: id }],
+    notices: [
+      {
+        accountId,
+        type: 'deposit_received',
+        message: `${formatUsd(cents)} have arrived in your account.`,
+        payload: {},
+        fact: `deposit:${id}`,
+      },
+    ],
+  }
+}
+
+async function reversed(read: Reader, deposit: Deposit): Promise<Effects<DepositStatus>> {
+  return {
+    answer: 'reversed',
+    ...(await chargeBackEffects(read, deposit, 'The on-ramp reports a charge-back.')),
+  }
+}

@@ -1,0 +1,77 @@
+import { withdrawalId } from '@called-shot/shared/ids.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import {
+  freshMoneySeconds,
+  isWalletAddress,
+  smallestWithdrawalCents,
+  withdrawableCents,
+} from '@called-shot/shared/wallet/rules.ts'
+import type { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import type { Effects } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { house } from '../ledger/kinds.ts'
+import { readBalance } from './balance-reads.ts'
+import { withdrawalViewOf, type WithdrawalView } from './withdrawal-view.ts'
+
+export interface WithdrawalSettings {
+  readonly isOpen: boolean
+  /** Every operator act needs two persons, not only those on large withdrawals. */
+  readonly needsTwoPersons: boolean
+}
+
+/**
+ * Asks for matured money to be sent out. It leaves the balance at once, so that it cannot be spent twice, and comes
+ * back when an operator rejects the request. Refused to who is frozen after a charge-back, and beyond `withdrawable`.
+ */
+export function requestWithdrawal(settings: WithdrawalSettings) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof withdrawals.requestWithdrawal>,
+  ): Promise<Effects<WithdrawalView>> => {
+    if (player.status === 'frozen') throw refuse('frozen')
+    if (!settings.isOpen) throw refuse('withdrawals_off')
+    if (body.amount < smallestWithdrawalCents)
+      throw refuse('bad_input', `amount: must be at least ${formatUsd(smallestWithdrawalCents)}`)
+    if (!isWalletAddress(body.address))
+      throw refuse('bad_input', 'address: must be 0x and 40 hexadecimal digits')
+    const { availableCents, freshCents } = await readBalance(read, player.id, freshMoneySeconds)
+    const withdrawable = withdrawableCents(availableCents, freshCents)
+    if (body.amount > withdrawable)
+      throw refuse(
+        'insufficient_funds',
+        `Insufficient funds: ${formatUsd(withdrawable)} can be withdrawn now. Deposits and sales mature in seven days.`,
+      )
+    const id = withdrawalId(await read.newId())
+    const { available } = purseOf(player.id)
+    return {
+      answer: withdrawalViewOf({
+        id,
+        cents: body.amount,
+        address: body.address,
+        status: 'requested',
+        reason: null,
+        createdAt: player.now,
+        updatedAt: player.now,
+      }),
+      useActor: true,
+      newWithdrawals: [{ id, accountId: player.id, cents: body.amount, address: body.address }],
+      transfers: [
+        { from: available, to: house.withdrawals, cents: body.amount, kind: 'withdrawal', ref: id },
+      ],
+      // What is not mature must still be there afterwards, whatever else is spent at the same moment.
+      floors: [{ account: available, least: cents(Math.max(0, freshCents)) }],
+      notices: [
+        {
+          accountId: player.id,
+          type: 'withdrawal_moved',
+          message: `Your withdrawal of ${formatUsd(body.amount)} was requested.`,
+          payload: {},
+          fact: `withdrawal:${id}:requested`,
+        },
+      ],
+    }
+  }
+}

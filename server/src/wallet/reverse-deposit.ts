@@ -1,0 +1,122 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cents, formatUsd, sumCents } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { assetsByIds, registered } from '../cards/asset-reads.ts'
+import { endedListings } from '../cards/ended-listings.ts'
+import type { Effects, Transfer } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { house } from '../ledger/kinds.ts'
+import { readBidsOf } from '../offers/bid-reads.ts'
+import { readOffersOf } from '../offers/offer-reads.ts'
+import { releaseOf } from '../offers/review-offer.ts'
+import { bidReleaseOf } from '../offers/withdraw-bid.ts'
+import { readDeposit, readListedBy, type Deposit } from './deposit-reads.ts'
+import { depositViewOf } from './deposit-view.ts'
+import { readPurse } from './purse-reads.ts'
+
+/** Of each: what a commit may touch at once. */
+const mostEnded = 300
+
+/**
+ * A charge-back: the account is frozen (no buying, trading, crafting, withdrawing), what it has for sale, its offers
+ * and its bids end, and what is left of the money goes back; what was spent stays owed, for an operator to see.
+ */
+export async function chargeBackEffects(
+  read: Reader,
+  deposit: Deposit,
+  reason: string,
+): Promise<Omit<Effects<unknown>, 'answer'>> {
+  const { accountId, cents: amount } = deposit
+  if (accountId === null || amount === null) throw new Error(`deposit ${deposit.id} was credited to nobody`)
+  const [purse, offers, bids, listed] = await Promise.all([
+    readPurse(read, accountId),
+    readOffersOf(read, accountId, mostEnded),
+    readBidsOf(read, accountId, mostEnded),
+    readListedBy(read, accountId, mostEnded),
+  ])
+  const assets = (await assetsByIds(read, listed)).filter(
+    ({ ownerId, priceCents }) => ownerId === accountId && priceCents !== null,
+  )
+  for (const asset of assets) registered(read, asset)
+  const releases = [...offers.flatMap(releaseOf), ...bids.map(bidReleaseOf)]
+  const stillHeld = sumCents([
+    ...offers.filter(({ expiresAt, now }) => expiresAt > now).map(({ heldCents }) => heldCents),
+    ...bids.filter(({ expiresAt, now }) => expiresAt > now).map((bid) => cents(bid.cents * bid.remaining)),
+  ])
+  const takenBack = cents(Math.min(amount, purse.availableCents + stillHeld))
+  const available = purseOf(accountId).available
+  const transfers: Transfer[] = [
+    ...releases,
+    ...(takenBack > 0
+      ? [
+          {
+            from: available,
+            to: house.deposits,
+            cents: takenBack,
+            kind: 'deposit_reversal' as const,
+            ref: deposit.id,
+          },
+        ]
+      : []),
+  ]
+  return {
+    setAccount: { id: accountId, status: 'frozen' },
+    setDeposits: [
+      { id: deposit.id, version: deposit.version, status: 'reversed', reversedCents: takenBack, reason },
+    ],
+    transfers,
+    moves: assets.map(({ id }) => ({ id, place: 'held' })),
+    listingEvents: endedListings(assets),
+    offers: offers.map(({ id }) => id),
+    setOffers: offers.map(({ id }) => ({ id, status: 'withdrawn' })),
+    bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),
+    notices: [
+      ...offers.map((offer) => ({
+        accountId: offer.ownerId,
+        type: 'offer_expired',
+        message: `The offer of ${formatUsd(offer.cents)} for ${offer.name} was withdrawn.`,
+        payload: { ListingId: offer.assetId },
+        fact: `offer_withdrawn:${offer.id}`,
+      })),
+      {
+        accountId,
+        type: 'withdrawal_moved',
+        message: `A payment of ${formatUsd(amount)} was charged back. Trading and withdrawing are closed; please contact us.`,
+        payload: {},
+        fact: `deposit_reversed:${deposit.id}`,
+      },
+    ],
+  }
+}
+
+/** An operator records a charge-back that the on-ramp did not tell of. */
+export async function reverseDeposit(
+  { read, player }: Context,
+  { params, body }: CommandInput<typeof deposits.reverseDeposit>,
+): Promise<Effects<AnswerOf<typeof deposits.reverseDeposit>>> {
+  const deposit = await readDeposit(read, params.id)
+  if (!deposit) throw refuse('not_found', 'id: there is no such deposit')
+  if (deposit.status !== 'credited') throw refuse('already_final', `This deposit is ${deposit.status}.`)
+  const effects = await chargeBackEffects(read, deposit, body.reason)
+  const [change] = effects.setDeposits ?? []
+  return {
+    ...effects,
+    answer: {
+      ...depositViewOf(deposit),
+      status: 'reversed',
+      reversed: change?.reversedCents ?? cents(0),
+      reason: body.reason,
+      updated_at: player.now,
+    },
+    audit: {
+      actorId: player.id,
+      action: 'deposit_reversed',
+      subject: `deposit ${deposit.id}`,
+      detail: { reason: body.reason, account: deposit.accountId, cents: change?.reversedCents ?? 0 },
+    },
+  }
+}

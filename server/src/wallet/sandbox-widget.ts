@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { html } from '../provider/html.ts'
+import { fieldsOf, preparePages, sendPage } from '../provider/page-route.ts'
+import { messagePage, page } from '../provider/pages.ts'
+import { network, sandboxPath, signedParameters, webhookSignature, type OnRamp } from './on-ramp.ts'
+
+const least = cents(100)
+const most = cents(200_000)
+const backToGame = { href: '/dashboard', label: 'Back to Called Shot' }
+
+/**
+ * The sandbox on-ramp: a page with a made-up card that sends the same signed messages as the real one to the same
+ * webhook. It is there in a replay season only, and no real money moves.
+ */
+export async function sandboxRoutes(scope: FastifyInstance, onRamp: OnRamp): Promise<void> {
+  await preparePages(scope)
+
+  scope.get(sandboxPath, async (request, reply) => {
+    const params = signedParameters(onRamp, searchOf(request.url))
+    return params
+      ? sendPage(reply, 200, widgetPage(params, null))
+      : sendPage(
+          reply,
+          400,
+          messagePage('Not our address', 'This address was changed on its way.', backToGame),
+        )
+  })
+
+  scope.post(sandboxPath, async (request, reply) => {
+    const params = signedParameters(onRamp, searchOf(request.url))
+    if (!params)
+      return sendPage(
+        reply,
+        400,
+        messagePage('Not our address', 'This address was changed on its way.', backToGame),
+      )
+    const fields = fieldsOf(request.body)
+    if (fields['action'] !== 'pay') return reply.redirect(returnAddress(params, false), 303)
+    const amount = amountOf(fields['amount'] ?? '')
+    if (amount === null) {
+      const problem = `Amount must be from ${formatUsd(least)} to ${formatUsd(most)}.`
+      return sendPage(reply, 400, widgetPage(params, problem))
+    }
+    const id = `sandbox_${randomUUID()}`
+    for (const status of ['pending', 'completed'])
+      await tell(scope, onRamp, paymentMessage(params, { id, status, amount }))
+    return reply.redirect(returnAddress(params, true), 303)
+  })
+}
+
+/** Sent as the real one would: over HTTP, to the public webhook, signed. */
+async function tell(scope: FastifyInstance, onRamp: OnRamp, message: object): Promise<void> {
+  const payload = JSON.stringify(message)
+  const answer = await scope.inject({
+    method: 'POST',
+    url: '/api/onramp/webhook',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'moonpay-signature-v2': webhookSignature(onRamp, payload, new Date()),
+    },
+  })
+  if (answer.statusCode !== 200) throw new Error(`the webhook answered ${answer.statusCode}`)
+}
+
+function paymentMessage(
+  params: URLSearchParams,
+  { id, status, amount }: { readonly id: string; readonly status: string; readonly amount: Cents },
+): object {
+  return {
+    type: 'transaction_updated',
+    data: {
+      id,
+      status,
+      baseCurrencyAmount: amount / 100,
+      quoteCurrencyAmount: amount / 100,
+      walletAddress: params.get('walletAddress'),
+      externalCustomerId: params.get('externalCustomerId'),
+      currency: { code: params.get('currencyCode'), metadata: { networkCode: network } },
+    },
+  }
+}
+
+function widgetPage(params: URLSearchParams, problem: string | null): string {
+  const wallet = params.get('walletAddress') ?? ''
+  return page('Add funds', [
+    html`<h1>Add funds</h1>`,
+    html`<p class="lead">
+      This is a sandbox: no card is charged and no real money moves. What you add is play money of this replay
+      season.
+    </p>`,
+    problem === null ? null : html`<div class="notice" role="alert"><p>${problem}</p></div>`,
+    html`<form method="post" novalidate>
+      <div class="field">
+        <label for="amount">Amount in US dollars</label>
+        <input
+          id="amount"
+          name="amount"
+          type="text"
+          inputmode="decimal"
+          value="${params.get('baseCurrencyAmount') ?? ''}"
+          required
+          aria-describedby="amount-hint"
+        />
+        <p class="hint" id="amount-hint">Debit card ending 4242, as USDC on Polygon to ${wallet}</p>
+      </div>
+      <button class="primary" type="submit" name="action" value="pay">Pay with the sandbox card</button>
+      <div class="other">
+        <button type="submit" name="action" value="decline">Decline the payment</button>
+      </div>
+    </form>`,
+  ])
+}
+
+/** Where the signed address says, with how it went: what the client shows, and nothing is credited by. */
+function returnAddress(params: URLSearchParams, isPaid: boolean): string {
+  const url = new URL(params.get('redirectURL') ?? '/')
+  url.searchParams.set('success', String(isPaid))
+  return url.href
+}
+
+function amountOf(text: string): Cents | null {
+  const digits = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!digits) return null
+  const amount = cents(Number(digits[1]) * 100 + Number((digits[2] ?? '').padEnd(2, '0')))
+  return amount >= least && amount <= most ? amount : null
+}
+
+function searchOf(url: string): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
+}

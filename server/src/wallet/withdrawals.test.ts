@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+
+const app = await useWholeApp({ SEASON: 'live', WITHDRAWALS: 'on' })
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+let second: Someone | null = null
+
+async function playerWith(dollars: number): Promise<Someone> {
+  const who = await app.register()
+  await app.ask(operator.grant, {
+    as: app.operator,
+    body: { account_id: who.id, funds: dollars, reason: 'a test' },
+  })
+  return who
+}
+
+/** A second operator: the first one's rights, another account. */
+async function secondOperator(): Promise<Someone> {
+  if (second) return second
+  second = await app.register()
+  await app.database.owner.query(`update account set role = 'operator' where id = $1`, [second.id])
+  return second
+}
+
+const ask = (who: Someone, amount: number, to = address) =>
+  app.ask(withdrawals.requestWithdrawal, { as: who, body: { amount, address: to } })
+const request = (who: Someone, body: unknown, headers = {}) =>
+  app.send('POST', '/api/me/withdrawal', { token: who.token, body, headers })
+const step = (id: number, word: string, as: Someone = app.operator, reason?: string) =>
+  app.send('POST', `/api/operator/withdrawals/${id}/${word}`, {
+    token: as.token,
+    body: reason === undefined ? {} : { reason },
+  })
+const statusIn = ({ body }: Answer) => z.object({ status: z.string() }).parse(body).status
+const codeIn = ({ body }: Answer) => z.object({ code: z.string() }).parse(body).code
+const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
+const sound = () => checkInvariants(app.database.owner)
+
+describe('a withdrawal', () => {
+  test('leaves the balance at once and is moved to its end by operators, each step told', async () => {
+    const ann = await playerWith(100)
+    const { id, status } = await ask(ann, 40)
+    expect(status).toBe('requested')
+    expect(await balanceOf(ann)).toBe(6000)
+    for (const [word, becomes, shown] of [
+      ['review', 'review', 'In review'],
+      ['approve', 'approved', 'Approved'],
+      ['send', 'sent', 'Sent'],
+      ['settle', 'settled', 'Completed'],
+    ] as const) {
+      expect(statusIn(await step(id, word))).toBe(becomes)
+      expect((await app.ask(wallet.listTransactions, { as: ann })).data[0]).toMatchObject({
+        stage: 'Withdrawal',
+        status: shown,
+        amount: 4000,
+      })
+    }
+    expect((await app.ask(withdrawals.listOwnWithdrawals, { as: ann })).data).toMatchObject([
+      { id, status: 'settled', address, amount: 4000 },
+    ])
+    expect((await app.ask(notifications.list, { as: ann })).map(({ message }) => message)).toEqual([
+      'Your withdrawal of $40.00 has arrived.',
+      'Your withdrawal of $40.00 is on its way.',
+      'Your withdrawal of $40.00 was approved.',
+      'Your withdrawal of $40.00 is being reviewed.',
+      'Your withdrawal of $40.00 was requested.',
+    ])
+    for (const word of ['review', 'approve', 'reject', 'send', 'settle'])
+      expect((await step(id, word)).status).toBe(409)
+    expect(await balanceOf(ann)).toBe(6000)
+    expect(await sound()).toEqual([])
+  })
+
+  test('that is rejected returns once, with the reason told; two operators at once do it once', async () => {
+    const ann = await playerWith(100)
+    const { id } = await ask(ann, 100)
+    const other = await secondOperator()
+    const answers = await Promise.all([
+      step(id, 'reject', app.operator, 'The address is an exchange’s.'),
+      step(id, 'reject', other, 'The address is an exchange’s.'),
+    ])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(await balanceOf(ann)).toBe(10_000)
+    expect((await app.ask(withdrawals.listOwnWithdrawals, { as: ann })).data[0]).toMatchObject({
+      status: 'rejected',
+      reason: 'The address is an exchange’s.',
+    })
+    expect(await sound()).toEqual([])
+  })
+
+  test('above $1,000 is approved by two different operators; $1,000 by one', async () => {
+    const ann = await playerWith(2001)
+    const [large, small] = [await ask(ann, 1000.01), await ask(ann, 1000)]
+    const other = await secondOperator()
+    expect(statusIn(await step(large.id, 'approve'))).toBe('review')
+    expect((await step(large.id, 'send')).status).toBe(409)
+    const again = await step(large.id, 'approve')
+    expect([again.status, codeIn(again)]).toEqual([403, 'not_allowed'])
+    expect(statusIn(await step(large.id, 'approve', other))).toBe('approved')
+    expect(statusIn(await step(small.id, 'approve'))).toBe('approved')
+    expect(await sound()).toEqual([])
+  })
+
+  test('is not moved by its own player, nor by players at all', async () => {
+    const [ann, other] = [await playerWith(50), await secondOperator()]
+    const { id } = await ask(ann, 10)
+    expect((await step(id, 'approve', ann)).status).toBe(403)
+    await app.ask(operator.grant, {
+      as: app.operator,
+      body: { account_id: other.id, funds: 10, reason: 'a test' },
+    })
+    const own = await ask(other, 10)
+    expect((await step(own.id, 'approve', other)).status).toBe(403)
+    expect((await step(999_999_999, 'approve')).status).toBe(404)
+    const mine = await app.ask(withdrawals.listOwnWithdrawals, { as: ann })
+    expect(mine.data.map((each) => each.id)).toEqual([id])
+    const found = await app.ask(withdrawals.listWithdrawals, {
+      as: app.operator,
+      query: { search: ann.email.toUpperCase(), status: 'requested' },
+    })
+    expect(found.data).toMatchObject([{ id, account: ann.email }])
+  })
+
+  test('is refused for what is fresh, too much, too little, or to what is no address', async () => {
+    const ann = await playerWith(50)
+    const bob = await playerWith(0.5)
+    for (const [who, body, status] of [
+      [ann, { amount: 50.01, address }, 402],
+      [ann, { amount: 0.99, address }, 400],
+      [ann, { amount: -5, address }, 400],
+      [ann, { amount: 5.001, address }, 400],
+      [ann, { amount: 5, address: '0x123' }, 400],
+      [bob, { amount: 1, address }, 402],
+    ] as const)
+      expect([(await request(who, body)).status, body]).toEqual([status, body])
+    await app.database.owner.query(
+      `with moved as (
+         insert into transfer (id, from_id, to_id, cents, kind, ref, commit_id, at)
+         select 900000000, 1, $1::bigint + 1, 3000, 'deposit', 900000001, 900000002, now() returning cents),
+       row as (insert into deposit (id, provider_id, account_id, status, cents, detail, created_at, updated_at)
+         values (900000001, 'fresh', $1, 'credited', 3000, '{}', now(), now()))
+       update ledger_account set balance_cents = balance_cents + 3000 where id = $1::bigint + 1`,
+      [ann.id],
+    )
+    const tooMuch = await request(ann, { amount: 50.01, address })
+    expect([tooMuch.status, codeIn(tooMuch)]).toEqual([402, 'insufficient_funds'])
+    expect((await ask(ann, 50)).status).toBe('requested')
+    expect(await balanceOf(ann)).toBe(3000)
+    expect(await sound()).toEqual([])
+  })
+
+  test('of ten at once no more leave than has matured; a repeated press asks once', async () => {
+    const ann = await playerWith(100)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => request(ann, { amount: 30, address })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, ...Array(7).fill(402)])
+    expect(await balanceOf(ann)).toBe(1000)
+    const headers = { 'idempotency-key': 'one-press' }
+    const [first, again] = [
+      await request(ann, { amount: 10, address }, headers),
+      await request(ann, { amount: 10, address }, headers),
+    ]
+    expect(again.text).toBe(first.text)
+    expect(await balanceOf(ann)).toBe(0)
+    expect(await sound()).toEqual([])
+  })
+
+  test('against spending the same money at the same moment never takes what is fresh', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const ann = await playerWith(20)
+      const { rows } = await app.database.owner.query<{ id: number }>(
+        `select id from series where on_sale and not tutorial and pack_type = 'identity' order by id limit 1`,
+      )
+      const buy = () =>
+        app.send('POST', `/api/card_series/${rows[0]?.id}/buy`, {
+          token: ann.token,
+          body: { payment_method: 'balance', quantity: 1, tier: 1 },
+        })
+      await Promise.all([
+        request(ann, { amount: 19, address }),
+        buy(),
+        request(ann, { amount: 19, address }),
+        buy(),
+      ])
+      expect(await balanceOf(ann)).toBeGreaterThanOrEqual(0)
+    }
+    expect(await sound()).toEqual([])
+  })
+})
+
+test('a live season without an on-ramp signs nothing and has no sandbox', async () => {
+  const ann = await app.register()
+  const { user_wallet } = await app.ask(wallet.getBalance, { as: ann })
+  const answer = await app.send('POST', '/api/me/sign_onramp', {
+    token: ann.token,
+    body: { data: user_wallet },
+  })
+  expect([answer.status, codeIn(answer)]).toEqual([422, 'no_on_ramp'])
+  expect((await app.send('POST', '/api/onramp/webhook', { body: {} })).status).toBe(422)
+  expect((await app.send('POST', '/onramp/sandbox')).status).toBeGreaterThanOrEqual(400)
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint, type Standing } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { id, idText, instant, line, maybe, usd } from '../wire.ts'
+
+const operatorStanding: Standing = 'active'
+const operatorCall = { who: 'operator', standing: operatorStanding } as const
+const byId = z.object({ id: idText })
+const reason = line(1000).min(1, 'must say why')
+const depositStatuses = ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'] as const
+
+const depositView = z.object({
+  id: z.number(),
+  provider_id: z.string(),
+  account_id: z.number().nullable(),
+  account: z.string().nullable(),
+  status: z.enum(depositStatuses),
+  amount: usd.nullable(),
+  /** What of it was taken back after a charge-back; the rest had been spent. */
+  reversed: usd,
+  reason: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+/** Money in: a card pays an on-ramp, which sends stablecoin to the account's wallet and tells us (Design §4b). */
+export const deposits = {
+  signOnRamp: endpoint({
+    method: 'POST',
+    path: '/me/sign_onramp',
+    who: 'player',
+    standing: 'eligible',
+    /** The caller's own wallet address. */
+    body: z.strictObject({ data: z.string().max(200) }),
+    answer: z.object({
+      /** Of the whole address of the widget, as the on-ramp checks it. */
+      signature: z.string(),
+      /** The widget's address with its signature: debit card, 100 USD, a stablecoin on Polygon. */
+      url: z.string(),
+      /** Our own widget: no real money moves. */
+      sandbox: z.boolean(),
+    }),
+    refusals: ['not_own_wallet', 'no_on_ramp', 'suspended', 'frozen', 'on_a_break', 'excluded_region'],
+    summary: 'Signs the address of the on-ramp’s widget for the caller’s own wallet',
+  }),
+
+  onRampNews: endpoint({
+    method: 'POST',
+    path: '/onramp/webhook',
+    who: 'anyone',
+    /** The body is the on-ramp's own, signed as it stands in the header Moonpay-Signature-V2. */
+    answer: z.object({ status: z.string() }),
+    refusals: ['bad_signature', 'bad_input', 'no_on_ramp'],
+    summary:
+      'What the on-ramp says of a payment: credited once, whatever the order and number of its messages',
+  }),
+
+  listDeposits: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/deposits',
+    query: z.object({ ...pageQuery, status: maybe(z.enum(depositStatuses)) }),
+    answer: page(depositView),
+    refusals: [],
+    summary: 'Payments of the on-ramp, newest first',
+  }),
+
+  creditDeposit: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/deposits/{id}/credit',
+    params: byId,
+    body: z.strictObject({ account_id: id, amount: usd, reason }),
+    answer: depositView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Credits a payment that could not be credited by itself to the account it was meant for',
+    moves: true,
+  }),
+
+  rejectDeposit: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/deposits/{id}/reject',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: depositView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Closes a payment under review without crediting it',
+    moves: true,
+  }),
+
+  reverseDeposit: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/deposits/{id}/reverse',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: depositView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Records a charge-back: takes back what is left of the payment and freezes the account',
+    moves: true,
+  }),
+}
