@@ -77,7 +77,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   const counts = createMarketCounts()
   cardRoutes(server, { database, lockoutSeconds, counts })
   packRoutes(server, { database, settings: rules.packs })
-  craftingRoutes(server, { lockoutSeconds })
+  craftingRoutes(server, { database, lockoutSeconds })
   predictionRoutes(server, { database, lockoutSeconds })
   prizeRoutes(server, { lockoutSeconds })
   marketRoutes(server, { database, settings: rules.market, counts })

@@ -71,9 +71,9 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
 
   const [toSell = 0, toCancel = 0, toAccept = 0, toCounter = 0, toTakeBack = 0, toClose = 0, toFill = 0] =
     await cardsOf(player, 7)
-  const [toBuy = 0, toSee = 0, toWant = 0, wantedToo = 0, asked = 0] = await cardsOf(trader, 5)
+  const [toBuy = 0, toSee = 0, toWant = 0, wantedToo = 0, asked = 0, ...together] = await cardsOf(trader, 7)
   await listed(player, toCancel)
-  for (const card of [toBuy, toSee, toWant, wantedToo, asked]) await listed(trader, card)
+  for (const card of [toBuy, toSee, toWant, wantedToo, asked, ...together]) await listed(trader, card)
   const { rows } = await app.database.owner.query<{ id: number }>(
     'select definition_id as id from asset where id = $1',
     [toFill],
@@ -91,6 +91,9 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
     'market.sellItem': { params: { id: text(toSell) }, body: { price: 3 } },
     'market.cancelListing': { params: { id: text(toCancel) } },
     'market.buyListing': { params: { id: text(toBuy) }, body: { expected_price: 3 } },
+    'market.buyListings': {
+      body: { listings: together.map((card) => ({ marketplace_id: card, expected_price: 3 })) },
+    },
     'market.listFlaggedSales': { query: { limit: '5' } },
     'market.releaseSale': { params: { id: text(await heldSale()) }, body: { reason: 'for a test' } },
     'market.reverseSale': { params: { id: text(await heldSale()) }, body: { reason: 'for a test' } },

@@ -196,6 +196,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'packs.proof': { params: { id: text(opened) } },
     'packs.commitments': { query: { day: new Date().toISOString().slice(0, 10) } },
 
+    'crafting.identityPlan': { query: { celebrity_id: quarterback, rarity: '2' } },
     'crafting.craftIdentity': {
       body: {
         nft_card_category_id: category,

@@ -28,7 +28,7 @@ const verifier = {
 const sessions = createSessions({ queries: world.queries, verifier })
 const server = { app, sessions, runner: world.runner }
 cardRoutes(server, { database, lockoutSeconds: 300 })
-craftingRoutes(server, { lockoutSeconds: 300 })
+craftingRoutes(server, { database, lockoutSeconds: 300 })
 
 interface Answer {
   readonly status: number

@@ -30,3 +30,24 @@ export async function personToCraft(
   })
   return rows[0]
 }
+
+/** A person whom some collection has. */
+export async function personNamed(
+  queries: Queries,
+  id: string,
+): Promise<{
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly birthDate: string
+} | null> {
+  const rows = await queries.query<{ id: string; name: string; category: string; birthDate: string }>({
+    name: 'person-to-plan',
+    text: `
+      select p.id, p.name, k.name as category, p.birth_date::text as "birthDate"
+      from person p join category k on k.id = p.category_id
+      where p.id = $1 and exists (select 1 from collection_person cp where cp.person_id = p.id)`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}

@@ -1,9 +1,18 @@
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
-import { serveCommand, type Server } from '../http/serve.ts'
+import { queriesOf } from '../commit/reader.ts'
+import type { Database } from '../db/database.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { craftIdentity, type CraftSettings } from './craft-identity.ts'
 import { craftPrediction } from './craft-prediction.ts'
+import { identityPlan } from './identity-plan.ts'
 
-export function craftingRoutes(server: Server, settings: CraftSettings): void {
+export interface CraftParts extends CraftSettings {
+  readonly database: Pick<Database, 'game'>
+}
+
+export function craftingRoutes(server: Server, { database, ...settings }: CraftParts): void {
+  const reads = { queries: queriesOf(database.game), lockoutSeconds: settings.lockoutSeconds }
+  serve(server, crafting.identityPlan, ({ player, query }) => identityPlan(reads, player, query))
   serveCommand(server, crafting.craftIdentity, craftIdentity(settings))
   serveCommand(server, crafting.craftPrediction, craftPrediction(settings))
 }

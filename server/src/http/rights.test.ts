@@ -159,6 +159,7 @@ const closedOnABreak = [
   'crafting.craftPrediction',
   'market.sellItem',
   'market.buyListing',
+  'market.buyListings',
   'offers.makeOffer',
   'offers.reviewOffer',
   'offers.counterOffer',

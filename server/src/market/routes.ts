@@ -5,6 +5,7 @@ import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { buyListing } from './buy-listing.ts'
+import { buyListings } from './buy-listings.ts'
 import { cancelListing } from './cancel-listing.ts'
 import { listFlaggedSales, releaseSale, reverseSale } from './review-sale.ts'
 import { listMarket } from './market-lists.ts'
@@ -34,6 +35,7 @@ export function marketRoutes(server: Server, { database, settings, counts }: Mar
   serveCommand(server, market.sellItem, sellItem(settings))
   serveCommand(server, market.cancelListing, cancelListing(settings))
   serveCommand(server, market.buyListing, buyListing(settings))
+  serveCommand(server, market.buyListings, buyListings(settings))
   serve(server, market.listFlaggedSales, ({ query }) => listFlaggedSales(queries, query))
   serveCommand(server, market.releaseSale, releaseSale)
   serveCommand(server, market.reverseSale, reverseSale)

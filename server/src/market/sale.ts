@@ -1,6 +1,6 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { feeOn, isSuspiciousSale, netToSeller, unsuspiciousCents } from '@called-shot/shared/market/rules.ts'
-import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { cents, formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { Asset } from '../cards/asset-reads.ts'
 import type { Effects, ListingEvent, Move, Notice, SpendingBound, Transfer } from '../commit/effects.ts'
@@ -10,6 +10,7 @@ import { house } from '../ledger/kinds.ts'
 import { readInside } from './market-reads.ts'
 import { readMedianPrice } from './price-reads.ts'
 import type { MarketSettings } from './tradable.ts'
+import { soldBy } from './trade-limits.ts'
 
 export interface Sale {
   readonly asset: Asset
@@ -40,9 +41,23 @@ export async function saleEffects(read: Reader, sale: Sale): Promise<SaleEffects
       ...inside.map(({ id }): Move => ({ id, owner: buyerId, place: 'slotted', inside: asset.id })),
     ],
     endOffers: [asset.id],
-    bounds: boundsOf(sale),
+    bounds: boundsOf([sale]),
     listingEvents: [soldEvent(sale, isHeld)],
     notices: [soldNotice(sale, isHeld)],
+  }
+}
+
+/** Several purchases of one buyer, all or none: the daily limits hold for their sum. */
+export async function salesEffects(read: Reader, sales: readonly Sale[]): Promise<SaleEffects> {
+  const each: SaleEffects[] = []
+  for (const sale of sales) each.push(await saleEffects(read, sale))
+  return {
+    transfers: each.flatMap(({ transfers }) => transfers),
+    moves: each.flatMap(({ moves }) => moves),
+    endOffers: each.flatMap(({ endOffers }) => endOffers),
+    listingEvents: each.flatMap(({ listingEvents }) => listingEvents),
+    notices: each.flatMap(({ notices }) => notices),
+    bounds: boundsOf(sales),
   }
 }
 
@@ -72,12 +87,28 @@ function transfersOf({ asset, buyerId, price, paidFrom }: Sale, isHeld: boolean)
     : paid
 }
 
-function boundsOf({ asset, buyerId, price, settings }: Sale): SpendingBound[] {
+/** What the buyer has paid and each seller was paid before this, so that with it the day's limit holds. */
+function boundsOf(sales: readonly Sale[]): SpendingBound[] {
+  const [first] = sales
+  if (!first) return []
+  const { buyerId, settings } = first
   const buyer = purseOf(buyerId)
-  const most = cents(settings.dailyTradeCents - price)
+  const room = (price: Cents) => cents(settings.dailyTradeCents - price)
+  const paid = sales.map(({ asset, price }) => ({ sellerId: asset.ownerId, price }))
   return [
-    { accounts: [buyer.available, buyer.reserved], kind: 'sale', seconds: secondsPerDay, most },
-    { accounts: [purseOf(asset.ownerId).available], way: 'to', kind: 'sale', seconds: secondsPerDay, most },
+    {
+      accounts: [buyer.available, buyer.reserved],
+      kind: 'sale',
+      seconds: secondsPerDay,
+      most: room(sumCents(paid.map(({ price }) => price))),
+    },
+    ...[...soldBy(paid)].map(([sellerId, price]): SpendingBound => ({
+      accounts: [purseOf(sellerId).available],
+      way: 'to',
+      kind: 'sale',
+      seconds: secondsPerDay,
+      most: room(price),
+    })),
   ]
 }
 

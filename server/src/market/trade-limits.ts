@@ -1,5 +1,5 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import type { Cents } from '@called-shot/shared/money.ts'
+import { sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -17,13 +17,33 @@ export interface Trade {
 export async function refuseBeyondTradeLimits(
   read: Reader,
   { buyerId, sellerId, price }: Trade,
+  settings: MarketSettings,
+): Promise<void> {
+  await refuseSalesBeyondTradeLimits(read, { buyerId, sales: [{ sellerId, price }] }, settings)
+}
+
+/** The same for several purchases of one buyer at once. */
+export async function refuseSalesBeyondTradeLimits(
+  read: Reader,
+  { buyerId, sales }: { readonly buyerId: AccountId; readonly sales: readonly Omit<Trade, 'buyerId'>[] },
   { dailyTradeCents }: MarketSettings,
 ): Promise<void> {
-  const volume = await readTradeVolume(read, { buyerId, sellerId, seconds: secondsPerDay })
-  if (volume.boughtCents + price > dailyTradeCents) throw refuse('trade_limit')
-  if (volume.soldCents + price > dailyTradeCents) {
-    throw refuse('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')
+  const total = sumCents(sales.map(({ price }) => price))
+  for (const [sellerId, sold] of soldBy(sales)) {
+    const volume = await readTradeVolume(read, { buyerId, sellerId, seconds: secondsPerDay })
+    if (volume.boughtCents + total > dailyTradeCents) throw refuse('trade_limit')
+    if (volume.soldCents + sold > dailyTradeCents) {
+      throw refuse('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')
+    }
   }
+}
+
+/** What each seller is paid in all. */
+export function soldBy(sales: readonly Omit<Trade, 'buyerId'>[]): ReadonlyMap<AccountId, Cents> {
+  const sums = new Map<AccountId, Cents>()
+  for (const { sellerId, price } of sales)
+    sums.set(sellerId, sumCents([price, sums.get(sellerId) ?? zeroCents]))
+  return sums
 }
 
 /** Listings are paid from available money alone; what expired offers and bids still hold counts as available. */

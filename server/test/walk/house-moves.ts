@@ -179,7 +179,7 @@ export const houseMoves = {
   'roll up the house': ({ world }) => rollUpHouseAccounts(world.owner),
 
   'suspend or restore': ({ world, state, pick }) => {
-    const suspended = state.players.filter(({ status }) => status === 'suspended')
+    const suspended = state.players.filter(({ status }) => status !== 'active')
     const player = pick.of(suspended) ?? (pick.chance(15) ? pick.of(state.players) : null)
     if (!player) return null
     return world.run(world.operator, {

@@ -51,6 +51,12 @@ export interface WalkOutcome {
 export interface WalkPlayer {
   readonly id: AccountId
   readonly status: string
+  readonly wallet: string
+}
+
+export interface WalkWithdrawal {
+  readonly id: number
+  readonly status: string
 }
 
 /** What there is to choose from: everything live, and some of what is over. */
@@ -62,6 +68,7 @@ export interface WalkState {
   readonly offers: readonly WalkOffer[]
   readonly bids: readonly WalkBid[]
   readonly reviews: readonly number[]
+  readonly withdrawals: readonly WalkWithdrawal[]
   readonly events: readonly WalkEvent[]
   readonly outcomes: readonly WalkOutcome[]
 }
@@ -71,14 +78,17 @@ const assetColumns = `id, kind, owner_id as "ownerId", place, price_cents as "pr
 
 export async function readState(owner: Pool): Promise<WalkState> {
   const many = async <Row extends object>(text: string) => (await owner.query<Row>(text)).rows
-  const [accounts, assets, gone, offers, bids, reviews, events, outcomes] = await Promise.all([
-    many<WalkPlayer & { role: string }>('select id, status, role from account order by id'),
+  const [accounts, assets, gone, offers, bids, reviews, withdrawals, events, outcomes] = await Promise.all([
+    many<WalkPlayer & { role: string }>(
+      'select id, status, role, wallet_address as wallet from account order by id',
+    ),
     many<WalkAsset>(`select ${assetColumns} from asset where place <> 'gone' order by id`),
     many<WalkAsset>(`select ${assetColumns} from asset where place = 'gone' order by id desc limit 40`),
     many<WalkOffer>(`select id, asset_id as "assetId", maker_id as "makerId", owner_id as "ownerId",
       counter_of is not null as "isCounter", status from offer where status = 'open' or id % 5 = 0 order by id desc limit 100`),
     many<WalkBid>(`select id, maker_id as "makerId", kind, name from bid order by id desc limit 20`),
     many<{ id: number }>(`select id from listing_event where review is not null order by id desc limit 20`),
+    many<WalkWithdrawal>('select id, status from withdrawal order by id desc limit 20'),
     many<WalkEvent>(`select e.id, e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp() as "isOpen",
       array(select person_id from event_participant p where p.event_id = e.id order by 1) as people
       from event e order by e.id desc limit 30`),
@@ -93,6 +103,7 @@ export async function readState(owner: Pool): Promise<WalkState> {
     offers,
     bids,
     reviews: reviews.map(({ id }) => id),
+    withdrawals,
     events,
     outcomes,
   }

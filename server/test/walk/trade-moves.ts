@@ -4,6 +4,7 @@ import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { biddableKinds } from '@called-shot/shared/offers/bid-rules.ts'
 import { buyListing } from '../../src/market/buy-listing.ts'
+import { buyListings } from '../../src/market/buy-listings.ts'
 import { cancelListing } from '../../src/market/cancel-listing.ts'
 import { sellItem } from '../../src/market/sell-item.ts'
 import { counterOffer } from '../../src/offers/counter-offer.ts'
@@ -72,6 +73,27 @@ export const tradeMoves = {
       command: buyListing(world.market),
       input: { ...inputs, params: { id: asset.id }, body: expected },
       answer: market.buyListing.answer,
+    })
+  },
+
+  'buy several listings': (choosing) => {
+    const { world, state, pick } = choosing
+    const buyer = pick.of(state.players)
+    const chosen = new Map(
+      [1, 2, 3].flatMap(() => {
+        const asset = someAsset(choosing, isForSale)
+        return asset && asset.ownerId !== buyer?.id ? [[asset.id, asset] as const] : []
+      }),
+    )
+    if (!buyer || chosen.size === 0) return null
+    const listings = [...chosen.values()].map(({ id, priceCents }) => ({
+      marketplace_id: id,
+      expected_price: cents(priceCents ?? 0),
+    }))
+    return world.run(buyer.id, {
+      command: buyListings(world.market),
+      input: { ...inputs, body: { listings } },
+      answer: market.buyListings.answer,
     })
   },
 

@@ -1,5 +1,6 @@
 import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
 import { checkInvariants } from '../../src/ledger/invariants.ts'
+import { fundMoves } from './fund-moves.ts'
 import { houseMoves } from './house-moves.ts'
 import type { Move } from './move.ts'
 import { pickerOf } from './picker.ts'
@@ -9,12 +10,13 @@ import { tradeMoves } from './trade-moves.ts'
 import type { WalkWorld } from './world.ts'
 
 /** A table of all that can be done. Each name stands as often as it is to come up. */
-const moves: Readonly<Record<string, Move>> = { ...playMoves, ...tradeMoves, ...houseMoves }
+const moves: Readonly<Record<string, Move>> = { ...playMoves, ...tradeMoves, ...fundMoves, ...houseMoves }
 export const moveNames: readonly string[] = Object.keys(moves)
 const rare = new Set([
   'a newcomer signs up',
   'roll up the house',
   'suspend or restore',
+  'a payment is charged back',
   'expire offers',
   'expire bids',
 ])

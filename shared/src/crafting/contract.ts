@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../wire.ts'
+import { id, line, usd } from '../wire.ts'
 
 const common = [
   'not_yours',
@@ -14,7 +14,41 @@ const common = [
   'changed',
 ] as const
 
+const plannedPart = z.object({
+  /** 'September', '17', 'Quarterback': what the part must say. */
+  name: z.string(),
+  owned: z.boolean(),
+  /** Null where nobody has one for sale that would do. */
+  card: cardItem.nullable(),
+})
+
 export const crafting = {
+  identityPlan: endpoint({
+    method: 'GET',
+    path: '/me/identity_plan/params',
+    also: ['/me/identity_plan'],
+    who: 'player',
+    query: z.object({
+      celebrity_id: line(120).min(1),
+      rarity: z.enum(['1', '2', '3', '4']).default('1'),
+    }),
+    answer: z.object({
+      celebrity_id: z.string(),
+      name: z.string(),
+      rarity: z.number(),
+      /** The highest that can be reached with what one has and what is for sale; null when a part is missing. */
+      reachable: z.number().nullable(),
+      /** What the missing cards cost together; null when that rarity cannot be reached. */
+      total: usd.nullable(),
+      category: plannedPart,
+      month: plannedPart,
+      day: plannedPart,
+      year: plannedPart,
+    }),
+    refusals: ['not_found'],
+    summary: 'The cheapest way to finish an identity at a rarity, from what one has and what is for sale',
+  }),
+
   craftIdentity: endpoint({
     method: 'POST',
     path: '/nft/craft_identity',

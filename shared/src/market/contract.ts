@@ -4,7 +4,7 @@ import { identityMatch, listQuery } from '../cards/contract.ts'
 import { assetKinds } from '../cards/kinds.ts'
 import { endpoint, type Standing } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { commaList, idText, instant, line, maybe, usd } from '../wire.ts'
+import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const listing = z.object({ id: idText })
 const changed = z.object({ marketplace_id: z.number(), card: cardItem })
@@ -155,6 +155,34 @@ export const market = {
       'changed',
     ],
     summary: 'Buys a listed card or pack at its price, from available money',
+    moves: true,
+  }),
+
+  buyListings: endpoint({
+    method: 'POST',
+    path: '/marketplace_listing/buy',
+    who: 'player',
+    standing: 'eligible',
+    body: z.strictObject({
+      listings: z
+        .array(z.strictObject({ marketplace_id: id, expected_price: usd }))
+        .min(1)
+        .max(20),
+    }),
+    answer: z.object({ total: usd, cards: z.array(cardItem) }),
+    refusals: [
+      'not_found',
+      'bad_input',
+      'own_listing',
+      'not_listed',
+      'already_sold',
+      'price_changed',
+      'event_closed',
+      'insufficient_funds',
+      'trade_limit',
+      'changed',
+    ],
+    summary: 'Buys several listed cards at the prices that were seen, all or none: what a plan still needs',
     moves: true,
   }),
 

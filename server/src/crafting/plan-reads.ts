@@ -1,0 +1,41 @@
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import { partKinds, type PartKind, type Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface PartCard {
+  readonly id: AssetId
+  readonly kind: PartKind
+  readonly rarity: Rarity
+  /** Null: the player's own. */
+  readonly price: Cents | null
+  readonly tutorial: boolean
+}
+
+/** Of each part and rarity: the player's own card to use first, and the cheapest that somebody else has for sale. */
+export async function readPartCards(
+  queries: Queries,
+  player: AccountId,
+  parts: Readonly<Record<PartKind, string>>,
+): Promise<PartCard[]> {
+  return queries.query<PartCard>({
+    name: 'plan-part-cards',
+    text: `
+      with part as (select * from unnest($2::text[], $3::text[]) as p (kind, name)),
+      own as (
+        select distinct on (a.kind, a.rarity) a.id, a.kind, a.rarity, null::bigint as price, a.tutorial
+        from asset a join part using (kind, name)
+        where a.owner_id = $1 and a.place = 'held'
+        order by a.kind, a.rarity, a.tutorial, a.price_cents is not null, a.id)
+      select * from own
+      union all
+      select l.id, part.kind, r.rarity, l.price_cents, false
+      from part cross join (values (1::smallint), (2), (3), (4)) as r (rarity)
+      cross join lateral (
+        select a.id, a.price_cents from asset a
+        where a.kind = part.kind and a.name = part.name and a.price_cents is not null and a.rarity = r.rarity
+          and a.owner_id <> $1
+        order by a.price_cents, a.id limit 1) l`,
+    values: [player, partKinds, partKinds.map((kind) => parts[kind])],
+  })
+}

@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import type { RefusalCode } from '@called-shot/shared/refusals.ts'
+import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { marketWorld } from '../../test/market-world.ts'
+import { people } from '../../test/world/facts.ts'
+import type { Runner } from '../commit/run-command.ts'
+import { craftIdentity } from '../crafting/craft-identity.ts'
+import { identityPlan } from '../crafting/identity-plan.ts'
+import { buyListings } from './buy-listings.ts'
+
+const refusal = (code: RefusalCode, names = '') =>
+  expect.objectContaining({ code, message: expect.stringContaining(names) })
+
+const world = await marketWorld(await useTestDatabase())
+const { playerWith, sell, purse, ownerOf } = world
+
+type Wish = readonly [card: AssetId, price: number]
+
+async function buyAll(who: AccountId, wishes: readonly Wish[], runner: Runner = world.runner) {
+  const text = await runner.run({
+    command: buyListings(world.settings),
+    player: await world.playerOf(who),
+    input: {
+      params: undefined,
+      query: undefined,
+      body: {
+        listings: wishes.map(([card, price]) => ({ marketplace_id: card, expected_price: cents(price) })),
+      },
+    },
+    answer: market.buyListings.answer,
+  })
+  return market.buyListings.answer.parse(JSON.parse(text))
+}
+
+async function plan(who: AccountId, rarity: '1' | '2' | '3' | '4' = '1') {
+  return identityPlan({ queries: world.queries, lockoutSeconds: 10 }, await world.playerOf(who), {
+    celebrity_id: people.kelce.id,
+    rarity,
+  })
+}
+
+async function forSale(
+  kind: 'category' | 'month' | 'day' | 'year',
+  price: number,
+  { rarity = 1 }: { rarity?: Rarity } = {},
+): Promise<Wish & { readonly seller: AccountId }> {
+  const seller = await playerWith(0, 'Seller')
+  const card = await world.givePart(seller, [kind, 'kelce'], { rarity })
+  await sell(seller, card, price)
+  return Object.assign([card, price] as const, { seller })
+}
+
+describe('buying several at once', () => {
+  test('pays each seller and brings all the cards, in one moment', async () => {
+    const wishes = [await forSale('day', 200), await forSale('month', 300)]
+    const bob = await playerWith(1000)
+    const { total, cards } = await buyAll(bob, wishes)
+    expect([total, cards.map(({ id }) => id)]).toEqual([500, wishes.map(([card]) => card)])
+    expect(await purse(bob)).toMatchObject({ available: 500 })
+    for (const { seller } of wishes) expect(await world.noticesOf(seller)).toEqual(['sold'])
+    for (const [card] of wishes) expect(await ownerOf(card)).toBe(bob)
+    expect(await world.breaches()).toEqual([])
+  })
+
+  test('refuses the whole when one cannot be had, and says which', async () => {
+    const [first, second, third] = [
+      await forSale('day', 200),
+      await forSale('month', 300),
+      await forSale('year', 400),
+    ]
+    const bob = await playerWith(900)
+    const own = await world.givePart(bob, ['day', 'kelce'])
+    await sell(bob, own, 100)
+    const refused = async (wishes: readonly Wish[], code: RefusalCode, names = '') =>
+      expect(buyAll(bob, wishes)).rejects.toEqual(refusal(code, names))
+    await refused([first, [second[0], 299]], 'price_changed', 'listings.1')
+    await refused([first, [own, 100]], 'own_listing')
+    await refused([first, first], 'bad_input', 'listings.1.marketplace_id')
+    await refused([first, first, [999 as AssetId, 100]], 'not_found', 'listings.2.marketplace_id')
+    await refused(
+      [first, second, [third[0], 400], [(await forSale('day', 100))[0], 100]],
+      'insufficient_funds',
+    )
+    await world.cancel(second.seller, second[0])
+    await refused([first, second], 'not_listed', 'listings.1')
+    await world.buy(await playerWith(400), third[0])
+    await refused([first, third], 'already_sold', 'listings.1')
+    expect(await purse(bob)).toMatchObject({ available: 900 })
+    expect(await ownerOf(first[0])).toBe(first.seller)
+  })
+
+  test('counts the sum against the daily limits of buyer and seller', async () => {
+    const seller = await playerWith(0, 'Seller')
+    const cards = [
+      await world.givePart(seller, ['day', 'kelce']),
+      await world.givePart(seller, ['day', 'kelce']),
+    ]
+    for (const card of cards) await sell(seller, card, 250_001)
+    const rich = await playerWith(1_000_000)
+    await expect(
+      buyAll(
+        rich,
+        cards.map((card) => [card, 250_001] as const),
+      ),
+    ).rejects.toEqual(refusal('trade_limit'))
+    expect(await purse(rich)).toMatchObject({ available: 1_000_000 })
+  })
+
+  test('raced for the same cards in any order, each card is sold once and nobody pays for half a plan', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const wishes = [await forSale('day', 200), await forSale('month', 300), await forSale('year', 400)]
+      const buyers = [await playerWith(2000), await playerWith(2000), await playerWith(2000)]
+      const results = await Promise.allSettled(
+        buyers.map((buyer, index) =>
+          buyAll(
+            buyer,
+            wishes.toSorted(() => randomInt(2) - 0.5).filter((_, at) => round % 2 === 0 || at !== index),
+            world.slow,
+          ),
+        ),
+      )
+      for (const [index, buyer] of buyers.entries()) {
+        const held = await Promise.all(wishes.map(async ([card]) => (await ownerOf(card)) === buyer))
+        const paid = 2000 - ((await purse(buyer)).available ?? 0)
+        const owns = wishes.filter((_, at) => held[at])
+        expect(paid).toBe(owns.reduce((sum, [, price]) => sum + price, 0))
+        const wanted = round % 2 === 0 ? 3 : 2
+        expect(owns.length).toBe(results[index]?.status === 'fulfilled' ? wanted : 0)
+      }
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+    expect(await world.breaches()).toEqual([])
+  })
+})
+
+describe('the plan of an identity', () => {
+  test('names what is missing, where it is cheapest, and is bought and crafted as it stands', async () => {
+    const bob = await playerWith(5000)
+    await world.givePart(bob, ['category', 'kelce'], { rarity: 2 })
+    await world.givePart(bob, ['month', 'kelce'])
+    const dear = await forSale('day', 300, { rarity: 2 })
+    const year = await forSale('year', 700, { rarity: 2 })
+    await forSale('year', 900, { rarity: 2 })
+    const found = await plan(bob, '2')
+    expect(found).toMatchObject({ name: 'Travis Kelce', rarity: 2, reachable: 2, total: 1000 })
+    expect([found.category.owned, found.month.owned, found.day.owned, found.year.owned]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect([found.day.card?.marketplace_id, found.year.card?.marketplace_id]).toEqual([dear[0], year[0]])
+    const missing = [found.day, found.year].flatMap(({ card }): Wish[] =>
+      card === null ? [] : [[card.marketplace_id as AssetId, card.cost ?? 0]],
+    )
+    await buyAll(bob, missing)
+    const after = await plan(bob, '2')
+    expect(after.total).toBe(0)
+    const crafted = await world.runner.run({
+      command: craftIdentity({ lockoutSeconds: 10 }),
+      player: await world.playerOf(bob),
+      input: {
+        params: undefined,
+        query: undefined,
+        body: {
+          nft_card_category_id: after.category.card?.id ?? 0,
+          nft_card_month_id: after.month.card?.id ?? 0,
+          nft_card_day_id: after.day.card?.id ?? 0,
+          nft_card_year_id: after.year.card?.id ?? 0,
+          celebrity_id: after.celebrity_id,
+        },
+      },
+      answer: crafting.craftIdentity.answer,
+    })
+    expect(crafting.craftIdentity.answer.parse(JSON.parse(crafted)).card.rarity).toBe(2)
+  })
+
+  test('out of reach says what can be reached, and never offers one’s own listing to its owner', async () => {
+    const bob = await playerWith(0)
+    const own = await world.givePart(bob, ['category', 'kelce'], { rarity: 4 })
+    await sell(bob, own, 100)
+    const found = await plan(bob, '4')
+    expect(found.total).toBeNull()
+    expect(found.category).toMatchObject({ owned: true, card: { id: own } })
+    await expect(
+      identityPlan({ queries: world.queries, lockoutSeconds: 10 }, await world.playerOf(bob), {
+        celebrity_id: 'nobody',
+        rarity: '1',
+      }),
+    ).rejects.toEqual(refusal('not_found', 'celebrity_id'))
+  })
+})

@@ -1,0 +1,104 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
+import type { market } from '@called-shot/shared/market/contract.ts'
+import { formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { assetsByIds, registered, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Player } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readLastListingEvent } from './market-reads.ts'
+import { salesEffects } from './sale.ts'
+import { refuseClosedPrediction, tradableUntil, type MarketSettings } from './tradable.ts'
+import { refuseSalesBeyondTradeLimits, refuseWithoutFunds } from './trade-limits.ts'
+
+type Wanted = CommandInput<typeof market.buyListings>['body']['listings']
+
+/**
+ * Buys several listings in one commit, each at the price that the buyer has seen: all of them, or none and nothing is
+ * paid. The refusal names the one that cannot be had (`listings.2: …`).
+ */
+export function buyListings(settings: MarketSettings) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof market.buyListings>,
+  ): Promise<Effects<AnswerOf<typeof market.buyListings>>> => {
+    const assets = await listedAssets(read, body.listings)
+    const prices: Cents[] = []
+    for (const [index, asset] of assets.entries())
+      prices.push(await priceOf(read, player, { asset, wanted: body.listings[index], index, settings }))
+    const total = sumCents(prices)
+    await refuseWithoutFunds(read, player.id, total)
+    const sales = assets.map((asset, index) => ({
+      asset,
+      buyerId: player.id,
+      price: prices[index] ?? total,
+      paidFrom: 'available' as const,
+      settings,
+    }))
+    await refuseSalesBeyondTradeLimits(
+      read,
+      { buyerId: player.id, sales: sales.map(({ asset, price }) => ({ sellerId: asset.ownerId, price })) },
+      settings,
+    )
+    const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
+    return {
+      ...(await salesEffects(read, sales)),
+      answer: {
+        total,
+        cards: assets.map((asset) => cardItemOf({ ...asset, ownerId: player.id, priceCents: null }, viewer)),
+      },
+      before: assets.flatMap((asset) => tradableUntil(asset, settings)),
+    }
+  }
+}
+
+/** In the order asked for; unknown ids are 404, and one that is named twice 400. */
+async function listedAssets(read: Reader, wanted: Wanted): Promise<Asset[]> {
+  const ids = wanted.map(({ marketplace_id: id }) => id)
+  const found = new Map((await assetsByIds(read, ids.map(assetId))).map((asset) => [asset.id, asset]))
+  const assets = ids.map((id, index) => {
+    const asset = found.get(assetId(id))
+    if (!asset) throw refuse('not_found', `listings.${index}.marketplace_id: there is no such listing`)
+    return asset
+  })
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  if (repeated >= 0)
+    throw refuse('bad_input', `listings.${repeated}.marketplace_id: names listing ${ids[repeated]} again`)
+  return assets.map((asset) =>
+    asset.kind === 'prediction' ? registeredWithOutcome(read, asset) : registered(read, asset),
+  )
+}
+
+async function priceOf(
+  read: Reader,
+  player: Player,
+  {
+    asset,
+    wanted,
+    index,
+    settings,
+  }: {
+    readonly asset: Asset
+    readonly wanted: Wanted[number] | undefined
+    readonly index: number
+    readonly settings: MarketSettings
+  },
+): Promise<Cents> {
+  const at = `listings.${index}`
+  if (asset.ownerId === player.id) throw refuse('own_listing')
+  if (asset.priceCents === null) {
+    const isSold = (await readLastListingEvent(read, asset.id)) === 'sold'
+    throw refuse(
+      isSold ? 'already_sold' : 'not_listed',
+      `${at}: ${asset.name} is ${isSold ? 'Already sold' : 'no longer for sale'}`,
+    )
+  }
+  refuseClosedPrediction(asset, settings)
+  if (asset.priceCents !== wanted?.expected_price)
+    throw refuse('price_changed', `${at}: ${asset.name} now costs ${formatUsd(asset.priceCents)}`)
+  return asset.priceCents
+}

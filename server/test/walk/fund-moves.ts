@@ -1,0 +1,72 @@
+import { cents } from '@called-shot/shared/money.ts'
+import { withdrawalSteps, type WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { moveWithdrawal } from '../../src/wallet/move-withdrawal.ts'
+import type { PaymentNews } from '../../src/wallet/payment-news.ts'
+import { recordPayment } from '../../src/wallet/record-payment.ts'
+import { requestWithdrawal } from '../../src/wallet/request-withdrawal.ts'
+import type { Choosing, Move } from './move.ts'
+
+const inputs = { params: undefined, query: undefined, body: undefined }
+const settings = { isOpen: true, needsTwoPersons: false }
+const steps: readonly WithdrawalStep[] = ['review', 'approve', 'reject', 'send', 'settle']
+/** Few enough that the same payment is told of again and again, in any order. */
+const payments = 300
+
+/** Money that comes in and goes out. */
+export const fundMoves = {
+  'a payment is told of': (choosing) =>
+    tellOfPayment(choosing, ['pending', 'completed', 'completed', 'failed']),
+  'a payment is charged back': (choosing) => tellOfPayment(choosing, ['charged_back']),
+
+  'ask for a withdrawal': ({ world, state, pick }) => {
+    const player = pick.of(state.players)
+    if (!player) return null
+    return world.run(player.id, {
+      command: requestWithdrawal(settings),
+      input: {
+        ...inputs,
+        body: {
+          amount: cents(pick.chance(10) ? 100_001 : 100 + pick.number(3000)),
+          address: '0x52908400098527886E0F7030069857D2E4169EE7',
+        },
+      },
+      answer: withdrawals.requestWithdrawal.answer,
+    })
+  },
+
+  'move a withdrawal': ({ world, state, pick }) => {
+    const withdrawal = pick.of(state.withdrawals)
+    const operator = pick.of(state.operators)
+    const fitting = steps.filter((step) => {
+      const from: readonly string[] = withdrawalSteps[step]
+      return from.includes(withdrawal?.status ?? '')
+    })
+    const step = pick.of(pick.chance(10) ? steps : fitting)
+    if (!withdrawal || operator === null || step === null) return null
+    return world.run(operator, {
+      command: moveWithdrawal(step, settings),
+      input: { ...inputs, params: { id: withdrawal.id }, body: {} },
+      answer: withdrawals.approveWithdrawal.answer,
+    })
+  },
+} satisfies Record<string, Move>
+
+function tellOfPayment(
+  { world, state, pick }: Choosing,
+  saying: readonly PaymentNews['says'][],
+): Promise<unknown> | null {
+  const player = pick.of(state.players)
+  const says = pick.of(saying)
+  if (!player || says === null) return null
+  return world.runner.runHouse(recordPayment, {
+    providerId: `walk-${pick.number(payments)}`,
+    says,
+    cents: cents(100 + pick.number(2000)),
+    currency: pick.chance(10) ? 'eth' : 'usdc_polygon',
+    network: 'polygon',
+    wallet: player.wallet,
+    customer: null,
+    detail: {},
+  })
+}

@@ -1,0 +1,94 @@
+import { partKinds, type PartKind, type Rarity } from '../cards/kinds.ts'
+import { cents, type Cents } from '../money.ts'
+import { identityRarity } from './rules.ts'
+
+/** A card that could fill a part: one's own for nothing, or one for sale at its price. */
+export interface PlanCard {
+  readonly id: number
+  readonly rarity: Rarity
+  /** Null: one's own. */
+  readonly price: Cents | null
+  /** What is made of a tutorial card cannot be traded. */
+  readonly tutorial: boolean
+}
+
+export type PartCards = Readonly<Record<PartKind, readonly PlanCard[]>>
+export type IdentityPlan = Readonly<Record<PartKind, PlanCard>>
+
+/**
+ * The cheapest four cards that make an identity of `target` rarity or above (CRID-35); null where there are none. Of
+ * equally cheap ones that which buys least, then that with the fewest tutorial cards, then the one that uses up the
+ * least rarity.
+ */
+export function cheapestIdentity(parts: PartCards, target: Rarity): IdentityPlan | null {
+  const choices = partKinds.map((kind) => bestOfEachRarity(parts[kind]))
+  const [categories = [], months = [], days = [], years = []] = choices
+  let best: IdentityPlan | null = null
+  for (const category of categories)
+    for (const month of months)
+      for (const day of days)
+        for (const year of years) {
+          const plan = { category, month, day, year }
+          if (rarityOf(plan) >= target && (best === null || compare(plan, best) < 0)) best = plan
+        }
+  return best
+}
+
+/** The highest rarity that these cards can reach, whatever they cost; null where a part has none. */
+export function reachableRarity(parts: PartCards): Rarity | null {
+  return ([4, 3, 2, 1] as const).find((rarity) => cheapestIdentity(parts, rarity) !== null) ?? null
+}
+
+/** What has to be paid for those cards of a plan that are not one's own. */
+export function costOf(plan: IdentityPlan): Cents {
+  return cents(cardsOf(plan).reduce((sum, { price }) => sum + (price ?? 0), 0))
+}
+
+function cardsOf(plan: IdentityPlan): PlanCard[] {
+  return partKinds.map((kind) => plan[kind])
+}
+
+function rarityOf({ category, month, day, year }: IdentityPlan): number {
+  return (
+    identityRarity({
+      category: category.rarity,
+      month: month.rarity,
+      day: day.rarity,
+      year: year.rarity,
+    }) ?? 0
+  )
+}
+
+/** A dearer card of the same rarity is in no best plan. */
+function bestOfEachRarity(cards: readonly PlanCard[]): PlanCard[] {
+  const best = new Map<Rarity, PlanCard>()
+  for (const card of cards) {
+    const known = best.get(card.rarity)
+    if (!known || compareCards(card, known) < 0) best.set(card.rarity, card)
+  }
+  return [...best.values()]
+}
+
+function compareCards(a: PlanCard, b: PlanCard): number {
+  return (
+    (a.price ?? 0) - (b.price ?? 0) ||
+    Number(a.price !== null) - Number(b.price !== null) ||
+    Number(a.tutorial) - Number(b.tutorial) ||
+    a.id - b.id
+  )
+}
+
+function compare(a: IdentityPlan, b: IdentityPlan): number {
+  const sums = (plan: IdentityPlan) => {
+    const cards = cardsOf(plan)
+    return [
+      costOf(plan),
+      cards.filter(({ price }) => price !== null).length,
+      cards.filter(({ tutorial }) => tutorial).length,
+      cards.reduce((sum, { rarity }) => sum + rarity, 0),
+    ]
+  }
+  const [left, right] = [sums(a), sums(b)]
+  const at = left.findIndex((value, index) => value !== right[index])
+  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
+}
