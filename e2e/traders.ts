@@ -24,7 +24,11 @@ export async function trader(browser: Browser, name: string, funds = 0): Promise
 }
 
 export type GrantedCard =
-  | { readonly kind: 'category' | 'month' | 'day' | 'year' | 'identity'; readonly person_id: string }
+  | {
+      readonly kind: 'category' | 'month' | 'day' | 'year' | 'identity'
+      readonly person_id: string
+      readonly rarity?: number
+    }
   | { readonly kind: 'prize'; readonly value: number }
 
 /** What an operator hands out; answers the ids of the cards in the order asked. */

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { cards, type ListFilter } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { closeMobileFilters, toggleMobileFilters, usePopups } from '../shell/popup-store.ts'
+import { useDismiss } from '../shell/use-dismiss.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { FilterOptions } from './filter-options.tsx'
@@ -78,41 +78,45 @@ function FilterMenus({ offered, filters, onToggle }: Offered) {
   )
 }
 
+/** On phones: one button, and under it all filters at once. Not modal, so that the button closes them again (LIST-68). */
 function FilterSheet({ offered, filters, onToggle }: Offered) {
   const { isMobileFiltersOpened } = usePopups()
   const count = chosenCount(filters)
+  const frame = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useDismiss(frame, isMobileFiltersOpened, closeMobileFilters)
   // Another list begins with its sheet closed.
   useEffect(() => closeMobileFilters, [])
   return (
-    <>
+    <div className={styles.frame} ref={frame}>
       <Button icon="filter" expanded={isMobileFiltersOpened} onClick={toggleMobileFilters}>
         {count === 0 ? 'Filters' : `Filters (${count})`}
       </Button>
       {isMobileFiltersOpened && (
-        <Dialog
-          title="Filters"
-          onClose={toggleMobileFilters}
-          actions={
-            <Button tone="primary" onClick={toggleMobileFilters}>
-              Done
-            </Button>
-          }
-        >
-          {offered.length === 0 && <p>There is nothing to filter here yet.</p>}
-          {offered.map(({ name, value: key, filter }) =>
-            isFilterKey(key) ? (
-              <FilterOptions
-                key={key}
-                name={name}
-                chosen={filters[key] ?? []}
-                options={filter}
-                onToggle={(value) => onToggle(key, value)}
-              />
-            ) : null,
-          )}
-        </Dialog>
+        <dialog open className={styles.sheet} aria-labelledby={titleId}>
+          <h2 id={titleId} className={styles.title}>
+            Filters
+          </h2>
+          <div className={styles.groups}>
+            {offered.length === 0 && <p>There is nothing to filter here yet.</p>}
+            {offered.map(({ name, value: key, filter }) =>
+              isFilterKey(key) ? (
+                <FilterOptions
+                  key={key}
+                  name={name}
+                  chosen={filters[key] ?? []}
+                  options={filter}
+                  onToggle={(value) => onToggle(key, value)}
+                />
+              ) : null,
+            )}
+          </div>
+          <Button tone="primary" wide onClick={closeMobileFilters}>
+            Done
+          </Button>
+        </dialog>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import type { ListSection } from './list-section.ts'
-import { addressAfter, callQuery, listStateIn, type ListState } from './list-state.ts'
+import { addressAfter, addressText, callQuery, listStateIn, type ListState } from './list-state.ts'
 import { refetchSeconds } from './pending.ts'
 
 export interface CardList {
@@ -22,7 +22,8 @@ export interface CardList {
 
 /** The list that the page's address describes. */
 export function useCardList(section: ListSection): CardList {
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
   const { flags } = useSession()
   const asked = listStateIn(address)
   const isKnownOrder = section.orders.some(({ value }) => value === asked.order)
@@ -42,7 +43,10 @@ export function useCardList(section: ListSection): CardList {
     error,
     isOutdated: isPlaceholderData,
     refetch,
-    change: (change, { replace = false } = {}) =>
-      setAddress((before) => addressAfter(before, change), { replace, flushSync: true }),
+    change(change, { replace = false } = {}) {
+      // As it is now, not as it was when somebody began to type.
+      const before = new URLSearchParams(window.location.search)
+      void navigate({ search: addressText(addressAfter(before, change)) }, { replace, flushSync: true })
+    },
   }
 }

@@ -73,9 +73,9 @@ function MatchList({
     <>
       {list.length > mostMatchesWithoutSearch && (
         <div className={styles.finding}>
-          <SearchBox label="Search matches" value={search} onSearch={setSearch} />
+          <SearchBox label="Find a match" value={search} onSearch={setSearch} />
           <Select
-            label="Sort matches"
+            label="Order of matches"
             value={order}
             options={matchOrders.map((value) => ({ value, label: matchOrderWords[value] }))}
             onChange={setOrder}

@@ -14,19 +14,35 @@ export interface SearchBoxProps {
 
 const pauseMs = 250
 
+/** What is being typed, what was searched for before it, and what of it has been searched for since. */
+interface Draft {
+  readonly text: string
+  readonly before: string
+  readonly sent: string | null
+}
+
+/** Something else is searched for meanwhile, by Back or by a button that clears: that is shown, not what was typed. */
+function isOvertaken({ before, sent }: Draft, value: string): boolean {
+  return sent === null ? value !== before : value.trim() !== sent
+}
+
 export function SearchBox({ value, onSearch, label = 'Search', placeholder }: SearchBoxProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  const shown = draft === null || isOvertaken(draft, value) ? value : draft.text
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function send(text: string) {
     clearTimeout(timer.current)
-    if (text !== value) onSearch(text)
+    if (text === value) return
+    setDraft((before) => before && { ...before, sent: text.trim() })
+    onSearch(text)
   }
 
   function type(text: string) {
-    setDraft(text)
+    setDraft({ text, before: value, sent: null })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(text), pauseMs)
   }
@@ -37,7 +53,7 @@ export function SearchBox({ value, onSearch, label = 'Search', placeholder }: Se
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault()
-          send(draft ?? value)
+          send(shown)
         }}
       >
         <label className={fieldStyles.label}>
@@ -53,10 +69,10 @@ export function SearchBox({ value, onSearch, label = 'Search', placeholder }: Se
               autoComplete="off"
               maxLength={100}
               placeholder={placeholder}
-              value={draft ?? value}
+              value={shown}
               onChange={(event) => type(event.target.value)}
               onBlur={() => {
-                send(draft ?? value)
+                send(shown)
                 setDraft(null)
               }}
             />

@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test'
+import { asPlayer, grant, personNamed, trader, type GrantedCard } from './traders.ts'
+
+/** Forty-eight parts of six people. */
+async function manyParts(): Promise<readonly GrantedCard[]> {
+  const names = ['Tom Hanks', 'Jared Goff', 'Joe Burrow', 'Justin Herbert', 'Baker Mayfield', 'Jordan Love']
+  const people = await Promise.all(names.map(personNamed))
+  return people.flatMap((person): GrantedCard[] =>
+    [1, 2].flatMap((rarity) => [
+      { kind: 'month', person_id: person, rarity },
+      { kind: 'day', person_id: person, rarity },
+      { kind: 'year', person_id: person, rarity },
+      { kind: 'year', person_id: person, rarity },
+    ]),
+  )
+}
+
+async function expectShown(page: Page, shown: { search: string; sort: string; page: string }): Promise<void> {
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(shown.search)
+  await expect(page.getByLabel('Sort')).toHaveValue(shown.sort)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  if (shown.page === '') await expect(pages).toHaveCount(0)
+  else await expect(pages.getByText(shown.page)).toBeVisible()
+}
+
+test('filters, sort, page, search and the chosen card live in the address, and Back restores them', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Lisa Lister')
+  await grant(email, { cards: await manyParts() })
+  await page.goto('/inventory/dates')
+  await expectShown(page, { search: '', sort: 'low_high', page: 'Page 1 of 3' })
+
+  await page.getByLabel('Sort').selectOption('high_low')
+  await page.getByRole('button', { name: 'Rarity' }).click()
+  await page.getByRole('checkbox', { name: /^Rare/ }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/inventory/dates?order=high_low&rarity=2&page=2')
+  const cards = page.getByRole('region', { name: 'Dates' }).getByRole('button')
+  const details = page.getByRole('complementary', { name: / details$/ })
+  await expect(cards).toHaveCount(4)
+  await cards.first().click()
+  await expect(details).toBeVisible()
+  const full = page.url()
+  expect(full).toMatch(/order=high_low&rarity=2&page=2&selected=\d+$/)
+
+  // Away and back again.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL(full)
+  await expect(details).toBeVisible()
+  await expectShown(page, { search: '', sort: 'high_low', page: 'Page 2 of 2' })
+  await page.reload()
+  await expect(details).toBeVisible()
+
+  // One step at a time.
+  await page.goBack()
+  await expect(details).toHaveCount(0)
+  await page.goBack()
+  await expectShown(page, { search: '', sort: 'high_low', page: 'Page 1 of 2' })
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveCount(0)
+  await expectShown(page, { search: '', sort: 'high_low', page: 'Page 1 of 3' })
+  await page.goBack()
+  await expectShown(page, { search: '', sort: 'low_high', page: 'Page 1 of 3' })
+})
+
+test('what is searched for is shown as the address says, though one still types', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Lisa Lister')
+  await grant(email, { cards: await manyParts() })
+  await page.goto('/inventory/dates')
+  await page.getByLabel('Sort').selectOption('rarity')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('199')
+  await expect(page).toHaveURL('/inventory/dates?order=rarity&search=199')
+  await page.goBack()
+  await expectShown(page, { search: '', sort: 'low_high', page: 'Page 1 of 3' })
+  // Leaving the field does not search again.
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page).toHaveURL('/inventory/dates')
+})
+
+test('a filter that offers several values shows what fits any of them', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Lisa Lister')
+  await grant(email, { cards: (await manyParts()).slice(0, 8) })
+  await page.goto('/inventory/dates')
+  const cards = page.getByRole('region', { name: 'Dates' }).getByRole('button')
+  await expect(cards).toHaveCount(8)
+  await page.getByRole('button', { name: 'Type', exact: true }).click()
+  await page.getByRole('checkbox', { name: /^Month 2/ }).check()
+  await expect(cards).toHaveCount(2)
+  await page.getByRole('checkbox', { name: /^Day 2/ }).check()
+  await expect(page).toHaveURL(/type=month,day$/)
+  await expect(cards).toHaveCount(4)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the Filters button opens its popup and closes it again', async ({ browser }) => {
+    const { page, email } = await trader(browser, 'Phil Phone')
+    await grant(email, { cards: (await manyParts()).slice(0, 8) })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/inventory/dates')
+    const filters = page.getByRole('button', { name: /^Filters/ })
+    const popup = page.getByRole('dialog', { name: 'Filters' })
+    await expect(filters).toHaveAttribute('aria-expanded', 'false')
+    await filters.click()
+    await expect(popup).toBeVisible()
+    await expect(filters).toHaveAttribute('aria-expanded', 'true')
+    await popup.getByRole('checkbox', { name: /^Month/ }).check()
+    await expect(page).toHaveURL(/type=month$/)
+    await filters.click()
+    await expect(popup).toHaveCount(0)
+    await expect(filters).toHaveText('Filters (1)')
+    await filters.click()
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+  })
+})
+
+test('who looks at a part on the marketplace sees whom it fits and what is missing for each', async ({
+  browser,
+}) => {
+  const person = await personNamed('Viola Davis')
+  const [seller, looker] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Luke Looker', 5),
+  ])
+  const [year, month] = await grant(seller.email, {
+    cards: [
+      { kind: 'year', person_id: person },
+      { kind: 'month', person_id: person },
+    ],
+  })
+  await asPlayer(seller, `/marketplace_listing/${year}/sell`, { price: 1.5 })
+  await asPlayer(seller, `/marketplace_listing/${month}/sell`, { price: 2.5 })
+  await grant(looker.email, { cards: [{ kind: 'day', person_id: person }] })
+
+  const { page } = looker
+  await page.goto(`/marketplace/cards?status=not_owned,for_sale&type=year&selected=${year}`)
+  const matches = page.getByRole('region', { name: 'Available matches' })
+  const match = matches.getByRole('listitem').filter({ hasText: 'Viola Davis' })
+  await expect(match.getByText('Day')).toBeVisible()
+  await expect(match.locator('li').filter({ hasText: 'Day' })).toContainText('Owned')
+  await expect(match.locator('li').filter({ hasText: 'Category' })).toContainText('Not Owned')
+  await expect(match.locator('li').filter({ hasText: 'Category' }).getByRole('link')).toHaveCount(0)
+  await match
+    .locator('li')
+    .filter({ hasText: 'Month' })
+    .getByRole('link', { name: 'Buy in Marketplace' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Buy now' })).toContainText('$2.50')
+})
