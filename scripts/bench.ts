@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { benchLists } from './bench/lists.ts'
 import { machineFacts } from './bench/machine.ts'
+import { benchMarket, isMarketLoaded } from './bench/market.ts'
 import { benchPlay } from './bench/play.ts'
 import { benchPurchase } from './bench/purchase.ts'
 import { printRatios, type Ratio } from './bench/ratio.ts'
@@ -14,6 +15,7 @@ const parts = new Map([
   ['purchase', benchPurchase],
   ['play', benchPlay],
   ['lists', benchLists],
+  ['market', benchMarket],
   ['start', benchStart],
 ])
 const wanted = process.argv.slice(2)
@@ -31,6 +33,10 @@ try {
   console.log(machineFacts(await world.postgresVersion()))
   for (const [name, measure] of parts) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
+    if (wanted.length === 0 && name === 'market' && !(await isMarketLoaded())) {
+      console.log('\nmarket: none is loaded; npm run seed-market makes one')
+      continue
+    }
     console.log(`\n${name}`)
     ratios.push(...(await measure(world)))
   }

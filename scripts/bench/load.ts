@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -15,16 +15,35 @@ export interface LoadRequest {
 
 const sender = fileURLToPath(new URL('./send-load.ts', import.meta.url))
 
+interface Load {
+  readonly name: string
+  readonly connections: number
+  readonly requests: readonly LoadRequest[]
+}
+
 /** Sends the requests over `connections` kept-alive connections from a process of its own; answers requests a second. */
-export async function load(
+export async function load(world: BenchWorld, address: string, wanted: Load): Promise<number> {
+  const { seconds } = await send(world, address, wanted)
+  return wanted.requests.length / seconds
+}
+
+/** The same; answers how many milliseconds each request took, in the order in which they were answered. */
+export async function loadTimes(world: BenchWorld, address: string, wanted: Load): Promise<number[]> {
+  return (await send(world, address, wanted)).milliseconds
+}
+
+const sent = z.object({
+  seconds: z.number(),
+  failed: z.number(),
+  firstFailure: z.string(),
+  milliseconds: z.array(z.number()),
+})
+
+async function send(
   world: BenchWorld,
   address: string,
-  {
-    name,
-    connections,
-    requests,
-  }: { readonly name: string; readonly connections: number; readonly requests: readonly LoadRequest[] },
-): Promise<number> {
+  { name, connections, requests }: Load,
+): Promise<z.infer<typeof sent>> {
   const file = join(world.folder, `${name}.json`)
   await writeFile(file, JSON.stringify(requests))
   const output = await new Promise<string>((resolve, reject) => {
@@ -36,12 +55,11 @@ export async function load(
     child.on('error', reject)
     child.on('close', () => resolve(text))
   })
-  const { seconds, failed, firstFailure } = z
-    .object({ seconds: z.number(), failed: z.number(), firstFailure: z.string() })
-    .parse(JSON.parse(output))
-  if (failed > 0)
+  await rm(file)
+  const result = sent.parse(JSON.parse(output))
+  if (result.failed > 0)
     throw new Error(
-      `${name}: ${failed} of ${requests.length} requests failed, the first with ${firstFailure}`,
+      `${name}: ${result.failed} of ${requests.length} requests failed, the first with ${result.firstFailure}`,
     )
-  return requests.length / seconds
+  return result
 }

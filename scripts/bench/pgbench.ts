@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BenchWorld } from './world.ts'
 
@@ -15,6 +15,25 @@ export interface PgbenchRun {
 
 /** Runs a script with pgbench (prepared statements) and answers transactions a second, connecting left out. */
 export async function pgbench(world: BenchWorld, run: PgbenchRun): Promise<number> {
+  const output = await runPgbench(world, run, [])
+  return Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(output)?.[1])
+}
+
+/** The same with one client; answers how many milliseconds each transaction took. */
+export async function pgbenchTimes(world: BenchWorld, run: Omit<PgbenchRun, 'clients'>): Promise<number[]> {
+  const prefix = join(world.folder, `${run.name}-times`)
+  await runPgbench(world, { ...run, clients: 1 }, ['--log', `--log-prefix=${prefix}`])
+  const folder = await readdir(world.folder)
+  const logs = folder
+    .filter((name) => name.startsWith(`${run.name}-times`))
+    .map((name) => join(world.folder, name))
+  const lines = (await Promise.all(logs.map((log) => readFile(log, 'utf8')))).join('').trim().split('\n')
+  for (const log of logs) await rm(log)
+  // Client, number, microseconds, …
+  return lines.map((line) => Number(line.split(' ')[2]) / 1000)
+}
+
+async function runPgbench(world: BenchWorld, run: PgbenchRun, more: readonly string[]): Promise<string> {
   const file = join(world.folder, `${run.name}.sql`)
   await writeFile(file, run.script)
   const { host, user, database } = world.connection
@@ -27,19 +46,17 @@ export async function pgbench(world: BenchWorld, run: PgbenchRun): Promise<numbe
     '-c',
     String(run.clients),
     '-j',
-    '2',
-    '-h',
-    String(host),
-    '-U',
-    String(user),
+    String(Math.min(2, run.clients)),
   ]
+  args.push('-h', String(host), '-U', String(user), ...more)
   if (run.transactions !== undefined) args.push('-t', String(run.transactions))
   if (run.seconds !== undefined) args.push('-T', String(run.seconds))
   for (const [name, value] of Object.entries(run.variables ?? {})) args.push('-D', `${name}=${value}`)
   const output = await textOf('pgbench', [...args, String(database)])
-  const found = /tps = ([\d.]+) \(without initial connection time\)/.exec(output)
-  if (!found || /aborted/.test(output)) throw new Error(`pgbench ${run.name} failed:\n${output}`)
-  return Number(found[1])
+  await rm(file)
+  if (!/tps = [\d.]+ \(without initial connection time\)/.test(output) || /aborted/.test(output))
+    throw new Error(`pgbench ${run.name} failed:\n${output}`)
+  return output
 }
 
 export function textOf(command: string, args: readonly string[]): Promise<string> {

@@ -10,18 +10,21 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 let next = 0
 let failed = 0
 let firstFailure = ''
+const milliseconds: number[] = []
 
 const begin = process.hrtime.bigint()
 await Promise.all(Array.from({ length: Number(connections) }, sendOneByOne))
 const seconds = Number(process.hrtime.bigint() - begin) / 1e9
-console.log(JSON.stringify({ seconds, failed, firstFailure }))
+console.log(JSON.stringify({ seconds, failed, firstFailure, milliseconds }))
 agent.destroy()
 
 async function sendOneByOne(): Promise<void> {
   for (let index = next++; index < requests.length; index = next++) {
     const wanted = requests[index]
     if (!wanted) return
+    const sent = performance.now()
     const answer = await send(wanted)
+    milliseconds.push(performance.now() - sent)
     if (answer.status === 200) continue
     failed += 1
     firstFailure ||= `${answer.status} ${answer.text.slice(0, 200)}`

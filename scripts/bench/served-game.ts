@@ -17,11 +17,15 @@ export interface BenchPlayer {
 export interface ServedGame {
   readonly address: string
   register(): Promise<BenchPlayer>
+  /** Players that a load has made get the password of the bench and log in with it. */
+  logIn(emails: readonly string[]): Promise<BenchPlayer[]>
   stop(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const benchPassword = 'a password of the bench'
 const unlimited = '1000000'
+export const unlimitedTradeCents = 10_000_000_000
 
 export async function serveGame(world: BenchWorld): Promise<ServedGame> {
   const port = await freePort()
@@ -39,8 +43,11 @@ export async function serveGame(world: BenchWorld): Promise<ServedGame> {
       MONEY_CALLS_PER_SECOND: unlimited,
       MONEY_CALL_BURST: unlimited,
       SIGN_UPS_PER_HOUR: unlimited,
+      DAILY_TRADE_CENTS: String(unlimitedTradeCents),
     },
   })
+  // A market is kept between runs, with who has measured it before.
+  const run = Date.now()
   let people = 0
   const until = Date.now() + 60_000
   while (!(await answers(address))) {
@@ -48,31 +55,54 @@ export async function serveGame(world: BenchWorld): Promise<ServedGame> {
       throw new Error('the server of the bench did not start')
     await sleep(100)
   }
+
+  function call(path: string, body: unknown): Promise<Response> {
+    return fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  function register(): Promise<BenchPlayer> {
+    people += 1
+    return playerFrom(
+      call('/api/auth/register', {
+        email: `bench${people}-${run}@example.com`,
+        password: benchPassword,
+        name: 'Ann Lee',
+        birth_date: '1990-05-17',
+        state: 'CA',
+      }),
+    )
+  }
+
   return {
     address,
-    async register() {
-      people += 1
-      const answer = await fetch(`${address}/api/auth/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: `bench${people}@example.com`,
-          password: 'a password of the bench',
-          name: 'Ann Lee',
-          birth_date: '1990-05-17',
-          state: 'CA',
-        }),
-      })
-      const { token, user: known } = z
-        .object({ token: z.string(), user: z.object({ id: z.number() }) })
-        .parse(await answer.json())
-      return { id: accountId(known.id), token }
+    register,
+    async logIn(emails) {
+      const { id } = await register()
+      await world.database.owner.query(
+        `update account set password_hash = known.password_hash
+        from account known where known.id = $1 and account.email = any($2)`,
+        [id, emails],
+      )
+      return Promise.all(
+        emails.map((email) => playerFrom(call('/api/user/login', { email, password: benchPassword }))),
+      )
     },
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
+}
+
+const answer = z.object({ token: z.string(), user: z.object({ id: z.number() }) })
+
+async function playerFrom(response: Promise<Response>): Promise<BenchPlayer> {
+  const { token, user } = answer.parse(await (await response).json())
+  return { id: accountId(user.id), token }
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -23,10 +23,14 @@ export interface BenchWorld {
   close(): Promise<void>
 }
 
-export async function openBenchWorld(folder: string): Promise<BenchWorld> {
+export async function openBenchWorld(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchWorld> {
   await mkdir(folder, { recursive: true })
   const { postgres, connection } = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
+    settings,
     say: () => undefined,
   })
   const database = openDatabase({ connection })

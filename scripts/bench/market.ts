@@ -1,0 +1,48 @@
+import { CannotStart } from '../../server/src/cannot-start.ts'
+import { root } from '../web-build.ts'
+import { benchLists } from './market/list-times.ts'
+import { benchPurchases } from './market/purchases.ts'
+import { marketFolder } from './market/scale.ts'
+import { readMarketFacts } from './market/seed-market.ts'
+import type { Ratio } from './ratio.ts'
+import { serveGame } from './served-game.ts'
+import { openBenchWorld } from './world.ts'
+
+/** Of the loaded players, from the one with most cards to one with a few. */
+const viewers = [0, 0.0001, 0.001, 0.01, 0.1, 0.3, 0.6, 0.95]
+
+export async function isMarketLoaded(): Promise<boolean> {
+  return (await readMarketFacts(marketFolder(root))) !== null
+}
+
+/**
+ * The lists and the purchases of the market that `npm run seed-market` has loaded, on the whole server as players
+ * get it, jobs included. The market is kept: each run only buys some thousand cards more.
+ */
+export async function benchMarket(): Promise<Ratio[]> {
+  const folder = marketFolder(root)
+  const facts = await readMarketFacts(folder)
+  if (!facts)
+    throw new CannotStart(
+      'No market is loaded: npm run seed-market makes one (5 million cards take a quarter of an hour and 20 GB); sizes can be given, as in npm run seed-market -- --cards 100000 --listed 20000 --players 2000 --transfers 400000.',
+    )
+  const text = (count: number) => count.toLocaleString('en')
+  console.log(
+    `  ${text(facts.cards)} cards, ${text(facts.listed)} for sale, ${text(facts.players)} players, ${text(facts.transfers)} transfers, ${facts.gigabytes} GB, loaded ${facts.seededAt.slice(0, 10)}`,
+  )
+  const world = await openBenchWorld(folder)
+  try {
+    const game = await serveGame(world)
+    try {
+      const emails = viewers.map((share) => `player${Math.floor(share * facts.players)}@example.com`)
+      const players = await game.logIn(emails)
+      const lists = await benchLists(world, game, players)
+      const buyers = await Promise.all(Array.from({ length: 16 }, () => game.register()))
+      return [...lists, await benchPurchases(world, game, buyers)]
+    } finally {
+      await game.stop()
+    }
+  } finally {
+    await world.close()
+  }
+}

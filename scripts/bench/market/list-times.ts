@@ -1,0 +1,207 @@
+import { market } from '../../../shared/src/market/contract.ts'
+import { loadTimes, type LoadRequest } from '../load.ts'
+import { pgbenchTimes } from '../pgbench.ts'
+import type { Ratio } from '../ratio.ts'
+import type { BenchPlayer, ServedGame } from '../served-game.ts'
+import type { BenchWorld } from '../world.ts'
+import { barePage, bareTotal, listCases, type ListCase } from './list-cases.ts'
+
+const requestsACase = 200
+const bareSeconds = 1
+const limit = 20
+/** Page 5,000, or the last one of a list that ends before. */
+const deepOffset = 4999 * limit
+const mixedConnections = 8
+const mixedRequests = 4000
+
+const most = { ofBare: 3, deep: 5, p99: 100 } as const
+
+interface Measured {
+  readonly name: string
+  readonly total: number
+  readonly offset: number
+  readonly first: number
+  readonly p50: number
+  readonly p99: number
+  readonly page: number
+  readonly count: number
+}
+
+/**
+ * Every list, its first page and page 5,000, with totals, by one client at a time: through the API, and as the bare
+ * statements on the same server (the page with what is printed on its cards, and the total); then all of them mixed
+ * by eight clients at once.
+ */
+export async function benchLists(
+  world: BenchWorld,
+  game: ServedGame,
+  players: readonly BenchPlayer[],
+): Promise<Ratio[]> {
+  const cases = await listCases(world.database.owner)
+  const [viewer] = players
+  if (!viewer) throw new Error('nobody looks at the market')
+  const measured: Measured[] = []
+  console.log(
+    `  ${'milliseconds'.padEnd(34)}${['total', 'offset', 'first', 'p50', 'p99', 'bare page', 'bare total', 'p50/bare'].map((word) => word.padStart(11)).join('')}`,
+  )
+  for (const each of cases) {
+    const { total, milliseconds: first } = await askOnce(game, viewer, each)
+    const offsets = [0, ...(total > limit ? [deepOffsetOf(total)] : [])]
+    for (const offset of offsets) {
+      const one = await measure(world, game, { players, viewer, each, offset })
+      const row = { ...one, total, first: offset === 0 ? first : one.first }
+      measured.push(row)
+      print(row)
+    }
+  }
+  return [...ratiosOf(measured), await benchMixed(world, game, { players, cases, measured })]
+}
+
+function deepOffsetOf(total: number): number {
+  return Math.min(deepOffset, Math.floor((total - 1) / limit) * limit)
+}
+
+function requestOf({ tab, query }: ListCase, offset: number, { token }: BenchPlayer): LoadRequest {
+  const { path } = tab === 'cards' ? market.listCards : market.listPacks
+  const asked = new URLSearchParams({ limit: String(limit), offset: String(offset), ...query })
+  if (asked.get('status') === '') asked.delete('status')
+  return { method: 'GET', path: `/api${path}?${asked}`, token }
+}
+
+/** What the first to ask waits for: nothing of the list is known yet. */
+async function askOnce(
+  game: ServedGame,
+  viewer: BenchPlayer,
+  each: ListCase,
+): Promise<{ total: number; milliseconds: number }> {
+  const { path, token } = requestOf(each, 0, viewer)
+  const begin = performance.now()
+  const response = await fetch(`${game.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const page = market.listCards.answer.safeParse(await response.json())
+  const milliseconds = performance.now() - begin
+  if (!page.success) throw new Error(`${each.name}: ${response.status}`)
+  return { total: page.data.pagination_metadata.total_count, milliseconds }
+}
+
+interface Asked {
+  readonly players: readonly BenchPlayer[]
+  readonly viewer: BenchPlayer
+  readonly each: ListCase
+  readonly offset: number
+}
+
+async function measure(
+  world: BenchWorld,
+  game: ServedGame,
+  { players, viewer, each, offset }: Asked,
+): Promise<Omit<Measured, 'total'>> {
+  const bare = async (script: string) =>
+    quantile(
+      await pgbenchTimes(world, {
+        name: 'bare',
+        seconds: bareSeconds,
+        variables: { me: viewer.id },
+        script: `${script.replaceAll(/\s+/g, ' ')}\n`,
+      }),
+      0.5,
+    )
+  const page = await bare(barePage(each, offset))
+  const count = await bare(bareTotal(each))
+  const times = await loadTimes(world, game.address, {
+    name: 'market-list',
+    connections: 1,
+    requests: Array.from({ length: requestsACase }, (_, index) =>
+      requestOf(each, offset, players[index % players.length] ?? viewer),
+    ),
+  })
+  return {
+    name: each.name,
+    offset,
+    first: times[0] ?? 0,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    page,
+    count,
+  }
+}
+
+async function benchMixed(
+  world: BenchWorld,
+  game: ServedGame,
+  {
+    players,
+    cases,
+    measured,
+  }: {
+    readonly players: readonly BenchPlayer[]
+    readonly cases: readonly ListCase[]
+    readonly measured: readonly Measured[]
+  },
+): Promise<Ratio> {
+  const pages = measured.flatMap(({ name, offset }) => {
+    const each = cases.find((one) => one.name === name)
+    return each ? [{ each, offset }] : []
+  })
+  const requests = Array.from({ length: mixedRequests }, (_, index) => {
+    // A stride that meets every page with every player.
+    const { each, offset } = pages[(index * 7) % pages.length] ?? { each: undefined, offset: 0 }
+    const player = players[index % players.length]
+    if (!each || !player) throw new Error('there is nothing to mix')
+    return requestOf(each, offset, player)
+  })
+  const times = await loadTimes(world, game.address, {
+    name: 'market-mixed',
+    connections: mixedConnections,
+    requests,
+  })
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+  console.log(
+    `  all of them mixed, ${mixedConnections} connections: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, most ${Math.max(...times).toFixed(0)} ms`,
+  )
+  return atMost('all market lists mixed, 8 connections: p99 in milliseconds', p99, most.p99)
+}
+
+/** The worst of each promise, with the list that it is true of. */
+function ratiosOf(measured: readonly Measured[]): Ratio[] {
+  const worst = (of: (one: Measured) => number) => measured.toSorted((a, b) => of(b) - of(a))[0]
+  const ofBare = ({ p50, page, count }: Measured) => p50 / (page + count)
+  const ofPageOne = (one: Measured) => {
+    const first = measured.find(({ name, offset }) => name === one.name && offset === 0)
+    return one.p50 / (first?.p50 ?? one.p50)
+  }
+  const slow = worst(ofBare)
+  const deep = worst(ofPageOne)
+  const late = worst(({ p99 }) => p99)
+  const cold = worst(({ first }) => first)
+  if (!slow || !deep || !late || !cold) return []
+  const place = ({ name, offset }: Measured) => `${name}, offset ${offset}`
+  return [
+    atMost(
+      `a market list through the API / its bare query, at p50 (${place(slow)})`,
+      ofBare(slow),
+      most.ofBare,
+    ),
+    atMost(`page 5,000 / page 1 of a market list (${place(deep)})`, ofPageOne(deep), most.deep),
+    atMost(`a market list, p99 in milliseconds (${place(late)})`, late.p99, most.p99),
+  ]
+}
+
+function atMost(name: string, value: number, goal: number): Ratio {
+  return { name, value, spread: [value, value], goal: `at most ${goal}`, isMet: value <= goal }
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function print({ name, total, offset, first, p50, p99, page, count }: Measured): void {
+  const figures = [first, p50, p99, page, count].map((figure) => figure.toFixed(figure < 10 ? 2 : 0))
+  const cells = [
+    total.toLocaleString('en'),
+    offset.toLocaleString('en'),
+    ...figures,
+    (p50 / (page + count)).toFixed(2),
+  ]
+  console.log(`  ${name.padEnd(34)}${cells.map((cell) => cell.padStart(11)).join('')}`)
+}

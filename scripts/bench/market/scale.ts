@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** How large a market is. */
+export interface MarketScale {
+  readonly cards: number
+  /** How many of the cards are for sale. */
+  readonly listed: number
+  readonly players: number
+  readonly transfers: number
+}
+
+/** What the ratios of the market are promised for. */
+export const fullScale: MarketScale = {
+  cards: 5_000_000,
+  listed: 1_000_000,
+  players: 100_000,
+  transfers: 20_000_000,
+}
+
+const size = z.coerce.number().int().min(1000)
+const scale = z.strictObject({
+  cards: size,
+  listed: size,
+  players: size,
+  transfers: size,
+}) satisfies z.ZodType<MarketScale>
+
+/** `--cards 100000 --listed 20000 …`; what is left out is as in the full market. Throws a sentence. */
+export function readScale(words: readonly string[]): MarketScale {
+  const given: Record<string, string> = {}
+  for (let index = 0; index < words.length; index += 2) {
+    const [name = '', value] = words.slice(index, index + 2)
+    if (!name.startsWith('--') || value === undefined) throw new Error(`What is "${name}"?`)
+    given[name.slice(2)] = value
+  }
+  const read = scale.safeParse({ ...fullScale, ...given })
+  if (!read.success)
+    throw new Error(
+      `Sizes are --${Object.keys(fullScale).join(', --')} and a number of 1,000 or more: ${z.prettifyError(read.error)}`,
+    )
+  const { cards, listed, players, transfers } = read.data
+  if (listed * 2 > cards) throw new Error('At most half of the cards can be for sale.')
+  if (transfers < players * 10) throw new Error('A player makes at least ten transfers.')
+  return read.data
+}
+
+/** Where the market is kept between runs: MARKET_DIR, or a folder beside the game's own. */
+export function marketFolder(root: string): string {
+  return resolve(root, process.env['MARKET_DIR'] ?? '.bench/market')
+}
