@@ -16,6 +16,7 @@ import { queriesOf, type Reader } from '../src/commit/reader.ts'
 import { createRunner, type Context, type RunnerParts } from '../src/commit/run-command.ts'
 import type { Database } from '../src/db/database.ts'
 import { house } from '../src/ledger/kinds.ts'
+import { newAccountOf } from './new-account.ts'
 import { seedCatalogue } from './world/catalogue.ts'
 import { giver } from './world/give.ts'
 
@@ -49,21 +50,7 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
       const id = accountId(await idWithPurse(read))
       return {
         answer: id,
-        newAccount: {
-          id,
-          authId: `auth0|${id}`,
-          email: `${name.toLowerCase()}-${id}@example.com`,
-          passwordHash: null,
-          name,
-          nickname: null,
-          phoneNumber: null,
-          birthDate: '1995-01-01',
-          state: 'CA',
-          role: 'player',
-          flags: {},
-          walletAddress: `0x${id}`,
-          weeklyLimitCents: cents(50_000),
-        },
+        newAccount: { ...newAccountOf(id, { name }), id, weeklyLimitCents: cents(50_000) },
       } satisfies Effects<AccountId>
     }, null)
   }

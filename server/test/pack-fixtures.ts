@@ -37,6 +37,7 @@ import { takeDailyPack } from '../src/packs/take-daily-pack.ts'
 import { combinePrizes } from '../src/prizes/combine-prizes.ts'
 import { redeemPrize } from '../src/prizes/redeem-prize.ts'
 import { people, smallWorld, type CollectionName } from './fixtures.ts'
+import { newAccountOf } from './new-account.ts'
 import { eventNames, triggerNames, type EventName, type TriggerName } from './world/facts.ts'
 
 export const standardOnly: readonly RarityOdds[] = [{ rarity: 1, basisPoints: 10_000 }]
@@ -262,19 +263,10 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
   /** A player who came through the front door: with two starter packs. */
   async function newcomer(name = 'Newcomer'): Promise<AccountId> {
     const tail = await newId()
-    return world.runner.runHouse(openAccount({ weeklyLimitCents: cents(50_000) }), {
-      authId: `auth0|${tail}`,
-      email: `${name.toLowerCase()}-${tail}@example.com`,
-      passwordHash: null,
-      name,
-      nickname: null,
-      phoneNumber: null,
-      birthDate: '1995-01-01',
-      state: 'CA',
-      role: 'player',
-      flags: {},
-      walletAddress: `0x${tail}`,
-    })
+    return world.runner.runHouse(
+      openAccount({ weeklyLimitCents: cents(50_000) }),
+      newAccountOf(tail, { name }),
+    )
   }
 
   async function giveMoney(

@@ -13,6 +13,7 @@ import {
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { useTestDatabase } from '../../test/database.ts'
+import { newAccountOf } from '../../test/new-account.ts'
 import { house } from '../ledger/kinds.ts'
 import type { Effects } from './effects.ts'
 import { createIdSource } from './ids.ts'
@@ -50,21 +51,7 @@ async function openAccount(): Promise<AccountId> {
   await runner.runHouse(
     async () => ({
       answer: null,
-      newAccount: {
-        id,
-        authId: `auth0|${id}`,
-        email: `p${id}@example.com`,
-        passwordHash: null,
-        name: 'A Player',
-        nickname: null,
-        phoneNumber: null,
-        birthDate: '1990-01-01',
-        state: 'CA',
-        role: 'player',
-        flags: {},
-        walletAddress: `0x${id}`,
-        weeklyLimitCents: cents(50_000),
-      },
+      newAccount: { ...newAccountOf(id), id, weeklyLimitCents: cents(50_000) },
     }),
     null,
   )

@@ -6,6 +6,7 @@ import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { catalogueTemplate, contentDirectory } from '../../test/catalogue-template.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { independentResults } from '../../test/independent-results.ts'
+import { newAccountOf } from '../../test/new-account.ts'
 import {
   callShots,
   footballTriggers,
@@ -51,19 +52,10 @@ const replay = replayJobs({ database, runner, content: source, clock, oracle })
 const inputs = { params: undefined, query: undefined }
 
 async function openPlayer(role: 'player' | 'operator', index: number): Promise<AccountId> {
-  return runner.runHouse(openAccount({ weeklyLimitCents: cents(50_000) }), {
-    authId: `auth0|${role}${index}`,
-    email: `${role}${index}@example.com`,
-    passwordHash: null,
-    name: 'A Player',
-    nickname: null,
-    phoneNumber: null,
-    birthDate: '1990-01-01',
-    state: 'CA',
-    role,
-    flags: {},
-    walletAddress: `0x${role}${index}`,
-  })
+  return runner.runHouse(
+    openAccount({ weeklyLimitCents: cents(50_000) }),
+    newAccountOf(`${role}${index}`, { role }),
+  )
 }
 
 async function playerOf(id: AccountId) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
+import { newAccountOf } from '../../test/new-account.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import type { NewAccount } from '../commit/effects.ts'
 import { openAccount } from './open-account.ts'
 
 const database = await useTestDatabase()
@@ -11,19 +11,7 @@ const { owner } = database
 const world = await packWorld(database)
 const open = openAccount({ weeklyLimitCents: cents(50_000) })
 
-const alice: NewAccount = {
-  authId: 'auth0|alice',
-  email: 'alice@example.com',
-  passwordHash: null,
-  name: 'Alice',
-  nickname: null,
-  phoneNumber: null,
-  birthDate: '1995-01-01',
-  state: 'CA',
-  role: 'player',
-  flags: { sound: true },
-  walletAddress: '0xalice',
-}
+const alice = newAccountOf('alice', { name: 'Alice', email: 'alice@example.com', flags: { sound: true } })
 
 test('an account begins with a purse of its own and both starter packs', async () => {
   const id = await world.runner.runHouse(open, alice)

@@ -7,6 +7,7 @@ import type { Job } from '../../src/jobs/ticker.ts'
 import type { MarketSettings } from '../../src/market/tradable.ts'
 import { openAccount } from '../../src/packs/open-account.ts'
 import type { TestDatabase } from '../database.ts'
+import { newAccountOf } from '../new-account.ts'
 import { packWorld } from '../pack-fixtures.ts'
 import { pickerOf } from './picker.ts'
 
@@ -37,19 +38,10 @@ export async function walkWorld(database: TestDatabase, seed: number) {
   async function newAccount(role: 'player' | 'operator'): Promise<AccountId> {
     people += 1
     const tail = randomUUID()
-    return runner.runHouse(openAccount({ weeklyLimitCents: cents(10_000_000) }), {
-      authId: `auth0|${tail}`,
-      email: `walker-${tail}@example.com`,
-      passwordHash: null,
-      name: `Walker ${people}`,
-      nickname: null,
-      phoneNumber: null,
-      birthDate: '1990-01-01',
-      state: 'CA',
-      role,
-      flags: {},
-      walletAddress: `0x${tail}`,
-    })
+    return runner.runHouse(
+      openAccount({ weeklyLimitCents: cents(10_000_000) }),
+      newAccountOf(tail, { name: `Walker ${people}`, role }),
+    )
   }
 
   async function newPlayer(): Promise<AccountId> {

@@ -1,0 +1,19 @@
+import type { NewAccount } from '../src/commit/effects.ts'
+
+/** A grown-up player in California, told apart from the others by `tail`; tests name what matters to them. */
+export function newAccountOf(tail: string | number, change: Partial<NewAccount> = {}): NewAccount {
+  return {
+    authId: `auth0|${tail}`,
+    email: `player-${tail}@example.com`,
+    passwordHash: null,
+    name: 'A Player',
+    nickname: null,
+    phoneNumber: null,
+    birthDate: '1990-01-01',
+    state: 'CA',
+    role: 'player',
+    flags: {},
+    walletAddress: `0x${tail}`,
+    ...change,
+  }
+}
