@@ -16,7 +16,8 @@ type Answer = AnswerOf<typeof operator.grant>
 
 /**
  * Gives funds (to available), packs and cards to an account. What is given can be traded and is not tutorial;
- * ids are answered in the order asked. Refuses an unknown account, series, person, event or trigger, naming it.
+ * ids are answered in the order asked. Packs of a limited series count against its supply. Refuses an unknown account,
+ * series, person, event or trigger, naming it, and more packs than are left.
  */
 export async function grant(
   context: Context,
@@ -45,12 +46,19 @@ export async function grant(
     (body.packs ?? []).map(async ({ series_id, quantity }, index) => {
       const series = await seriesToGrant(read, series_id)
       if (!series) throw refuse('not_found', `packs.${index}.series_id: there is no such series`)
-      return packsToMint(
+      if (series.remaining !== null && series.remaining < quantity)
+        throw refuse('sold_out', `packs.${index}.series_id: of this series only ${series.remaining} are left`)
+      const batch = await packsToMint(
         { read, random },
         { series, quantity, ownerId: owner, mintedAs: 'grant', tutorial: false },
       )
+      return {
+        ...batch,
+        counters: series.counterKey === null ? [] : [{ key: series.counterKey, delta: quantity }],
+      }
     }),
   )
+  const counters = packs.flatMap((batch) => batch.counters)
   const [transferId] = body.funds === undefined ? [] : await read.newIds(1)
   if (body.funds !== undefined && body.funds <= 0) throw refuse('bad_input', 'funds: must be more than 0')
   const packIds = packs.flatMap((batch) => batch.mints.map(({ id }) => id))
@@ -63,6 +71,7 @@ export async function grant(
     definitions: definitions.made,
     mints: [...mints, ...packs.flatMap((batch) => batch.mints)],
     packs: packs.flatMap((batch) => batch.packs),
+    ...(counters.length > 0 ? { counters } : {}),
     ...(body.funds !== undefined && transferId !== undefined
       ? {
           transfers: [

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { packWorld } from '../../test/pack-fixtures.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { grant } from './grant.ts'
+
+const database = await useTestDatabase()
+const world = await packWorld(database)
+
+async function give(seriesId: number, quantity: number) {
+  const who = await world.openAccount()
+  return world.runner.run({
+    command: grant,
+    player: await world.playerOf(who),
+    input: {
+      params: undefined,
+      query: undefined,
+      body: { account_id: who, packs: [{ series_id: seriesId, quantity }], reason: 'a test' },
+    },
+    answer: operator.grant.answer,
+  })
+}
+
+test('packs of a limited series that are given count against its supply, and no more are given than are left', async () => {
+  const limited = await world.addSeries({
+    sourceId: 'given',
+    collection: 'AFC West',
+    contents: { part: 2 },
+    supply: 3,
+  })
+  await give(limited, 2)
+  const { rows } = await database.owner.query(
+    `select n.maximum - n.value as remaining from series s join counter n on n.key = s.counter_key where s.id = $1`,
+    [limited],
+  )
+  expect(rows).toEqual([{ remaining: 1 }])
+  await expect(give(limited, 2)).rejects.toEqual(
+    expect.objectContaining({ code: 'sold_out', message: expect.stringContaining('packs.0.series_id') }),
+  )
+  const results = await Promise.allSettled([give(limited, 1), give(limited, 1), give(limited, 1)])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await checkInvariants(database.owner)).toEqual([])
+})
