@@ -39,3 +39,6 @@ drop index transfer_house_from;
 drop index transfer_house_to;
 create index transfer_house_from on transfer (from_id, at) where from_id < 1000;
 create index transfer_house_to on transfer (to_id, at) where to_id < 1000;
+
+-- Locked by whoever opens a free pack with a full prize, so that two at once cannot both take the last of the day.
+insert into counter (key, value, maximum) values ('promotions', 0, 0);

@@ -285,6 +285,15 @@ begin
       end if;
     end loop;
   end if;
+  -- What free packs have handed out since a moment; safe where the plan also locks a counter of its own for it.
+  if plan ? 'handed_out' then
+    select coalesce(sum(a.value_cents), 0) into found_rows from asset a
+    where a.kind = 'prize' and a.tutorial and a.minted_as = 'pack'
+      and a.created_at >= (plan#>>'{handed_out,since}')::timestamptz;
+    if found_rows > (plan#>>'{handed_out,most}')::bigint then
+      raise exception 'changed' using errcode = 'CS001', detail = 'handed out';
+    end if;
+  end if;
   -- 8. Ledger accounts, planned and discovered, in one ordered statement. House accounts have no row to lock.
   deltas := coalesce(plan->'transfers', '[]') || deltas;
   if jsonb_array_length(deltas) > 0 then

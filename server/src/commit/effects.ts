@@ -64,6 +64,8 @@ export interface Effects<Answer> {
   readonly floors?: readonly { readonly account: LedgerAccountId; readonly least: Cents }[]
   readonly counters?: readonly { readonly key: string; readonly delta: number }[]
   readonly bounds?: readonly SpendingBound[]
+  /** Prizes of free packs since then must be worth at most so much, this plan left out; safe with a counter of it. */
+  readonly handedOut?: { readonly since: Date; readonly most: Cents }
   /** Refused as `changed` once the database's clock has reached any of these. */
   readonly before?: readonly Date[]
   /** Refused as `changed` until the database's clock has reached all of these. */

@@ -261,6 +261,11 @@ export function planOf({
     payload: notice.payload,
     fact: notice.fact,
   }))
+  if (effects.handedOut)
+    plan['handed_out'] = {
+      since: effects.handedOut.since.toISOString(),
+      most: effects.handedOut.most,
+    }
   if (effects.openOffers) plan['open_offers'] = effects.openOffers
   if (effects.openBids) plan['open_bids'] = effects.openBids
   if (effects.newAccount) {

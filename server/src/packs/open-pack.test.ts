@@ -428,6 +428,24 @@ describe('free packs', () => {
     expect(await prizeOf(100)).toBe('$0.25')
   })
 
+  test('of free packs opened at once no more have the full prize than the day has room for', async () => {
+    const { rows } = await owner.query<{ cents: number }>(
+      `select coalesce(sum(value_cents), 0)::int as cents from asset
+       where kind = 'prize' and tutorial and minted_as = 'pack' and created_at >= date_trunc('day', now(), 'UTC')`,
+    )
+    const settings = { dailyPromotionCents: cents((rows[0]?.cents ?? 0) + 250) }
+    const newcomers = []
+    for (let count = 0; count < 5; count += 1) newcomers.push(await world.newcomer())
+    const prizes = await Promise.all(
+      newcomers.map(async (newcomer) => {
+        const pack = (await world.closedPacks(newcomer))['starter/prediction'] ?? 0
+        const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 20)) })
+        return (await open(newcomer, pack, { settings, runner: slow })).data.at(-1)?.name
+      }),
+    )
+    expect(prizes.toSorted()).toEqual(['$0.25', '$0.25', '$0.25', '$1.00', '$1.00'])
+  })
+
   test('a daily pack is ready every twenty hours, and each seventh holds a prize', async () => {
     const alice = await world.newcomer()
     const kinds: string[][] = []

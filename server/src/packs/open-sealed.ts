@@ -4,7 +4,7 @@ import { cardRow } from '@called-shot/shared/fairness/proof.ts'
 import { wordsOf } from '@called-shot/shared/fairness/words.ts'
 import { lockedAt } from '@called-shot/shared/events/rules.ts'
 import { assetId, eventId, triggerId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
-import { cents } from '@called-shot/shared/money.ts'
+import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { defaultClientSeed } from '@called-shot/shared/packs/rules.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cardItemOf } from '../cards/card-view.ts'
@@ -16,7 +16,7 @@ import { findDefinitions, type Definitions } from './definition-reads.ts'
 import { mintedAsset, type NewCard } from './minted-asset.ts'
 import { expectPack, type PackRow } from './pack-reads.ts'
 import type { OpeningParts } from './pack-settings.ts'
-import { planDraw, type DrawPlan, type OpeningMemory } from './plan-draw.ts'
+import { planDraw, type DrawPlan, type OpeningMemory, type Promotion } from './plan-draw.ts'
 
 interface Drawing {
   readonly pack: PackRow
@@ -69,6 +69,24 @@ export async function openSealed(
     endOffers: packs.map(({ id }) => id),
     listingEvents: endedListings(packs),
     before: events.map((event) => lockedAt(event, parts.settings.lockoutSeconds)),
+    ...promotionEffects(
+      drawings.flatMap(({ plan }) => plan.promotion ?? []),
+      parts.settings.dailyPromotionCents,
+    ),
+  }
+}
+
+/** Full prizes are handed out one opening after the other, and only as long as the day's promotions last. */
+function promotionEffects(
+  promotions: readonly Promotion[],
+  dailyCents: Cents,
+): Pick<Effects<unknown>, 'counters' | 'handedOut'> {
+  const [first] = promotions
+  if (!first) return {}
+  const handsOut = promotions.reduce((sum, promotion) => sum + promotion.cents, 0)
+  return {
+    counters: [{ key: 'promotions', delta: 0 }],
+    handedOut: { since: first.since, most: cents(dailyCents - handsOut) },
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import type { Words } from '@called-shot/shared/fairness/words.ts'
 import { collectionId, type CollectionId } from '@called-shot/shared/ids.ts'
 import { holdsDailyPrize, preferSoon, promotionIsUsedUp } from '@called-shot/shared/packs/rules.ts'
-import { cents } from '@called-shot/shared/money.ts'
+import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { EventFacts } from '../cards/asset-reads.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -46,6 +46,14 @@ export interface DrawPlan {
   readonly events: readonly EventFacts[]
   /** Whom a starter pack is about; its sibling reads it from the stored proof. */
   readonly person: string | null
+  /** The full prize of a free pack, which the day's promotions must still have room for. */
+  readonly promotion: Promotion | null
+}
+
+export interface Promotion {
+  /** When the day began. */
+  readonly since: Date
+  readonly cents: Cents
 }
 
 /** What packs that are opened by one command share. */
@@ -99,6 +107,7 @@ async function planCollection(
     collection,
     events,
     person: null,
+    promotion: null,
   }
 
   /** Free cards cannot be used on pool events, so free packs hold none. */
@@ -150,7 +159,9 @@ async function planStarter(read: Reader, parts: OpeningParts, request: DrawReque
   const triggers = event
     ? await fittingTriggers(read, collection, { categoryId: person.categoryId, eventType: event.type })
     : []
-  const prizeCents = holds(pack, ['prize']) ? await starterPrize(read, parts, pack) : null
+  const prize = holds(pack, ['prize'])
+    ? await starterPrize(read, parts, pack)
+    : { cents: null, promotion: null }
   const { contents, odds, prizeValues, rules } = pack
   return {
     terms: { contents, odds, prizeValues, rules },
@@ -158,17 +169,18 @@ async function planStarter(read: Reader, parts: OpeningParts, request: DrawReque
       people,
       events: event ? [event.id] : [],
       triggers,
-      ...(prizeCents === null ? {} : { prizeCents }),
+      ...(prize.cents === null ? {} : { prizeCents: prize.cents }),
     },
     lists: {
       collection,
       people: people.map(personRow),
       ...(event ? { events: [event.id], triggers: triggers.map(triggerRow) } : {}),
-      ...(prizeCents === null ? {} : { prize_cents: prizeCents }),
+      ...(prize.cents === null ? {} : { prize_cents: prize.cents }),
     },
     collection,
     events: event ? [event] : [],
     person: person.id,
+    promotion: prize.promotion,
   }
 }
 
@@ -191,17 +203,21 @@ async function peopleOfStarter(
   return preferSoon(await starterPeople(read, starter.fromSeconds), starter, !holds(pack, ['event']))
 }
 
-/** Null: what the table says. Less when today's promotions are used up (GAME 'Free cards'). */
-async function starterPrize(read: Reader, parts: OpeningParts, pack: PackRow): Promise<number | null> {
+interface StarterPrize {
+  /** Null: what the table says. */
+  readonly cents: number | null
+  readonly promotion: Promotion | null
+}
+
+/** Less when today's promotions are used up (GAME 'Free cards'). */
+async function starterPrize(read: Reader, parts: OpeningParts, pack: PackRow): Promise<StarterPrize> {
   const capped = pack.rules.cappedPrizeCents
   const full = pack.prizeValues[0]?.values[0]?.cents
-  if (capped === undefined || full === undefined) return null
-  const isUsedUp = promotionIsUsedUp(
-    await handedOutToday(read),
-    parts.settings.dailyPromotionCents,
-    cents(full),
-  )
-  return isUsedUp ? capped : null
+  if (capped === undefined || full === undefined) return { cents: null, promotion: null }
+  const today = await handedOutToday(read)
+  if (promotionIsUsedUp(today.cents, parts.settings.dailyPromotionCents, cents(full)))
+    return { cents: capped, promotion: null }
+  return { cents: null, promotion: { since: today.since, cents: cents(full) } }
 }
 
 function holds(pack: PackRow, kinds: readonly ContentKind[]): boolean {

@@ -78,15 +78,24 @@ export async function fittingTriggers(
   })
 }
 
+export interface HandedOut {
+  readonly cents: Cents
+  /** Midnight UTC. */
+  readonly since: Date
+}
+
 /** What free packs have given away as prize cards since midnight UTC. */
-export async function handedOutToday(queries: Queries): Promise<Cents> {
-  const rows = await queries.query<{ cents: number }>({
+export async function handedOutToday(queries: Queries): Promise<HandedOut> {
+  const rows = await queries.query<{ cents: Cents | null; since: Date }>({
     name: 'promotion-handed-out',
     text: `
-      select coalesce(sum(value_cents), 0)::bigint as cents from asset
-      where kind = 'prize' and tutorial and minted_as = 'pack'
-        and created_at >= date_trunc('day', clock_timestamp(), 'UTC')`,
+      select today.since, (
+        select sum(value_cents)::bigint from asset
+        where kind = 'prize' and tutorial and minted_as = 'pack' and created_at >= today.since) as cents
+      from (select date_trunc('day', clock_timestamp(), 'UTC') as since) today`,
     values: [],
   })
-  return cents(rows[0]?.cents ?? 0)
+  const row = rows[0]
+  if (!row) throw new Error('one row was asked for')
+  return { cents: row.cents ?? cents(0), since: row.since }
 }
