@@ -1,28 +1,72 @@
+import { useState } from 'react'
+import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useSession } from '../session/session.ts'
 import { closePopup } from '../shell/popup-store.ts'
 import { useIsReplay } from '../shell/health.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import styles from './wallet-popup.module.css'
+import { shortAddress } from './wallet-words.ts'
 
-/** Money comes in by card purchase of a stablecoin; in the replay season, which is play money, none does. */
+/**
+ * The popup of type `add-funds`: what the on-ramp's widget begins with, then the widget itself, whose address the
+ * server signs for the player's own wallet. It leads back to the game, which credits what the on-ramp confirms to the
+ * server and nothing else (WAL-04, WAL-05).
+ */
 export function AddFundsPopup() {
+  const { user_wallet: address } = useSession()
   const isReplay = useIsReplay()
+  const [failed, setFailed] = useState<string | null>(null)
+
+  async function openWidget() {
+    setFailed(null)
+    try {
+      const { url } = await call(deposits.signOnRamp, { body: { data: address } })
+      window.location.assign(url)
+      // The button stays pressed until the browser has left, and comes up again if it returns to this very page.
+      await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
+    } catch (error) {
+      setFailed(messageOf(error) || 'Funds cannot be added at the moment.')
+    }
+  }
+
   return (
     <Dialog
       title="Add Funds"
       onClose={closePopup}
       actions={
-        <Button tone="primary" onClick={closePopup}>
-          Done
-        </Button>
+        <>
+          <Button onClick={closePopup}>Cancel</Button>
+          <Button tone="primary" disabled={address === ''} onClick={openWidget}>
+            Continue
+          </Button>
+        </>
       }
     >
-      {isReplay ? (
-        <p>
-          This is a replay season: it is played with play money, and no real money moves. Prizes you win and
-          bonus money buy packs; an operator can give your account funds to play with.
+      <p>
+        A debit card buys a stablecoin, which arrives in your wallet and counts as dollars here. You can
+        change amount and card on the next page.
+      </p>
+      <Reckoning
+        lines={[
+          { label: 'Pay with', amount: 'Debit card' },
+          { label: 'Arrives as', amount: 'USDC on Polygon' },
+          { label: 'In your wallet', amount: shortAddress(address) },
+          { label: 'Amount', amount: '$100.00', total: true },
+        ]}
+      />
+      {isReplay && (
+        <p className={styles.dim}>
+          This is a replay season: the next page is a sandbox, no card is charged, and what you add is play
+          money.
         </p>
-      ) : (
-        <p>Adding funds by card is being prepared. Your balance, prizes and sales are not affected.</p>
+      )}
+      {failed !== null && (
+        <p className={styles.failed} role="alert">
+          {failed}
+        </p>
       )}
     </Dialog>
   )

@@ -4,9 +4,15 @@ import { useIsReplay } from '../shell/health.ts'
 import { closePopup } from '../shell/popup-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { RequestWithdrawal } from './request-withdrawal.tsx'
+
+/** The popup of type `withdraw-funds`: a request here where the game takes them, else the form of another party. */
+export function WithdrawFundsPopup() {
+  return settings.withdrawalsOpen ? <RequestWithdrawal /> : <RequestForm />
+}
 
 /** Withdrawing is not self-service for now: a request form of another party takes it (WAL-08). */
-export function WithdrawFundsPopup() {
+function RequestForm() {
   const isReplay = useIsReplay()
   return (
     <Dialog

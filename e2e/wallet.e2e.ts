@@ -1,0 +1,49 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectBalance, expectCompleted, press, trader } from './traders.ts'
+
+/** From the wallet in the header to the on-ramp's own page. */
+async function openOnRamp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  await page.getByRole('button', { name: 'Add Funds' }).click()
+  const popup = page.getByRole('dialog', { name: 'Add Funds' })
+  await expect(popup).toContainText('Debit card')
+  await expect(popup).toContainText('USDC on Polygon')
+  await expect(popup).toContainText('$100.00')
+  await press(page, 'Continue')
+  await expect(page.getByLabel('Amount in US dollars')).toHaveValue('100')
+}
+
+test('a player adds funds by card and has them when the on-ramp has confirmed', async ({ browser }) => {
+  const player = await trader(browser, 'Fay Funder')
+  const { page } = player
+  await openOnRamp(page)
+  await page.getByLabel('Amount in US dollars').fill('25')
+  await page.getByRole('button', { name: 'Pay with the sandbox card' }).click()
+  await expect(page).toHaveURL('/buypacks')
+  await expect(page.getByRole('dialog')).toContainText('Balance now$25.00')
+  await expectCompleted(page)
+  await expectBalance(player, 25)
+  await page.goto('/profile/transactions')
+  await expect(page.getByRole('row', { name: /^Deposit/ })).toContainText('$25.00')
+})
+
+test('a payment that is declined adds nothing', async ({ browser }) => {
+  const player = await trader(browser, 'Fay Funder')
+  await openOnRamp(player.page)
+  await player.page.getByRole('button', { name: 'Decline the payment' }).click()
+  await expect(player.page.getByRole('dialog', { name: 'Purchase Declined!' })).toBeVisible()
+  await press(player.page, 'Done')
+  await expectBalance(player, 0)
+})
+
+test('withdrawing leads to the request form, in a new tab', async ({ browser }) => {
+  const { page } = await trader(browser, 'Will Drawer', 5)
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+  const popup = page.getByRole('dialog', { name: 'Withdraw Funds' })
+  await expect(popup).toContainText('Withdrawing is temporarily unavailable as self-service.')
+  const form = popup.getByRole('link', { name: 'Open the request form' })
+  await expect(form).toHaveAttribute('target', '_blank')
+  await expect(form).toHaveAttribute('href', /^https:\/\//)
+  await expect(page.getByRole('region', { name: 'Wallet' })).toHaveCount(0)
+})

@@ -1,0 +1,44 @@
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { onNews } from '../api/live.ts'
+import { useEffect } from 'react'
+import { useCall } from '../api/query.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import styles from './wallet-popup.module.css'
+import { shortAddress, withdrawalWords } from './wallet-words.ts'
+
+const most = 5
+
+const tones: Readonly<Record<keyof typeof withdrawalWords, BadgeTone>> = {
+  requested: 'plain',
+  review: 'plain',
+  approved: 'rare',
+  sent: 'rare',
+  settled: 'true',
+  rejected: 'danger',
+}
+
+/** One's latest requests and how far each is; read again whenever there is news. */
+export function OwnWithdrawals() {
+  const { data, refetch } = useCall(withdrawals.listOwnWithdrawals, { query: { limit: most } })
+  useEffect(() => onNews(() => void refetch()), [refetch])
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-label="Your withdrawals">
+      <h3 className={styles.heading}>Your withdrawals</h3>
+      <ul className={styles.requests}>
+        {data.data.map(({ id, amount, address, status, reason }) => (
+          <li key={id}>
+            <p className={styles.amount}>
+              {formatUsd(amount)} <Badge tone={tones[status]}>{status}</Badge>
+            </p>
+            <p className={styles.dim}>
+              To {shortAddress(address)}. {withdrawalWords[status]}
+              {reason !== null && reason !== '' && ` “${reason}”`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

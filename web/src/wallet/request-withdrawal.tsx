@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import { cents, dollarsFromCents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { isWalletAddress, smallestWithdrawalCents } from '@called-shot/shared/wallet/rules.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { invalidate, useCall } from '../api/query.ts'
+import { refreshBalance } from '../session/session.ts'
+import { closePopup } from '../shell/popup-store.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { useAvailable } from '../shell/use-available.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { OwnWithdrawals } from './own-withdrawals.tsx'
+import styles from './wallet-popup.module.css'
+import { shortAddress, whyNotAnAmount } from './wallet-words.ts'
+
+interface Request {
+  readonly amount: Cents
+  readonly address: string
+}
+
+type Step =
+  | { readonly at: 'start' }
+  | { readonly at: 'confirm'; readonly request: Request }
+  | { readonly at: 'success'; readonly request: Request }
+  | { readonly at: 'fail'; readonly request: Request; readonly message: string }
+
+/** Asks for money that has matured: how much and where to, then confirm, then success or fail (Design §4b). */
+export function RequestWithdrawal() {
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [amountCents, setAmountCents] = useState<number | null>(null)
+  const [address, setAddress] = useState('')
+  const [key, renewKey] = useActionKey()
+  const available = useAvailable()
+
+  async function send(request: Request) {
+    try {
+      await call(withdrawals.requestWithdrawal, {
+        body: { amount: dollarsFromCents(request.amount), address: request.address },
+        key,
+      })
+      playSound('coins')
+      setStep({ at: 'success', request })
+      void invalidate(withdrawals.listOwnWithdrawals, wallet.listTransactions, wallet.getBalance)
+    } catch (error) {
+      setStep({ at: 'fail', request, message: messageOf(error) })
+    }
+    void refreshBalance()
+  }
+
+  switch (step.at) {
+    case 'start':
+      return (
+        <WithdrawalForm
+          amountCents={amountCents}
+          address={address}
+          onAmount={(typed) => {
+            setAmountCents(typed)
+            renewKey()
+          }}
+          onAddress={(typed) => {
+            setAddress(typed)
+            renewKey()
+          }}
+          onContinue={(request) => setStep({ at: 'confirm', request })}
+        />
+      )
+    case 'confirm':
+      return (
+        <Dialog
+          title="Confirm your withdrawal"
+          step={{ at: 2, of: 2 }}
+          onClose={closePopup}
+          actions={
+            <>
+              <Button onClick={() => setStep({ at: 'start' })}>Back</Button>
+              <Button tone="primary" onClick={() => send(step.request)}>
+                Confirm
+              </Button>
+            </>
+          }
+        >
+          <Reckoning
+            lines={[
+              { label: 'You withdraw', amount: formatUsd(step.request.amount), total: true },
+              { label: 'Available now', amount: formatUsd(available) },
+              { label: 'Available after', amount: formatUsd(cents(available - step.request.amount)) },
+            ]}
+          />
+          <p>
+            To <span className={styles.address}>{step.request.address}</span>, as USDC on Polygon.
+          </p>
+          <p className={styles.dim}>
+            Please compare the address character by character: what is sent elsewhere cannot be brought back.
+          </p>
+        </Dialog>
+      )
+    case 'success':
+      return (
+        <Dialog
+          title="Your withdrawal was requested"
+          onClose={closePopup}
+          actions={
+            <Button tone="primary" onClick={closePopup}>
+              Done
+            </Button>
+          }
+        >
+          <p>
+            {formatUsd(step.request.amount)} to {shortAddress(step.request.address)} left your balance. You
+            are told of every step, and it comes back if the request is rejected.
+          </p>
+          <OwnWithdrawals />
+        </Dialog>
+      )
+    case 'fail':
+      return (
+        <Dialog
+          title="Something went wrong."
+          onClose={closePopup}
+          actions={
+            <>
+              <Button onClick={() => setStep({ at: 'start' })}>Back</Button>
+              <Button onClick={closePopup}>Done</Button>
+            </>
+          }
+        >
+          <p role="alert">Your withdrawal was not requested.</p>
+          {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
+        </Dialog>
+      )
+  }
+}
+
+interface WithdrawalFormProps {
+  readonly amountCents: number | null
+  readonly address: string
+  readonly onAmount: (cents: number | null) => void
+  readonly onAddress: (address: string) => void
+  readonly onContinue: (request: Request) => void
+}
+
+function WithdrawalForm({ amountCents, address, onAmount, onAddress, onContinue }: WithdrawalFormProps) {
+  const { data } = useCall(wallet.getBalance)
+  const most = data?.withdrawable ?? zeroCents
+  const wrongAmount = whyNotAnAmount(amountCents, {
+    leastText: formatUsd(smallestWithdrawalCents),
+    leastCents: smallestWithdrawalCents,
+    mostCents: most,
+  })
+  const isAddress = isWalletAddress(address.trim())
+  const canContinue = data !== undefined && amountCents !== null && wrongAmount === null && isAddress
+  return (
+    <Dialog
+      title="Withdraw Funds"
+      step={{ at: 1, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Cancel</Button>
+          <Button tone="primary" type="submit" form="withdrawal" disabled={!canContinue}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="withdrawal"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canContinue) onContinue({ amount: cents(amountCents), address: address.trim() })
+        }}
+      >
+        <MoneyField
+          label="Amount"
+          focusFirst
+          valueCents={amountCents}
+          hint={data && `You can withdraw ${formatUsd(most)} now. Deposits and sales mature in seven days.`}
+          error={data && wrongAmount}
+          onChange={onAmount}
+        />
+        <TextField
+          label="Address"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="0x…"
+          hint="Your own address on Polygon: 0x and 40 digits"
+          error={
+            address.trim() === '' || isAddress || address.trim().length < 42
+              ? null
+              : 'That is no address on Polygon'
+          }
+          value={address}
+          onChange={onAddress}
+        />
+      </form>
+      <OwnWithdrawals />
+    </Dialog>
+  )
+}

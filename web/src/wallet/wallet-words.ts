@@ -1,0 +1,28 @@
+import type { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+
+type Status = (typeof withdrawalStatuses)[number]
+
+/** Where a withdrawal stands, for the one who waits for it. */
+export const withdrawalWords: Readonly<Record<Status, string>> = {
+  requested: 'Requested. We look at it next.',
+  review: 'In review.',
+  approved: 'Approved. It is sent next.',
+  sent: 'Sent. It is on its way to your address.',
+  settled: 'Settled. It has arrived.',
+  rejected: 'Rejected. The money is back in your balance.',
+}
+
+/** "0x1f6e…a9c3": enough of an address to know one's own by. */
+export function shortAddress(address: string): string {
+  return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/** Why this cannot be asked for yet, or null; an empty field is no mistake. */
+export function whyNotAnAmount(
+  amountCents: number | null,
+  bounds: { readonly leastText: string; readonly leastCents: number; readonly mostCents: number },
+): string | null {
+  if (amountCents === null) return null
+  if (amountCents > bounds.mostCents) return 'More than you can withdraw now'
+  return amountCents < bounds.leastCents ? `At least ${bounds.leastText}` : null
+}
