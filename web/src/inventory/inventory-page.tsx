@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import styles from '../cards/list-page.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import { InventoryList } from './inventory-list.tsx'
-import styles from './inventory-page.module.css'
 import { sectionAt, sections } from './sections.ts'
 
 const tabs = sections.map(({ label, path }) => ({ id: path, label, href: path }))

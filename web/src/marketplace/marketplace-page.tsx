@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
+import styles from '../cards/list-page.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import { MarketList } from './market-list.tsx'
-import styles from './marketplace-page.module.css'
 import { marketSectionAt, marketSections } from './sections.ts'
 
 const tabs = marketSections.map(({ label, path, forSale }) => ({ id: path, label, href: forSale }))
