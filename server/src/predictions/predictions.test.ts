@@ -358,8 +358,9 @@ async function decide(
   event: EventId,
   outcome: 'true' | 'false' | 'void',
   disputeSeconds = 0,
+  runner: Runner = world.runner,
 ) {
-  return world.runner.run({
+  return runner.run({
     command: decideOutcome({ disputeSeconds }),
     player: await world.playerOf(who),
     input: {
@@ -388,6 +389,14 @@ describe('the dispute window', () => {
     await claim(alice, cards.prediction)
     expect(await placesOf(cards)).toEqual(whenTrue)
     await expect(decide(judge, event, 'false')).rejects.toEqual(refused('already_final'))
+  })
+
+  test('is over for a correction that was decided on inside it and comes to be written after it', async () => {
+    const judge = await world.openAccount('Judge')
+    const event = await newGame()
+    const late = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 500)) })
+    await decide(judge, event, 'false', 0.3)
+    await expect(decide(judge, event, 'true', 0, late)).rejects.toEqual(refused('already_final'))
   })
 
   test('lets a player dispute once; the outcome waits for an operator and is then final at once', async () => {
