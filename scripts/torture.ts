@@ -1,5 +1,5 @@
-// `npm run torture` walks at random through every command for half an hour;
-// `npm run torture -- 2` walks for two minutes. A walk says its seed: WALK_SEED=… walks the same choices again.
+// `npm run torture` races every pair of commands 200 times, then walks at random through every command for half an
+// hour; `npm run torture -- 2` races them 20 times and walks for two minutes. A walk says its seed: WALK_SEED=… walks the same choices again.
 import { spawn } from 'node:child_process'
 import { root } from './web-build.ts'
 
@@ -10,6 +10,7 @@ if (!(minutes > 0)) {
 }
 
 const parts = [
+  { file: 'server/src/commit/pairs.test.ts', environment: { PAIR_ROUNDS: minutes < 10 ? '20' : '200' } },
   { file: 'server/src/commit/random-walk.test.ts', environment: { WALK_SECONDS: String(minutes * 60) } },
 ]
 const failed: string[] = []

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
+import { craftingScenes, dailyPack, prizeNotes, signingUp } from '../../test/pairs/card-scenes.ts'
+import { expiredHolds, flaggedSale } from '../../test/pairs/hold-scenes.ts'
+import { cardForSale, packForSale } from '../../test/pairs/market-scenes.ts'
+import { oneBalance, oneBid } from '../../test/pairs/money-scenes.ts'
+import {
+  decidedPredictions,
+  disputedPrediction,
+  predictionForSale,
+  reportedPrediction,
+} from '../../test/pairs/prediction-scenes.ts'
+import type { PairScene, PairWorld } from '../../test/pairs/race.ts'
+import { stageBuilder } from '../../test/pairs/stages.ts'
+import { oracleJobs } from '../jobs/oracle-jobs.ts'
+
+/** `npm run torture` plays ten times as many. */
+const rounds = Number(process.env['PAIR_ROUNDS'] ?? 20)
+const roundsAtOnce = 20
+const pairsAtOnce = 3
+
+/** Commands that are not raced here, and why. */
+const notRaced: Readonly<Record<string, string>> = {
+  'events/create-event.ts': 'makes an event that nobody else knows yet',
+  'events/publish-events.ts': 'makes events that nobody else knows yet',
+  'packs/swap-tutorial-events.ts':
+    'a job that reaches for every free event card at once: it walks at random instead',
+}
+
+const database = await useTestDatabase()
+const world = await packWorld(database)
+const restarts = new Map<string, number>()
+const pairWorld: PairWorld = {
+  database,
+  world,
+  stages: await stageBuilder(database, world),
+  jobs: oracleJobs({ database, runner: world.runner, oracle: { disputeSeconds: 0 } }).filter(({ name }) =>
+    ['decide waiting outcomes', 'void overdue outcomes'].includes(name),
+  ),
+  market: { lockoutSeconds: 10, dailyTradeCents: 500_000, openOffers: 100 },
+  packs: { ...world.parts, settings: { ...world.settings, lockoutSeconds: 10 } },
+  operator: await world.openAccount('Operator'),
+  onRestart: (reason) => restarts.set(reason, (restarts.get(reason) ?? 0) + 1),
+}
+
+const scenes: readonly PairScene[] = [
+  cardForSale,
+  packForSale,
+  oneBalance,
+  oneBid,
+  expiredHolds,
+  flaggedSale,
+  prizeNotes,
+  predictionForSale,
+  ...decidedPredictions,
+  reportedPrediction,
+  disputedPrediction,
+  ...craftingScenes,
+  dailyPack,
+  signingUp,
+]
+
+async function raceAll(scene: PairScene): Promise<string[]> {
+  const wrong: string[] = []
+  const times = Math.ceil(rounds / roundsAtOnce)
+  const waiting = scene.pairs.flatMap((pair) => Array.from({ length: times }, () => pair))
+  const racer = async () => {
+    for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+      wrong.push(...(await scene.race(pairWorld, pair, Math.min(rounds, roundsAtOnce))))
+    }
+  }
+  await Promise.all(Array.from({ length: scene.isApart ? pairsAtOnce : 1 }, racer))
+  return wrong
+}
+
+test.each(scenes.map((scene) => [scene.name, scene] as const))(
+  'two commands at once do what they do one after the other: %s',
+  async (_, scene) => {
+    expect(await raceAll(scene)).toEqual([])
+    await requireInvariants(database.owner)
+  },
+  rounds * 15_000,
+)
+
+test('every command there is meets others here, or is named with the reason why not', () => {
+  const [source, scenesFolder] = [
+    join(import.meta.dirname, '..'),
+    join(import.meta.dirname, '../../test/pairs'),
+  ]
+  const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+  const commands = globSync('**/*.ts', { cwd: source }).filter(
+    (file) => !file.startsWith('commit/') && textOf(source, file).includes('Promise<Effects<'),
+  )
+  const scenesText = globSync('*.ts', { cwd: scenesFolder }).map((file) => textOf(scenesFolder, file))
+  const isRaced = (file: string) => scenesText.some((text) => text.includes(`'../../src/${file}'`))
+  expect(commands.length).toBeGreaterThan(30)
+  expect(commands.filter((file) => !isRaced(file)).toSorted()).toEqual(Object.keys(notRaced).toSorted())
+})
+
+test('and none of them has met a deadlock', async () => {
+  const { rows } = await database.owner.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  const pairs = scenes.reduce((sum, scene) => sum + scene.pairs.length, 0)
+  const told = [...restarts].map(([reason, times]) => `${reason} ${times}`).join(', ')
+  console.log(`${pairs} pairs, ${rounds} rounds each; read again: ${told}`)
+  expect(rows[0]?.deadlocks).toBe(0)
+  expect(restarts.get('40P01') ?? 0).toBe(0)
+})

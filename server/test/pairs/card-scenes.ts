@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { cents } from '@called-shot/shared/money.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { craftPrediction } from '../../src/crafting/craft-prediction.ts'
+import { buyListing } from '../../src/market/buy-listing.ts'
+import { sellItem } from '../../src/market/sell-item.ts'
+import { openAccount } from '../../src/packs/open-account.ts'
+import { takeDailyPack } from '../../src/packs/take-daily-pack.ts'
+import { combinePrizes } from '../../src/prizes/combine-prizes.ts'
+import { redeemPrize } from '../../src/prizes/redeem-prize.ts'
+import { happening, type OnEvent } from './event-acts.ts'
+import { inputs } from './inputs.ts'
+import { pairScene, type Act } from './race.ts'
+
+const settings = { lockoutSeconds: 10 }
+const price = 500
+
+interface Crafting extends OnEvent {
+  readonly mine: readonly AssetId[]
+  readonly another: readonly AssetId[]
+}
+
+const craft =
+  (by: 0 | 1, cards: (props: Crafting) => readonly AssetId[]): Act<Crafting> =>
+  ({ run, people: of, props }) => {
+    const [identity = 0, event = 0, trigger = 0, prize = 0] = cards(props)
+    return run(of[by], {
+      command: craftPrediction(settings),
+      input: {
+        ...inputs,
+        body: {
+          nft_card_identity_id: identity,
+          nft_card_event_date_id: event,
+          nft_card_trigger_id: trigger,
+          nft_card_prize_id: prize,
+        },
+      },
+      answer: crafting.craftPrediction.answer,
+    })
+  }
+
+const craftingOn = (pool: boolean) =>
+  pairScene<Crafting>({
+    name: pool ? 'crafting on a pool event' : 'crafting on an event',
+    people: 2,
+    furnish(maker, [one, other]) {
+      if (!one || !other) throw new Error('an empty stage')
+      const event = maker.event(pool)
+      const cards = (owner: AccountId) => [
+        maker.identity(owner, 'mahomes'),
+        maker.eventCard(owner, event),
+        maker.trigger(owner, 'throws300'),
+        maker.prize(owner, 300),
+      ]
+      const mine = cards(one)
+      // The same person's second craft, with one of the cards of the first.
+      const again = [...cards(one).slice(0, 3), mine[3] ?? mine[0]].flatMap((card) => card ?? [])
+      return {
+        event,
+        triggerId: maker.throws300,
+        mine,
+        another: pool ? cards(one) : [...cards(other), ...again],
+      }
+    },
+    needsJobs: true,
+    acts: {
+      craft: craft(0, ({ mine }) => mine),
+      ...(pool
+        ? { 'craft a second entry': craft(0, ({ another }) => another) }
+        : {
+            'another crafts': craft(1, ({ another }) => another),
+            'craft with the same prize': craft(0, ({ another }) => another.slice(4)),
+          }),
+    },
+    guests: happening,
+  })
+
+export const craftingScenes = [craftingOn(false), craftingOn(true)]
+
+interface Notes {
+  readonly note: AssetId
+  readonly second: AssetId
+  readonly third: AssetId
+  readonly redeemable: AssetId
+}
+
+const combine =
+  (which: (props: Notes) => readonly AssetId[]): Act<Notes> =>
+  ({ run, people: [owner], props }) =>
+    run(owner, {
+      command: combinePrizes(settings),
+      input: { ...inputs, body: { ids: [...which(props)] } },
+      answer: prizes.combinePrizes.answer,
+    })
+const redeem =
+  (which: (props: Notes) => AssetId): Act<Notes> =>
+  ({ run, people: [owner], props }) =>
+    run(owner, {
+      command: redeemPrize,
+      input: { ...inputs, body: { id: which(props) } },
+      answer: prizes.redeemPrize.answer,
+    })
+
+export const prizeNotes = pairScene<Notes>({
+  name: 'prize cards',
+  people: 2,
+  furnish(maker, [owner, buyer]) {
+    if (!owner || !buyer) throw new Error('an empty stage')
+    const [note, second, third] = [maker.prize(owner, 100), maker.prize(owner, 200), maker.prize(owner, 300)]
+    maker.list(note, price)
+    maker.money(buyer, 1000)
+    return { note, second, third, redeemable: maker.prize(owner, 400, true) }
+  },
+  acts: {
+    'combine it with one': combine(({ note, second }) => [note, second]),
+    'combine it with another': combine(({ note, third }) => [third, note]),
+    'combine the others': combine(({ second, third }) => [second, third]),
+    redeem: redeem(({ redeemable }) => redeemable),
+    'redeem what has not won': redeem(({ note }) => note),
+    buy: ({ run, people: [, buyer], props, market: terms }) =>
+      run(buyer, {
+        command: buyListing(terms),
+        input: { ...inputs, params: { id: props.note }, body: {} },
+        answer: market.buyListing.answer,
+      }),
+    're-price': ({ run, people: [owner], props, market: terms }) =>
+      run(owner, {
+        command: sellItem(terms),
+        input: { ...inputs, params: { id: props.note }, body: { price: cents(700) } },
+        answer: market.sellItem.answer,
+      }),
+    'list the redeemable one': ({ run, people: [owner], props, market: terms }) =>
+      run(owner, {
+        command: sellItem(terms),
+        input: { ...inputs, params: { id: props.redeemable }, body: { price: cents(700) } },
+        answer: market.sellItem.answer,
+      }),
+  },
+})
+
+export const dailyPack = pairScene<object>({
+  name: 'the daily pack',
+  people: 1,
+  furnish: () => ({}),
+  acts: {
+    'take it': ({ run, people: [player] }) =>
+      run(player, { command: takeDailyPack, input: inputs, answer: packs.takeDailyPack.answer }),
+  },
+})
+
+interface Newcomer {
+  readonly email: string
+}
+
+const signUp =
+  (change: (email: string) => string): Act<Newcomer> =>
+  ({ runner, props }) =>
+    runner.runHouse(openAccount({ weeklyLimitCents: cents(50_000) }), {
+      authId: `auth0|${randomUUID()}`,
+      email: change(props.email),
+      passwordHash: null,
+      name: 'A Newcomer',
+      nickname: null,
+      phoneNumber: null,
+      birthDate: '1990-01-01',
+      state: 'CA',
+      role: 'player',
+      flags: {},
+      walletAddress: `0x${randomUUID()}`,
+    })
+
+export const signingUp = pairScene<Newcomer>({
+  name: 'one email address',
+  people: 0,
+  furnish: () => ({ email: `newcomer-${randomUUID()}@example.com` }),
+  acts: {
+    'sign up': signUp((email) => email),
+    'sign up in capitals': signUp((email) => email.toUpperCase()),
+  },
+})

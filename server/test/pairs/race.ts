@@ -1,0 +1,149 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { Refusal } from '@called-shot/shared/refusals.ts'
+import type { Queries } from '../../src/commit/reader.ts'
+import type { CommandRun, Runner } from '../../src/commit/run-command.ts'
+import type { Job } from '../../src/jobs/ticker.ts'
+import type { MarketSettings } from '../../src/market/tradable.ts'
+import type { OpeningParts } from '../../src/packs/pack-settings.ts'
+import type { TestDatabase } from '../database.ts'
+import type { PackWorld } from '../pack-fixtures.ts'
+import { breachesOf, lookAt } from './look.ts'
+import type { Maker } from './maker.ts'
+import { meeting, stumbling } from './pauses.ts'
+import type { Stage, stageBuilder } from './stages.ts'
+
+/** What an act of a scene has: the stage, and a runner of its own. */
+export interface Acting<Props> {
+  readonly people: readonly AccountId[]
+  readonly props: Props
+  readonly runner: Runner
+  readonly queries: Queries
+  readonly market: MarketSettings
+  readonly packs: OpeningParts
+  readonly operator: AccountId
+  run<Input, Answer>(
+    who: AccountId | undefined,
+    run: Pick<CommandRun<Input, Answer>, 'command' | 'input' | 'answer'>,
+  ): Promise<string>
+}
+
+export type Act<Props> = (acting: Acting<Props>) => Promise<unknown>
+export type Acts<Props> = Readonly<Record<string, Act<Props>>>
+
+export interface Scene<Props> {
+  readonly name: string
+  readonly people: number
+  furnish(maker: Maker, people: readonly AccountId[]): Props
+  /** The commands that the scene is about: each is raced with itself and with all others. */
+  readonly acts: Acts<Props>
+  /** Commands that can meet those here, and that another scene races with each other. */
+  readonly guests?: Acts<Props>
+  /** Some act does its work on whatever stage needs it, so that what is done in turn must not reach the others. */
+  readonly isHouseWide?: boolean
+  /** What the two leave undone between them is for the jobs to finish; only then are the stages compared. */
+  readonly needsJobs?: boolean
+}
+
+export interface PairWorld {
+  readonly database: TestDatabase
+  readonly world: PackWorld
+  readonly stages: Awaited<ReturnType<typeof stageBuilder>>
+  readonly jobs: readonly Job[]
+  readonly market: MarketSettings
+  readonly packs: OpeningParts
+  readonly operator: AccountId
+  readonly onRestart: (reason: string) => void
+}
+
+export type Pair = readonly [string, string]
+
+/** A scene whose props nobody outside needs to know. */
+export interface PairScene {
+  readonly name: string
+  readonly pairs: readonly Pair[]
+  /** Whether pairs of it may be raced at the same time. */
+  readonly isApart: boolean
+  /** Runs two acts at once on so many equal stages; answers what no order of the two can explain. */
+  race(pairWorld: PairWorld, pair: Pair, rounds: number): Promise<string[]>
+}
+
+export function pairScene<Props>(scene: Scene<Props>): PairScene {
+  const acts: Acts<Props> = { ...scene.guests, ...scene.acts }
+  return {
+    name: scene.name,
+    pairs: pairsOf(Object.keys(scene.acts), Object.keys(scene.guests ?? {})),
+    isApart: scene.isHouseWide !== true && scene.needsJobs !== true,
+    async race(pairWorld, [one, other], rounds) {
+      const { database } = pairWorld
+      const build = (count: number) =>
+        pairWorld.stages.build(count, scene.people, (maker, people) => scene.furnish(maker, people))
+      const inTurn = async ([stage]: readonly Stage<Props>[], names: Pair): Promise<string[]> => {
+        if (!stage) throw new Error('no stage')
+        const acting = actingOn(pairWorld, stage, pairWorld.world.runner)
+        return [await saidBy(acts[names[0]], acting), await saidBy(acts[names[1]], acting)]
+      }
+      const atOnce = async (stage: Stage<Props>, round: number): Promise<string[]> => {
+        const pause = round % 2 === 0 ? meeting() : stumbling(round)
+        const runner = pairWorld.world.runnerWith({ pause, onRestart: pairWorld.onRestart })
+        const acting = actingOn(pairWorld, stage, runner)
+        return Promise.all([one, other].map((name) => saidBy(acts[name], acting)))
+      }
+
+      const together = scene.isHouseWide ? null : await build(rounds + 2)
+      const first = together ? together.slice(0, 1) : await build(1)
+      const saidInOrder = await inTurn(first, [one, other])
+      const second = together ? together.slice(1, 2) : await build(1)
+      const saidInReverse = (await inTurn(second, [other, one])).reverse()
+      const rest = together ? together.slice(2) : await build(rounds)
+      const said = [saidInOrder, saidInReverse, ...(await Promise.all(rest.map(atOnce)))]
+      if (scene.needsJobs) for (const job of pairWorld.jobs) while (await job.work());
+
+      const stages = [...first, ...second, ...rest]
+      const seen = await lookAt(database.owner, stages)
+      const [inOrder, inReverse, ...found] = said.map((answers, index) =>
+        [...answers, seen[index]].join(' | '),
+      )
+      const allowed = new Set([inOrder, inReverse])
+      const name = `${scene.name}: ${one} × ${other}`
+      return [
+        ...[...new Set(found.filter((what) => !allowed.has(what)))].map(
+          (what) => `${name}:\n  ${what}\nis neither\n  ${[...allowed].join('\nnor\n  ')}`,
+        ),
+        ...(await breachesOf(database.owner, stages)).map((breach) => `${name}: ${breach}`),
+      ]
+    },
+  }
+}
+
+/** Each own act with itself, with every other one and with every guest. */
+function pairsOf(own: readonly string[], guests: readonly string[]): Pair[] {
+  return own.flatMap((one, index) => [...own.slice(index), ...guests].map((other): Pair => [one, other]))
+}
+
+function actingOn<Props>(parts: PairWorld, { people, props }: Stage<Props>, runner: Runner): Acting<Props> {
+  const { world, market, packs, operator } = parts
+  return {
+    people,
+    props,
+    runner,
+    queries: world.queries,
+    market,
+    packs,
+    operator,
+    async run(who, run) {
+      if (who === undefined) throw new Error('an act of nobody')
+      return runner.run({ ...run, player: await world.playerOf(who) })
+    },
+  }
+}
+
+async function saidBy<Props>(act: Act<Props> | undefined, acting: Acting<Props>): Promise<string> {
+  if (!act) throw new Error('no such act')
+  try {
+    await act(acting)
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
