@@ -189,6 +189,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       params: { id: text(series) },
       body: { payment_method: 'balance', quantity: 1, tier: 1 },
     },
+    'packs.nextDailyPack': {},
     'packs.takeDailyPack': {},
     'packs.setClientSeed': { params: { id: text(seeded) }, body: { client_seed: 'my-own-seed' } },
     'packs.openPack': { params: { id: text(toOpen) } },

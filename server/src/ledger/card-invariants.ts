@@ -134,11 +134,11 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C8',
-    says: 'no more packs of a limited series were sold than there are',
+    says: 'no more packs of a limited series were sold and given than there are',
     breaches: `
       select s.id, c.value, c.maximum, count(a.id) as sold from series s
       join counter c on c.key = s.counter_key
-      left join asset a on a.series_id = s.id and a.kind = 'pack' and a.minted_as = 'purchase'
+      left join asset a on a.series_id = s.id and a.kind = 'pack' and a.minted_as in ('purchase', 'grant')
       group by s.id, c.key
       having c.value > c.maximum or c.value < count(a.id)`,
   },

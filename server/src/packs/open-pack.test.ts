@@ -10,6 +10,7 @@ import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pa
 import { queriesOf } from '../commit/reader.ts'
 import { listCommitments, readProof } from './proof-lists.ts'
 import { setClientSeed } from './set-client-seed.ts'
+import { nextDailyPack } from './take-daily-pack.ts'
 
 const database = await useTestDatabase()
 const { owner, game } = database
@@ -450,7 +451,11 @@ describe('free packs', () => {
     const alice = await world.newcomer()
     const kinds: string[][] = []
     for (let nth = 1; nth <= 7; nth += 1) {
+      expect(nextDailyPack(await world.playerOf(alice))).toMatchObject({ ready: true, taken: nth - 1 })
       const { cardpack_id, next_at } = await world.takeDaily(alice)
+      const next = nextDailyPack(await world.playerOf(alice))
+      expect([next.ready, next.taken]).toEqual([false, nth])
+      expect(Math.abs(next.next_at.getTime() - new Date(next_at).getTime())).toBeLessThan(5000)
       expect(new Date(next_at).getTime() - Date.now()).toBeGreaterThan(71_900_000)
       await expect(world.takeDaily(alice)).rejects.toEqual(refusal('daily_pack_taken'))
       const { data } = await open(alice, cardpack_id)

@@ -11,7 +11,7 @@ import { openPacks } from './open-packs.ts'
 import type { PackSettings } from './pack-settings.ts'
 import { listCommitments, readProof } from './proof-lists.ts'
 import { setClientSeed } from './set-client-seed.ts'
-import { takeDailyPack } from './take-daily-pack.ts'
+import { nextDailyPack, takeDailyPack } from './take-daily-pack.ts'
 
 export interface PackParts {
   readonly database: Database
@@ -24,6 +24,7 @@ export function packRoutes(server: Server, { database: { game }, settings }: Pac
   const parts = { settings, lists: createCandidateLists(game) }
   serve(server, packs.listCollections, ({ query }) => listCollections(queries, query))
   serveCommand(server, packs.buyPacks, buyPacks(settings))
+  serve(server, packs.nextDailyPack, async ({ player }) => nextDailyPack(player))
   serveCommand(server, packs.takeDailyPack, takeDailyPack)
   serveCommand(
     server,

@@ -5,9 +5,16 @@ import { dailyPackSeconds, nextDailyPackAt } from '@called-shot/shared/packs/rul
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
+import type { Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import { packsToMint } from './mint-packs.ts'
 import { seriesBySourceIds } from './series-reads.ts'
+
+/** When the player's next daily pack is ready, by the database's clock. */
+export function nextDailyPack(player: Player): AnswerOf<typeof packs.nextDailyPack> {
+  const readyAt = nextDailyPackAt(player.dailyPackAt, player.now)
+  return { next_at: readyAt, ready: player.now >= readyAt, taken: player.dailyPackStreak }
+}
 
 /**
  * The free daily pack, one in 20 hours (GAME 'Series'): it cannot be traded, and neither can what is in it. The

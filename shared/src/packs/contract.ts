@@ -84,6 +84,21 @@ export const packs = {
     moves: true,
   }),
 
+  nextDailyPack: endpoint({
+    method: 'GET',
+    path: '/me/card_pack/daily',
+    who: 'player',
+    answer: z.object({
+      /** Past or present: the next one can be taken. */
+      next_at: instant,
+      ready: z.boolean(),
+      /** How many of these packs the player has taken. */
+      taken: z.number().int(),
+    }),
+    refusals: [],
+    summary: 'When the next free daily pack can be taken',
+  }),
+
   takeDailyPack: endpoint({
     method: 'POST',
     path: '/me/card_pack/daily',
