@@ -105,6 +105,8 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
     fund,
     playerWith,
     ...marketActs(world, world.runner),
+    /** The same by a runner of one's own. */
+    actsOf: (runner: Runner) => marketActs(world, runner),
     /** The same by a runner that waits a moment between read and commit, where races are lost. */
     slowly: marketActs(world, slow),
     ownerOf,

@@ -21,6 +21,8 @@ export interface OpenDatabaseOptions {
   readonly connection: ClientConfig
   /** Told of a connection that was lost while nobody used it; the pool replaces it by itself. */
   readonly onLostConnection?: (error: Error) => void
+  /** How many connections run commands at most. */
+  readonly gameConnections?: number
 }
 
 const webRole = '-c role=called_shot_web'
@@ -29,6 +31,7 @@ const webRole = '-c role=called_shot_web'
 export function openDatabase({
   connection,
   onLostConnection = () => undefined,
+  gameConnections = 5,
 }: OpenDatabaseOptions): Database {
   const pool = (config: PoolConfig) => {
     const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
@@ -38,7 +41,7 @@ export function openDatabase({
   }
   const owner = pool({ max: 2, idleTimeoutMillis: 10_000 })
   // Its statements have one shape each: planning a join of ten tables anew costs ten times what running it does.
-  const game = pool({ max: 5, options: `${webRole} -c plan_cache_mode=force_generic_plan` })
+  const game = pool({ max: gameConnections, options: `${webRole} -c plan_cache_mode=force_generic_plan` })
   const listed = pool({ max: 3, options: `${webRole} -c plan_cache_mode=force_custom_plan` })
   return {
     owner,
