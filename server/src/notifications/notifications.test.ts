@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { notifications, type Notification } from '@called-shot/shared/notifications/contract.ts'
+import { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+
+const app = await useWholeApp()
+const quarterback = 'patrick-mahomes-19950917'
+const aDay = { expires_in_days: 1, expires_in_hours: 0 }
+
+let ann: Someone
+let bea: Someone
+
+beforeAll(async () => {
+  ;[ann, bea] = [await app.register({ name: 'Ann Lee' }), await app.register({ name: 'Bea Roe' })]
+  await give(bea, { funds: 500 })
+  await give(ann, { funds: 500 })
+})
+
+async function give(to: Someone, given: object): Promise<number[]> {
+  const { card_ids = [] } = await app.ask(operator.grant, {
+    as: app.operator,
+    body: { account_id: to.id, reason: 'a test', ...given },
+  })
+  return card_ids
+}
+
+async function months(to: Someone, count: number): Promise<number[]> {
+  return give(to, { cards: Array.from({ length: count }, () => ({ kind: 'month', person_id: quarterback })) })
+}
+
+const listOf = (who: Someone) => app.ask(notifications.list, { as: who })
+
+async function offered(card: number): Promise<number> {
+  const body = { marketplace_listing_id: card, amount: 2, ...aDay }
+  return (await app.ask(offers.makeOffer, { as: bea, body })).offer_id
+}
+
+/** A live prediction of Ann's on a game of its own. */
+async function predicted(): Promise<{ event: number; trigger: number; card: number }> {
+  const { rows } = await app.database.owner.query<{ collection: number; trigger: number }>(
+    `select (select id from collection where source_id = 'afc-west') as collection,
+       (select t.id from trigger_definition t join trigger_category c on c.trigger_id = t.id
+        join person p on p.category_id = c.category_id and p.id = $1
+        where t.subject = 'person' and 'football' = any (t.event_types) order by t.id limit 1) as trigger`,
+    [quarterback],
+  )
+  const { collection = 0, trigger = 0 } = rows[0] ?? {}
+  const { id: event } = await app.ask(operator.createEvent, {
+    as: app.operator,
+    body: {
+      name: 'Kansas City at Buffalo',
+      type: 'football',
+      starts_at: addSeconds(new Date(), secondsPerHour).toISOString(),
+      collection_id: collection,
+      participants: [quarterback],
+    },
+  })
+  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = await give(ann, {
+    cards: [
+      { kind: 'identity', person_id: quarterback },
+      { kind: 'event', event_id: event },
+      { kind: 'trigger', trigger_id: trigger },
+      { kind: 'prize', value: 2 },
+    ],
+  })
+  const { nft_card_prediction_id: card } = await app.ask(crafting.craftPrediction, {
+    as: ann,
+    body: {
+      nft_card_identity_id: identity,
+      nft_card_event_date_id: eventCard,
+      nft_card_trigger_id: triggerCard,
+      nft_card_prize_id: prize,
+    },
+  })
+  return { event, trigger, card }
+}
+
+/** What is told to whom, and which ids the payload of each names: nothing else. */
+const told: Readonly<
+  Record<string, { readonly act: () => Promise<unknown>; to: () => Someone; payload: string[] }>
+> = {
+  offer_made: {
+    act: async () => offered((await months(ann, 1))[0] ?? 0),
+    to: () => ann,
+    payload: ['ExpireTime', 'ListingId', 'OfferId'],
+  },
+  counter_offer_made: {
+    act: async () => {
+      const offer = await offered((await months(ann, 1))[0] ?? 0)
+      return app.ask(offers.counterOffer, {
+        as: ann,
+        body: { marketplace_offer_id: offer, amount: 4, ...aDay },
+      })
+    },
+    to: () => bea,
+    payload: ['CounterOfferId', 'ExpireTime', 'ListingId'],
+  },
+  offer_accepted: { act: () => answered('accept'), to: () => bea, payload: ['ListingId'] },
+  offer_declined: { act: () => answered('decline'), to: () => bea, payload: ['ListingId'] },
+  offer_expired: {
+    act: async () => {
+      const offer = await offered((await months(ann, 1))[0] ?? 0)
+      await app.database.owner.query(
+        `update offer set expires_at = clock_timestamp() - interval '1 second' where id = $1`,
+        [offer],
+      )
+      await app.runJobs()
+    },
+    to: () => bea,
+    payload: ['ListingId'],
+  },
+  sold: {
+    act: async () => {
+      const [card = 0] = await months(ann, 1)
+      const params = { id: String(card) }
+      await app.ask(market.sellItem, { as: ann, params, body: { price: 3 } })
+      await app.ask(market.buyListing, { as: bea, params, body: {} })
+    },
+    to: () => ann,
+    payload: ['ListingId'],
+  },
+  bid_filled: {
+    act: async () => {
+      const [card = 0] = await months(ann, 1)
+      const { bid_id } = await app.ask(bids.makeBid, {
+        as: bea,
+        body: { kind: 'month', name: 'September', amount: 2, quantity: 1, ...aDay },
+      })
+      await app.ask(bids.fillBid, { as: ann, params: { id: String(bid_id) }, body: { asset_id: card } })
+    },
+    to: () => bea,
+    payload: ['ListingId'],
+  },
+  prediction_resolved: {
+    act: async () => {
+      const { event, trigger } = await predicted()
+      await app.ask(operator.decideOutcome, {
+        as: app.operator,
+        body: {
+          event_id: event,
+          person_id: quarterback,
+          trigger_id: trigger,
+          outcome: 'true',
+          evidence: 'seen',
+        },
+      })
+      await app.runJobs()
+    },
+    to: () => ann,
+    payload: [],
+  },
+  event_postponed: {
+    act: async () =>
+      app.ask(operator.postponeEvent, {
+        as: app.operator,
+        params: { id: String((await predicted()).event) },
+        body: { starts_at: addSeconds(new Date(), secondsPerDay).toISOString() },
+      }),
+    to: () => ann,
+    payload: [],
+  },
+  event_voided: {
+    act: async () => {
+      await app.ask(operator.cancelEvent, {
+        as: app.operator,
+        params: { id: String((await predicted()).event) },
+        body: { reason: 'a storm' },
+      })
+      await app.runJobs()
+    },
+    to: () => ann,
+    payload: [],
+  },
+}
+
+async function answered(action: 'accept' | 'decline'): Promise<void> {
+  const offer = await offered((await months(ann, 1))[0] ?? 0)
+  await app.ask(offers.reviewOffer, { as: ann, params: { id: String(offer) }, body: { action } })
+}
+
+describe('what happens is told with its own ids', () => {
+  test.each(Object.keys(told))('%s', async (type) => {
+    const known = told[type]
+    if (!known) throw new Error(type)
+    const before = new Set((await listOf(known.to())).map(({ id }) => id))
+    await known.act()
+    const fresh = (await listOf(known.to())).filter(({ id }) => !before.has(id))
+    const [notice] = fresh.filter((each) => each.type === type)
+    expect(Object.keys(notice ?? {}).toSorted()).toEqual(['created_at', 'id', 'message', 'payload', 'type'])
+    expect(Object.keys(notice?.payload ?? {}).toSorted()).toEqual(known.payload)
+    expect(notice?.message.length).toBeGreaterThan(10)
+    if (known.payload.includes('ExpireTime'))
+      expect(new Date(String(notice?.payload['ExpireTime'])).toISOString()).toBe(
+        notice?.payload['ExpireTime'],
+      )
+  })
+})
+
+describe('notifications', () => {
+  const ids = (list: readonly Notification[]) => list.map(({ id }) => id)
+
+  test('are a bare list, newest first', async () => {
+    const answer = await app.send('GET', '/api/me/notification', { token: ann.token })
+    expect(Array.isArray(answer.body)).toBe(true)
+    const list = await listOf(ann)
+    expect(ids(list)).toEqual(ids(list).toSorted((a, b) => b - a))
+  })
+
+  test('are dismissed one, several or all at once; those of others stay', async () => {
+    const [hers, his] = [await listOf(ann), await listOf(bea)]
+    const [first = 0, second = 0, third = 0, ...rest] = ids(hers)
+    const clear = (query: string) =>
+      app.send('PUT', `/api/me/notification/clear/param?${query}`, { token: ann.token })
+    await clear(`notification_ids=${first}`)
+    expect(ids(await listOf(ann))).toEqual([second, third, ...rest])
+    await clear(`notification_ids=${second},${ids(his)[0]}&notification_ids=${third}`)
+    expect(ids(await listOf(ann))).toEqual(rest)
+    expect(ids(await listOf(bea))).toEqual(ids(his))
+    expect((await clear('')).status).toBe(400)
+    expect((await clear('clear_all=0')).status).toBe(400)
+    expect((await clear('clear_all=1')).body).toEqual([])
+    expect(await listOf(ann)).toEqual([])
+    expect(await listOf(bea)).toHaveLength(his.length)
+  })
+})
