@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
+import { readState } from '../../test/walk/state.ts'
+import { toldMoney } from '../../test/walk/told-money.ts'
 import { moveNames, requirePromises, takeStep, weightedNames, type WalkCount } from '../../test/walk/walk.ts'
 import { walkWorld } from '../../test/walk/world.ts'
 
@@ -38,15 +40,19 @@ test(
         // The database goes on from step to step: a shorter way to the same fault cannot be looked for.
         { seed: seed + stretch, numRuns: stepsAStretch, endOnFailure: true },
       )
+    for (const { id } of (await readState(world.owner)).players) {
+      const { has, told } = await toldMoney(world, id)
+      expect(told, `what the transactions of ${id} say`).toBe(has)
+    }
     const { rows } = await world.owner.query<{ deadlocks: number }>(
       'select deadlocks from pg_stat_database where datname = current_database()',
     )
     console.log(
       [
         `${steps} steps, WALK_SEED=${seed}`,
-        `done: ${told(count.done)}`,
-        `refused: ${told(count.refused)}`,
-        `read again: ${told(world.restarts)}; deadlocks ${rows[0]?.deadlocks}`,
+        `done: ${listed(count.done)}`,
+        `refused: ${listed(count.refused)}`,
+        `read again: ${listed(world.restarts)}; deadlocks ${rows[0]?.deadlocks}`,
       ].join('\n'),
     )
     expect(rows[0]?.deadlocks).toBe(0)
@@ -61,6 +67,6 @@ function neverDone({ done }: WalkCount): string[] {
   return moveNames.filter((name) => !done.has(name))
 }
 
-function told(counts: ReadonlyMap<string, number>): string {
+function listed(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([name, times]) => `${name} ${times}`).join(', ')
 }

@@ -12,6 +12,7 @@ import { people } from '../../test/world/facts.ts'
 import type { Runner } from '../commit/run-command.ts'
 import { craftIdentity } from '../crafting/craft-identity.ts'
 import { identityPlan } from '../crafting/identity-plan.ts'
+import { listTransactions } from '../wallet/transaction-list.ts'
 import { buyListings } from './buy-listings.ts'
 
 const refusal = (code: RefusalCode, names = '') =>
@@ -66,6 +67,34 @@ describe('buying several at once', () => {
     for (const { seller } of wishes) expect(await world.noticesOf(seller)).toEqual(['sold'])
     for (const [card] of wishes) expect(await ownerOf(card)).toBe(bob)
     expect(await world.breaches()).toEqual([])
+  })
+
+  test('is a sale for each card, with its own fee, in what buyer and seller are told of their money', async () => {
+    const [seller, bob] = [await playerWith(0, 'Seller'), await playerWith(1000)]
+    const wishes: Wish[] = []
+    for (const price of [110, 130]) {
+      const card = await world.givePart(seller, ['day', 'kelce'])
+      await sell(seller, card, price)
+      wishes.push([card, price])
+    }
+    await buyAll(bob, wishes)
+    const rowsOf = async (who: AccountId) =>
+      (await listTransactions(world.queries, await world.playerOf(who), { limit: 20, offset: 0 })).data
+        .filter(({ stage }) => stage === 'Sale' || stage === 'Purchase')
+        .map(({ amount, columns }) => [
+          amount,
+          columns.find(({ column_name }) => column_name === 'Fee')?.column_value,
+        ])
+        .toSorted()
+    expect(await rowsOf(seller)).toEqual([
+      [110, '$0.06'],
+      [130, '$0.07'],
+    ])
+    expect(await rowsOf(bob)).toEqual([
+      [110, undefined],
+      [130, undefined],
+    ])
+    expect(await purse(seller)).toMatchObject({ available: 227 })
   })
 
   test('refuses the whole when one cannot be had, and says which', async () => {

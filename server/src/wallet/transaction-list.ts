@@ -36,7 +36,7 @@ const listed: readonly TransferKind[] = [
 ]
 
 /**
- * Money and offers of one player, newest first: transfers of one commit and kind are one row, an offer is one row on
+ * Money and offers of one player, newest first: transfers of one commit and kind are one row (each sale its own), an offer is one row on
  * either side, and so is a withdrawal through all its states, and a payment that was not credited (API Market, PROF-07
  * to PROF-17).
  */
@@ -56,7 +56,7 @@ export async function listTransactions(
         where t.from_id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3) and t.from_id >= 1000 and t.kind = any($2::text[])),
       moved as (
         select max(id) as id, max(at) as at, sum(cents)::bigint as cents, kind, incoming, count(*) as count, min(ref) as ref
-        from mine group by commit_id, kind, incoming),
+        from mine group by commit_id, kind, incoming, case when kind = 'sale' then ref end),
       lines as (
         select m.id, m.at, m.cents, m.kind, m.incoming, m.count,
           -- What reached the seller of a sale under review still waits.
