@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,11 @@ import { pageSettings } from '@called-shot/shared/page-settings.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveStaticFiles } from './static-files.ts'
 
-const built =
-  '<!doctype html><title>Called Shot</title><script type="application/json" id="settings">{}</script>'
+/** The place for the settings as the client's own page has it. */
+const place = /<script [^>]*id="settings">.*?<\/script>/s.exec(
+  readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8'),
+)?.[0]
+const built = `<!doctype html><title>Called Shot</title>${place}`
 const settings = pageSettings.parse({
   apiBases: {
     production: { host: 'play.example', url: 'https://api.play.example' },
@@ -79,7 +83,7 @@ describe('pages', () => {
 
   test('the page holds the settings of this server, and no value ends its element', async () => {
     const { body } = await get('/')
-    const held = /id="settings">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+    const held = /id="settings">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
     expect(pageSettings.parse(JSON.parse(held))).toEqual(settings)
   })
 

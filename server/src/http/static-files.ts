@@ -86,7 +86,8 @@ function readPage(folder: string, settings: PageSettings): Page {
 function withSettings(page: string, { apiBases, links, withdrawalsOpen }: PageSettings): string {
   // A `<` in a value could end the element.
   const settings = JSON.stringify({ apiBases, links, withdrawalsOpen }).replaceAll('<', String.raw`\u003c`)
-  return page.replace(`id="${settingsElement}">{}`, () => `id="${settingsElement}">${settings}`)
+  const place = new RegExp(String.raw`(id="${settingsElement}">\s*)\{\}`)
+  return page.replace(place, (_, before: string) => before + settings)
 }
 
 function asksForPage(request: FastifyRequest, path: string): boolean {
