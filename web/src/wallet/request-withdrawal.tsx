@@ -148,11 +148,7 @@ interface WithdrawalFormProps {
 function WithdrawalForm({ amountCents, address, onAmount, onAddress, onContinue }: WithdrawalFormProps) {
   const { data } = useCall(wallet.getBalance)
   const most = data?.withdrawable ?? zeroCents
-  const wrongAmount = whyNotAnAmount(amountCents, {
-    leastText: formatUsd(smallestWithdrawalCents),
-    leastCents: smallestWithdrawalCents,
-    mostCents: most,
-  })
+  const wrongAmount = whyNotAnAmount(amountCents, { least: smallestWithdrawalCents, most })
   const isAddress = isWalletAddress(address.trim())
   const canContinue = data !== undefined && amountCents !== null && wrongAmount === null && isAddress
   return (

@@ -1,3 +1,4 @@
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 
 type Status = (typeof withdrawalStatuses)[number]
@@ -20,9 +21,9 @@ export function shortAddress(address: string): string {
 /** Why this cannot be asked for yet, or null; an empty field is no mistake. */
 export function whyNotAnAmount(
   amountCents: number | null,
-  bounds: { readonly leastText: string; readonly leastCents: number; readonly mostCents: number },
+  bounds: { readonly least: Cents; readonly most: Cents },
 ): string | null {
   if (amountCents === null) return null
-  if (amountCents > bounds.mostCents) return 'More than you can withdraw now'
-  return amountCents < bounds.leastCents ? `At least ${bounds.leastText}` : null
+  if (amountCents > bounds.most) return `You can withdraw ${formatUsd(bounds.most)} now`
+  return amountCents < bounds.least ? `At least ${formatUsd(bounds.least)}` : null
 }
