@@ -6,9 +6,11 @@ import { tokenCookie } from './api/token-cookie.ts'
 import { AppRouter, navigateTo } from './router.tsx'
 import { fetchPages, Pages } from './routes.tsx'
 import { startSession } from './session/session.ts'
+import { fetchPlayerParts } from './shell/player-parts.tsx'
 import './ui/base.css'
 
 startSession({ navigate: navigateTo })
+if (tokenCookie() !== null) fetchPlayerParts()
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no #root')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { login, useSession } from '../session/session.ts'
@@ -6,9 +6,9 @@ import { Icon } from '../ui/icons.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { HeaderLinks } from './header-links.tsx'
-import { HeaderTools } from './header-tools.tsx'
 import { useIsReplay } from './health.ts'
 import styles from './header.module.css'
+import { HeaderTools } from './player-parts.tsx'
 
 /** The banner of every page: where one can go, and what one has. */
 export function Header() {
@@ -26,7 +26,9 @@ export function Header() {
         <Menu isLanding={pathname === paths.landing} />
         <div className={styles.tools} data-logged={isLogged || undefined}>
           {isLogged ? (
-            <HeaderTools />
+            <Suspense fallback={null}>
+              <HeaderTools />
+            </Suspense>
           ) : (
             <Button size="small" disabled={isAuthLoading} onClick={() => login()}>
               Log in

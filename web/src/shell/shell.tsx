@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { NotificationNews } from '../notifications/notification-news.tsx'
 import { useIsLeaving } from '../router.tsx'
+import { useSession } from '../session/session.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { NotificationNews } from './player-parts.tsx'
 import { PopupHost } from './popup-host.tsx'
 import { RotateNotice, useRotateNotice } from './rotate-notice.tsx'
 import { useScrollToTop } from './scroll.ts'
@@ -21,6 +22,7 @@ export function Shell() {
   const isLeaving = useIsLeaving()
   const { pathname } = useLocation()
   const rotate = useRotateNotice()
+  const { isLogged } = useSession()
   return (
     <>
       <div className={styles.shell} inert={rotate.isShown}>
@@ -42,7 +44,11 @@ export function Shell() {
       <PopupHost />
       <SoundPlayer />
       <LiveUpdates />
-      <NotificationNews />
+      {isLogged && (
+        <Suspense fallback={null}>
+          <NotificationNews />
+        </Suspense>
+      )}
     </>
   )
 }
