@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { craftingScenes, dailyPack, prizeNotes, signingUp } from '../../test/pairs/card-scenes.ts'
+import { aWithdrawal, creditedPayment, onePayment, paymentForReview } from '../../test/pairs/funds-scenes.ts'
 import { expiredHolds, flaggedSale } from '../../test/pairs/hold-scenes.ts'
 import { cardForSale, packForSale } from '../../test/pairs/market-scenes.ts'
 import { oneBalance, oneBid } from '../../test/pairs/money-scenes.ts'
@@ -51,6 +52,10 @@ const scenes: readonly PairScene[] = [
   packForSale,
   oneBalance,
   oneBid,
+  onePayment,
+  paymentForReview,
+  creditedPayment,
+  aWithdrawal,
   expiredHolds,
   flaggedSale,
   prizeNotes,

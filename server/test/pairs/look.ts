@@ -60,6 +60,11 @@ const sections = {
     'o.status, o.frozen, o.settled_at is null',
     'events_of v on v.stage = p.stage and p.place = 1 join outcome o on o.event_id = v.event_id',
   ),
+  deposits: section(
+    'p.place, d.status, d.cents, d.reversed_cents',
+    `deposit d on d.provider_id = 'payment of ' || p.id`,
+  ),
+  withdrawals: section('p.place, w.status, w.cents', 'withdrawal w on w.account_id = p.id'),
   accounts: section('p.place, a.status, a.daily_pack_streak', 'account a on a.id = p.id'),
   notices: section('p.place, n.type', 'notification n on n.account_id = p.id and n.dismissed_at is null'),
 }

@@ -2,19 +2,23 @@ import {
   assetId,
   bidId,
   definitionId,
+  depositId,
   eventId,
   offerId,
   outcomeId,
+  withdrawalId,
   type AccountId,
   type AssetId,
   type BidId,
   type CollectionId,
   type DefinitionId,
+  type DepositId,
   type EventId,
   type OfferId,
   type OutcomeId,
   type SeriesId,
   type TriggerId,
+  type WithdrawalId,
 } from '@called-shot/shared/ids.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { cents } from '@called-shot/shared/money.ts'
@@ -51,12 +55,20 @@ export interface Making {
       | 'newBids'
       | 'listingEvents'
       | 'notices'
+      | 'newDeposits'
     >
   >
   readonly later: Required<
     Pick<
       Effects<null>,
-      'transfers' | 'newOffers' | 'setOffers' | 'setOutcomes' | 'setEvents' | 'observations' | 'notices'
+      | 'transfers'
+      | 'newOffers'
+      | 'setOffers'
+      | 'setOutcomes'
+      | 'setEvents'
+      | 'observations'
+      | 'notices'
+      | 'newWithdrawals'
     >
   >
 }
@@ -81,6 +93,11 @@ interface Wanting {
   readonly amount: number
 }
 
+/** What the on-ramp calls the one payment of somebody on a stage. */
+export function paymentOf(account: AccountId): string {
+  return `payment of ${account}`
+}
+
 export type Maker = ReturnType<typeof createMaker>['maker']
 
 export function createMaker({ copies, random, nextId, now }: MakerParts) {
@@ -96,6 +113,7 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     newBids: [],
     listingEvents: [],
     notices: [],
+    newDeposits: [],
   }
   const later: Growing<Making['later']> = {
     transfers: [],
@@ -105,6 +123,7 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     setEvents: [],
     observations: [],
     notices: [],
+    newWithdrawals: [],
   }
   const minted = new Map<AssetId, Mint>()
   const tomorrow = addSeconds(now, secondsPerDay)
@@ -441,6 +460,38 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     return id
   }
 
+  /** The payment of somebody: credited, or one that an operator has to look at. */
+  function deposit(to: AccountId, amount: number, status: 'credited' | 'review'): DepositId {
+    const id = depositId(nextId())
+    const paid = { cents: cents(amount), kind: 'deposit', ref: id } as const
+    first.newDeposits.push({
+      id,
+      providerId: paymentOf(to),
+      accountId: to,
+      status,
+      cents: paid.cents,
+      reason: null,
+      detail: {},
+    })
+    if (status === 'credited')
+      first.transfers.push({ from: house.deposits, to: purseOf(to).available, ...paid })
+    return id
+  }
+
+  /** Asked for with money that the player has by then. */
+  function withdrawal(of: AccountId, amount: number): WithdrawalId {
+    const id = withdrawalId(nextId())
+    later.newWithdrawals.push({ id, accountId: of, cents: cents(amount), address: `0x${'0'.repeat(40)}` })
+    later.transfers.push({
+      from: purseOf(of).available,
+      to: house.withdrawals,
+      cents: cents(amount),
+      kind: 'withdrawal',
+      ref: id,
+    })
+    return id
+  }
+
   const maker = {
     seriesId: copies.series.id,
     throws300: copies.trigger('throws300'),
@@ -463,6 +514,8 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     counter,
     bid,
     expiredBid,
+    deposit,
+    withdrawal,
   }
   return { maker, making: { events, first, later } satisfies Making }
 }

@@ -6,6 +6,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import type { AssetId, BidId } from '@called-shot/shared/ids.ts'
 import { buyListing } from '../../src/market/buy-listing.ts'
+import { buyListings } from '../../src/market/buy-listings.ts'
 import { fillBid } from '../../src/offers/fill-bid.ts'
 import { makeBid } from '../../src/offers/make-bid.ts'
 import { makeOffer } from '../../src/offers/make-offer.ts'
@@ -23,15 +24,15 @@ interface Balance {
   readonly series: number
 }
 
-/** Ten dollars that everybody's commands want six or more of. */
+/** Ten dollars that everybody's commands want five or more of. */
 export const oneBalance = pairScene<Balance>({
   name: 'one balance',
   people: 2,
   furnish(maker, [seller, spender]) {
     if (!seller || !spender) throw new Error('an empty stage')
     const [listing, another] = [maker.part(seller, 'month', 'mahomes'), maker.part(seller, 'day', 'mahomes')]
-    maker.list(listing, 600)
-    maker.list(another, 600)
+    maker.list(listing, 500)
+    maker.list(another, 500)
     maker.money(spender, 1000)
     return { listing, another, wanted: maker.part(seller, 'year', 'mahomes'), series: maker.seriesId }
   },
@@ -48,6 +49,20 @@ export const oneBalance = pairScene<Balance>({
       }),
     'buy a listing': buyOne(({ listing }) => listing),
     'buy another listing': buyOne(({ another }) => another),
+    'buy both listings': ({ run, people: [, spender], props, market: settings }) =>
+      run(spender, {
+        command: buyListings(settings),
+        input: {
+          ...inputs,
+          body: {
+            listings: [props.listing, props.another].map((id) => ({
+              marketplace_id: id,
+              expected_price: cents(500),
+            })),
+          },
+        },
+        answer: market.buyListings.answer,
+      }),
     offer: ({ run, people: [, spender], props, market: settings }) =>
       run(spender, {
         command: makeOffer(settings),

@@ -10,7 +10,7 @@ import type { PackWorld } from '../pack-fixtures.ts'
 import { breachesOf, lookAt } from './look.ts'
 import type { Maker } from './maker.ts'
 import { meeting, stumbling } from './pauses.ts'
-import type { Stage, stageBuilder } from './stages.ts'
+import { walletOnStage, type Stage, type stageBuilder } from './stages.ts'
 
 /** What an act of a scene has: the stage, and a runner of its own. */
 export interface Acting<Props> {
@@ -21,6 +21,8 @@ export interface Acting<Props> {
   readonly market: MarketSettings
   readonly packs: OpeningParts
   readonly operator: AccountId
+  /** Where the on-ramp delivers to somebody of the stage. */
+  walletOf(account: AccountId): string
   run<Input, Answer>(
     who: AccountId | undefined,
     run: Pick<CommandRun<Input, Answer>, 'command' | 'input' | 'answer'>,
@@ -130,6 +132,7 @@ function actingOn<Props>(parts: PairWorld, { people, props }: Stage<Props>, runn
     market,
     packs,
     operator,
+    walletOf: walletOnStage,
     async run(who, run) {
       if (who === undefined) throw new Error('an act of nobody')
       return runner.run({ ...run, player: await world.playerOf(who) })

@@ -9,6 +9,11 @@ export interface Stage<Props> {
   readonly props: Props
 }
 
+/** As `newAccounts` names them. */
+export function walletOnStage(account: AccountId): string {
+  return `stage-${account / 1000}`
+}
+
 const prizeCents = [100, 200, 300, 400, 500]
 
 /**

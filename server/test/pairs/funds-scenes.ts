@@ -1,0 +1,161 @@
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import type { AccountId, AssetId, DepositId, WithdrawalId } from '@called-shot/shared/ids.ts'
+import type { WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
+import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { buyListing } from '../../src/market/buy-listing.ts'
+import { moveWithdrawal } from '../../src/wallet/move-withdrawal.ts'
+import { network, stablecoin } from '../../src/wallet/on-ramp.ts'
+import type { PaymentNews } from '../../src/wallet/payment-news.ts'
+import { recordPayment } from '../../src/wallet/record-payment.ts'
+import { requestWithdrawal } from '../../src/wallet/request-withdrawal.ts'
+import { reverseDeposit } from '../../src/wallet/reverse-deposit.ts'
+import { creditDeposit, rejectDeposit } from '../../src/wallet/settle-deposit.ts'
+import { inputs } from './inputs.ts'
+import { paymentOf, type Maker } from './maker.ts'
+import { pairScene, type Act } from './race.ts'
+
+const walletWithdrawals = { isOpen: true, needsTwoPersons: false }
+const elsewhere = `0x${'1'.repeat(40)}`
+
+/** What the on-ramp says of the one payment that the first on the stage makes. */
+function news(says: PaymentNews['says']): Act<unknown> {
+  return ({ runner, people: [payer], walletOf }) =>
+    runner.runHouse(recordPayment, {
+      providerId: paymentOf(someone(payer)),
+      says,
+      cents: cents(500),
+      currency: stablecoin,
+      network,
+      wallet: walletOf(someone(payer)),
+      customer: null,
+      detail: {},
+    })
+}
+
+function someone(account: AccountId | undefined): AccountId {
+  if (account === undefined) throw new Error('an empty stage')
+  return account
+}
+
+/** The payer has two dollars, something for sale, an offer out, and an eye on a card that costs six. */
+function furnishPayer(maker: Maker, [payer, seller]: readonly AccountId[]): AssetId {
+  const wanted = maker.part(someone(seller), 'month', 'mahomes')
+  maker.list(wanted, 600)
+  maker.list(maker.part(someone(payer), 'day', 'mahomes'), 300)
+  maker.money(someone(payer), 300)
+  maker.offer(someone(payer), maker.part(someone(seller), 'year', 'mahomes'), 100)
+  return wanted
+}
+
+const spending: Act<{ readonly wanted: AssetId }> = ({ run, people: [payer], props, market: settings }) =>
+  run(payer, {
+    command: buyListing(settings),
+    input: { ...inputs, params: { id: props.wanted }, body: {} },
+    answer: market.buyListing.answer,
+  })
+
+export const onePayment = pairScene<{ readonly wanted: AssetId }>({
+  name: 'one payment',
+  people: 2,
+  furnish: (maker, people) => ({ wanted: furnishPayer(maker, people) }),
+  acts: {
+    'it is under way': news('pending'),
+    'it has failed': news('failed'),
+    'it has come': news('completed'),
+    'it is charged back': news('charged_back'),
+  },
+  guests: { 'the payer spends it': spending },
+})
+
+interface Reviewed {
+  readonly wanted: AssetId
+  readonly deposit: DepositId
+}
+
+export const paymentForReview = pairScene<Reviewed>({
+  name: 'a payment that an operator looks at',
+  people: 2,
+  furnish: (maker, people) => ({
+    wanted: furnishPayer(maker, people),
+    deposit: maker.deposit(someone(people[0]), 500, 'review'),
+  }),
+  acts: {
+    'it is credited': ({ run, people: [payer], props, operator }) =>
+      run(operator, {
+        command: creditDeposit,
+        input: {
+          ...inputs,
+          params: { id: props.deposit },
+          body: { account_id: someone(payer), amount: cents(500), reason: 'a scene' },
+        },
+        answer: deposits.creditDeposit.answer,
+      }),
+    'it is rejected': ({ run, props, operator }) =>
+      run(operator, {
+        command: rejectDeposit,
+        input: { ...inputs, params: { id: props.deposit }, body: { reason: 'a scene' } },
+        answer: deposits.rejectDeposit.answer,
+      }),
+    'it is charged back': news('charged_back'),
+  },
+  guests: { 'the payer spends it': spending },
+})
+
+export const creditedPayment = pairScene<Reviewed>({
+  name: 'a payment that was credited',
+  people: 2,
+  furnish: (maker, people) => ({
+    wanted: furnishPayer(maker, people),
+    deposit: maker.deposit(someone(people[0]), 500, 'credited'),
+  }),
+  acts: {
+    'an operator takes it back': ({ run, props, operator }) =>
+      run(operator, {
+        command: reverseDeposit,
+        input: { ...inputs, params: { id: props.deposit }, body: { reason: 'a scene' } },
+        answer: deposits.reverseDeposit.answer,
+      }),
+    'it is charged back': news('charged_back'),
+  },
+  guests: { 'the payer spends it': spending },
+})
+
+interface Asked {
+  readonly wanted: AssetId
+  readonly withdrawal: WithdrawalId
+}
+
+function moving(step: WithdrawalStep): Act<Asked> {
+  return ({ run, props, operator }) =>
+    run(operator, {
+      command: moveWithdrawal(step, walletWithdrawals),
+      input: { ...inputs, params: { id: props.withdrawal }, body: { reason: 'a scene' } },
+      answer: withdrawals.approveWithdrawal.answer,
+    })
+}
+
+/** Six dollars are left, and four have been asked for. */
+export const aWithdrawal = pairScene<Asked>({
+  name: 'a withdrawal',
+  people: 2,
+  furnish(maker, [player, seller]) {
+    const wanted = maker.part(someone(seller), 'month', 'mahomes')
+    maker.list(wanted, 600)
+    maker.money(someone(player), 1000)
+    return { wanted, withdrawal: maker.withdrawal(someone(player), 400) }
+  },
+  acts: {
+    'the player asks for more': ({ run, people: [player] }) =>
+      run(player, {
+        command: requestWithdrawal(walletWithdrawals),
+        input: { ...inputs, body: { amount: cents(600), address: elsewhere } },
+        answer: withdrawals.requestWithdrawal.answer,
+      }),
+    'an operator reviews it': moving('review'),
+    'an operator approves it': moving('approve'),
+    'an operator rejects it': moving('reject'),
+  },
+  guests: { 'the player spends': spending, 'a payment is charged back': news('charged_back') },
+})
