@@ -57,6 +57,14 @@ export const expiredHolds = pairScene<Expired>({
   acts: {
     'expire offers': ({ runner }) => untilDone(() => runner.runHouse(expireOffers, null)),
     'expire bids': ({ runner }) => untilDone(() => runner.runHouse(expireBids, null)),
+    'spend what they hold': ({ run, people: [, bidder], props, market: settings }) =>
+      run(bidder, {
+        command: makeOffer(settings),
+        input: { ...inputs, body: { marketplace_listing_id: props.another, amount: cents(600), ...aDay } },
+        answer: offers.makeOffer.answer,
+      }),
+  },
+  guests: {
     'withdraw the offer': ({ run, people: [, bidder], props }) =>
       run(bidder, {
         command: withdrawOffer('offer'),
@@ -76,12 +84,6 @@ export const expiredHolds = pairScene<Expired>({
         command: fillBid(settings),
         input: { ...inputs, params: { id: props.bid }, body: { asset_id: props.wanted } },
         answer: bids.fillBid.answer,
-      }),
-    'spend what they hold': ({ run, people: [, bidder], props, market: settings }) =>
-      run(bidder, {
-        command: makeOffer(settings),
-        input: { ...inputs, body: { marketplace_listing_id: props.another, amount: cents(600), ...aDay } },
-        answer: offers.makeOffer.answer,
       }),
     'somebody buys the card': ({ run, people: [, , buyer], props, market: settings }) =>
       run(buyer, {

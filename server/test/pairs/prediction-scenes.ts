@@ -79,6 +79,9 @@ export const predictionForSale = pairScene<ForSale>({
     claim,
     settle,
     'return it as void': returnVoid,
+  },
+  // What is for sale meets these with each other already.
+  guests: {
     buy,
     're-price': ({ run, people: [owner], props, market: terms }) =>
       run(owner, {

@@ -62,7 +62,10 @@ export type Pair = readonly [string, string]
 /** A scene whose props nobody outside needs to know. */
 export interface PairScene {
   readonly name: string
+  /** Each own act with itself, with every other one and with every guest. */
   readonly pairs: readonly Pair[]
+  /** Those of the guests with each other, too. */
+  readonly allPairs: readonly Pair[]
   /** Whether pairs of it may be raced at the same time. */
   readonly isApart: boolean
   /** Runs two acts at once on so many equal stages; answers what no order of the two can explain. */
@@ -74,6 +77,7 @@ export function pairScene<Props>(scene: Scene<Props>): PairScene {
   return {
     name: scene.name,
     pairs: pairsOf(Object.keys(scene.acts), Object.keys(scene.guests ?? {})),
+    allPairs: pairsOf([...Object.keys(scene.acts), ...Object.keys(scene.guests ?? {})], []),
     isApart: scene.isHouseWide !== true && scene.needsJobs !== true,
     async race(pairWorld, [one, other], rounds) {
       const { database } = pairWorld
@@ -117,7 +121,6 @@ export function pairScene<Props>(scene: Scene<Props>): PairScene {
   }
 }
 
-/** Each own act with itself, with every other one and with every guest. */
 function pairsOf(own: readonly string[], guests: readonly string[]): Pair[] {
   return own.flatMap((one, index) => [...own.slice(index), ...guests].map((other): Pair => [one, other]))
 }
