@@ -14,9 +14,13 @@ export interface OracleJobParts {
   readonly oracle: OracleSettings
 }
 
+const mostEvents = 20
+
 /** What happens to outcomes without anybody asking: all of it found by query, all of it safe to repeat. */
 export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] {
   const queries = queriesOf(database.game)
+  /** Where the next round of `decideWaiting` begins: events that nobody can decide on yet hold up no others. */
+  let decidedUpTo = 0
 
   /** Outcomes on closed events for which reports wait: more than one commit can decide, or a source came late. */
   async function decideWaiting(): Promise<boolean> {
@@ -27,13 +31,14 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
         where e.closed_at is not null and e.status <> 'cancelled'
           and exists (select 1 from outcome o where o.event_id = e.id and o.status = 'pending')
           and exists (select 1 from observation b where b.event_id = e.id and b.final)
-          and e.starts_at > clock_timestamp() - interval '30 days'
-        order by e.id limit 20`,
-      values: [],
+          and e.starts_at > clock_timestamp() - interval '30 days' and e.id > $1
+        order by e.id limit $2`,
+      values: [decidedUpTo, mostEvents],
     })
+    decidedUpTo = events.length < mostEvents ? 0 : (events.at(-1)?.id ?? 0)
     let decided = 0
     for (const { id } of events) decided += await runner.runHouse(decideFromReports(oracle), { eventId: id })
-    return decided > 0
+    return decided > 0 || events.length === mostEvents
   }
 
   async function voidOverdueOutcomes(): Promise<boolean> {
@@ -42,8 +47,8 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
       text: `
         select distinct e.id from outcome o join event e on e.id = o.event_id
         where o.status = 'pending' and (e.status = 'cancelled' or e.starts_at + e.void_after <= clock_timestamp())
-        order by e.id limit 20`,
-      values: [],
+        order by e.id limit $1`,
+      values: [mostEvents],
     })
     let voided = 0
     for (const { id } of events) voided += await runner.runHouse(voidOverdue, { eventId: id })
@@ -74,8 +79,8 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
         select distinct e.id from event e join asset a on a.event_id = e.id
         where e.actual_started_at is not null and a.kind = 'prediction' and a.place <> 'gone'
           and a.created_at >= e.actual_started_at
-        order by e.id limit 20`,
-      values: [],
+        order by e.id limit $1`,
+      values: [mostEvents],
     })
     for (const { id } of events) while ((await runner.runHouse(returnLateEntries, { eventId: id })) > 0);
     return false

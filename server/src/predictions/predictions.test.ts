@@ -351,6 +351,24 @@ describe('observations', () => {
     await claim(alice, cards.prediction)
     expect(await placesOf(cards)).toEqual(whenTrue)
   })
+
+  test('that nobody can decide on yet do not keep the job from later ones', async () => {
+    const alice = await world.openAccount()
+    const reportedOnce = async () => {
+      const event = await newGame()
+      await database.owner.query('update event set sources_required = 2 where id = $1', [event])
+      const cards = await predict(alice, { event })
+      await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 310 }])
+      return { event, cards }
+    }
+    for (let stuck = 0; stuck < 20; stuck += 1) await reportedOnce()
+    const last = await reportedOnce()
+    await database.owner.query('update event set sources_required = 1 where id = $1', [last.event])
+    const jobs = oracleJobs({ database, runner: world.runner, oracle })
+    for (const job of jobs) while (await job.work());
+    await claim(alice, last.cards.prediction)
+    expect(await placesOf(last.cards)).toEqual(whenTrue)
+  })
 })
 
 async function decide(
