@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { tokenReader } from '../open-live.ts'
 import { createLive, type Live } from './live.ts'
 
-const { game, connection } = await useTestDatabase()
+const { game, owner, connection } = await useTestDatabase()
 const runner = createRunner({ game, ids: createIdSource(game), random: createRandom(Buffer.alloc(32, 7)) })
 const origin = 'http://game.test'
 
@@ -30,7 +30,10 @@ const processes: Process[] = []
 const errors: unknown[] = []
 let people = 0
 
-async function startProcess(limits = { ofAddress: 20, ofPlayer: 3 }, trustedProxies = 0): Promise<Process> {
+async function startProcess(
+  limits = { ofAddress: 20, ofPlayer: 3 },
+  { trustedProxies = 0, heartbeatMilliseconds = 25_000 } = {},
+): Promise<Process> {
   const database = openDatabase({ connection })
   const live = createLive({
     pool: database.game,
@@ -38,6 +41,7 @@ async function startProcess(limits = { ofAddress: 20, ofPlayer: 3 }, trustedProx
     allowedOrigins: new Set([origin]),
     limits,
     trustedProxies,
+    heartbeatMilliseconds,
     onError: (error) => errors.push(error),
   })
   const server = createServer().listen(0, '127.0.0.1')
@@ -65,9 +69,10 @@ afterAll(async () => {
   await identity.stop()
 })
 
-async function register(): Promise<{ id: AccountId; token: string }> {
+async function register(): Promise<{ id: AccountId; token: string; browser: Browser }> {
   people += 1
-  const answer = await new Browser(identity.publicUrl).postJson('/api/auth/register', {
+  const browser = new Browser(identity.publicUrl)
+  const answer = await browser.postJson('/api/auth/register', {
     email: `ann${people}@example.com`,
     password: 'correct horse battery',
     name: 'Ann Lee',
@@ -75,7 +80,7 @@ async function register(): Promise<{ id: AccountId; token: string }> {
     state: 'CA',
   })
   const body: { token: string; user: { id: number } } = JSON.parse(await answer.text())
-  return { id: accountId(body.user.id), token: body.token }
+  return { id: accountId(body.user.id), token: body.token, browser }
 }
 
 interface Listener {
@@ -161,6 +166,22 @@ test('a bad token is closed cleanly, so that nobody comes back with it', async (
   }
 })
 
+test('whoever logs out, or is closed, hears nothing more: their sockets are closed cleanly, the others stay', async () => {
+  const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
+  const [ann, bob, cyd] = [await register(), await register(), await register()]
+  const [anns, bobs, cyds] = [listen(url, ann.token), listen(url, bob.token), listen(url, cyd.token)]
+  await Promise.all([anns, bobs, cyds].map(untilOpen))
+  await ann.browser.get('/v2/logout')
+  await owner.query(`update account set status = 'closed', version = version + 1 where id = $1`, [bob.id])
+  await owner.query(`update account set status = 'suspended', version = version + 1 where id = $1`, [cyd.id])
+  expect(await anns.closed).toEqual({ code: 4401, wasClean: true })
+  expect(await bobs.closed).toEqual({ code: 4401, wasClean: true })
+  // The suspended may still read.
+  await notify(cyd.id)
+  await expect.poll(() => cyds.messages.length, { timeout: 2000 }).toBe(1)
+  cyds.socket.close()
+})
+
 test('whoever sends no token is closed after five seconds', async () => {
   const { url } = await startProcess()
   const at = Date.now()
@@ -200,7 +221,7 @@ test('pages of other origins, other paths, and too many sockets are turned away'
 })
 
 test('behind a trusted proxy addresses are those that it names', async () => {
-  const { url } = await startProcess({ ofAddress: 1, ofPlayer: 3 }, 1)
+  const { url } = await startProcess({ ofAddress: 1, ofPlayer: 3 }, { trustedProxies: 1 })
   const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
   const listeners = [from('192.0.2.1'), from('192.0.2.2')]
   await Promise.all(listeners.map(({ socket }) => once(socket, 'open')))

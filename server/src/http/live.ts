@@ -16,6 +16,7 @@ export interface LiveParts {
   readonly limits: { readonly ofAddress: number; readonly ofPlayer: number }
   /** How many proxies before us may name the caller's address. */
   readonly trustedProxies: number
+  readonly heartbeatMilliseconds?: number
   readonly onError: (error: unknown) => void
 }
 
@@ -26,7 +27,6 @@ export interface Live {
 
 const pollMilliseconds = 250
 const tokenMilliseconds = 5000
-const heartbeatMilliseconds = 25_000
 const mostBufferedBytes = 64 * 1024
 const sliceSize = 500
 const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
@@ -34,7 +34,8 @@ const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifica
 /**
  * Live signals (Design §4a): the process polls committed notification rows that it has not seen and tells the
  * sockets of their players, at most once a second each. No data travels; the client refetches. A refused token is
- * closed cleanly, so that it does not come back; a shutdown ends sockets without a handshake, so that they do.
+ * closed cleanly, so that it does not come back; so is one whose session has ended meanwhile, at the next heartbeat. A
+ * shutdown ends sockets without a handshake, so that they come back.
  */
 export function createLive({
   pool,
@@ -42,6 +43,7 @@ export function createLive({
   allowedOrigins,
   limits,
   trustedProxies,
+  heartbeatMilliseconds = 25_000,
   onError,
 }: LiveParts): Live {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
@@ -50,12 +52,14 @@ export function createLive({
   const lastTold = new Map<AccountId, number>()
   const due = new Set<AccountId>()
   const alive = new WeakSet<WebSocket>()
+  const sessions = new Map<WebSocket, { readonly token: string; readonly expiresAt: Date }>()
   let seenXact: string | null = null
   let closing = false
 
   const poll = setInterval(() => void lookForNews().catch(onError), pollMilliseconds)
   const heartbeat = setInterval(beat, heartbeatMilliseconds)
   let looking = false
+  let checking = false
 
   async function lookForNews(): Promise<void> {
     if (looking || closing) return
@@ -110,6 +114,22 @@ export function createLive({
         socket.ping()
       }
     }
+    void endRefused().catch(onError)
+  }
+
+  /** Who has logged out, or was closed, since the socket was opened hears nothing more: not even that there is news. */
+  async function endRefused(): Promise<void> {
+    if (checking || closing) return
+    checking = true
+    try {
+      // One after the other: a token that passed before costs one read, and nobody waits for this. One
+      // that has merely run out is ended without a handshake by its own clock, so that its page comes back.
+      for (const [socket, { token, expiresAt }] of sessions)
+        if (!closing && (await readToken(token)) === null && expiresAt > new Date())
+          socket.close(4401, 'session ended')
+    } finally {
+      checking = false
+    }
   }
 
   function accept(socket: WebSocket, address: string): void {
@@ -142,11 +162,13 @@ export function createLive({
   }
 
   async function authorise(socket: WebSocket, message: string): Promise<void> {
-    const who = await readToken(tokenIn(message))
+    const token = tokenIn(message)
+    const who = await readToken(token)
     if (!who || who.expiresAt <= new Date()) return socket.close(4401, 'token refused')
     const mine = players.get(who.accountId) ?? new Set()
     if (mine.size >= limits.ofPlayer) return socket.close(4429, 'too many connections')
     players.set(who.accountId, mine.add(socket))
+    sessions.set(socket, { token, expiresAt: who.expiresAt })
     // At the token's end the client renews and comes back: that close must look unclean to it.
     const expiry = setTimeout(
       () => socket.terminate(),
@@ -154,6 +176,7 @@ export function createLive({
     )
     socket.once('close', () => {
       clearTimeout(expiry)
+      sessions.delete(socket)
       mine.delete(socket)
       if (mine.size > 0) return
       players.delete(who.accountId)
