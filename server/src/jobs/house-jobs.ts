@@ -5,11 +5,12 @@ import { expireBids } from '../offers/expire-bids.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 import { countDrawnRarities } from '../packs/count-drawn.ts'
 import { swapTutorialEvents } from '../packs/swap-tutorial-events.ts'
+import { matureBonus } from '../wallet/mature-bonus.ts'
 import type { Job } from './ticker.ts'
 
 const idempotencyDays = 30
 
-/** Tidying that no promise rests on: expired offers and bids, unused tutorial events, roll-ups, old idempotency keys. */
+/** What is due and no promise of the books rests on: expired offers and bids, bonus money that has matured, unused tutorial events, roll-ups, old idempotency keys. */
 export function houseJobs({ database, runner, rules }: Game): Job[] {
   const queries = queriesOf(database.game)
   const swap = swapTutorialEvents({ settings: rules.packs })
@@ -28,6 +29,11 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
       name: 'swap tutorial events',
       everyMilliseconds: 5000,
       work: async () => (await runner.runHouse(swap, null)) > 0,
+    },
+    {
+      name: 'mature bonus money',
+      everyMilliseconds: 60_000,
+      work: async () => (await runner.runHouse(matureBonus, null)) > 0,
     },
     {
       name: 'roll up house accounts',

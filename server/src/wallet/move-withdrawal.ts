@@ -21,7 +21,8 @@ const becomes: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
 
 /**
  * An operator moves a withdrawal one step on; its player is told. Nobody moves their own. Above $1,000 two different
- * operators approve, and the request stays in review between them. Rejecting returns the money, until it is sent.
+ * operators approve, and the request stays in review between them. Nothing is approved for an account that a charge-back
+ * has frozen, or sent from it. Rejecting returns the money, until it is sent.
  */
 export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSettings) {
   return async (
@@ -34,6 +35,8 @@ export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSetting
     const from: readonly WithdrawalStatus[] = withdrawalSteps[step]
     if (!from.includes(withdrawal.status))
       throw refuse('already_final', `This withdrawal is ${withdrawal.status}.`)
+    if (withdrawal.frozen && (step === 'approve' || step === 'send'))
+      throw refuse('not_allowed', 'This account is frozen after a charge-back: nothing is sent from it.')
     const isFirst = step === 'approve' && isFirstApproval(withdrawal, player, settings)
     const status = isFirst ? 'review' : becomes[step]
     const reason = body.reason === undefined || body.reason === '' ? {} : { reason: body.reason }

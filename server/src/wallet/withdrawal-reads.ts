@@ -8,6 +8,8 @@ export interface Withdrawal {
   readonly id: WithdrawalId
   readonly accountId: AccountId
   readonly email: string
+  /** A charge-back has frozen the account since. */
+  readonly frozen: boolean
   readonly cents: Cents
   readonly address: string
   readonly status: WithdrawalStatus
@@ -19,7 +21,7 @@ export interface Withdrawal {
 }
 
 const withdrawals = `
-  select w.id, w.account_id as "accountId", a.email, w.cents, w.address, w.status, w.approved_by as "approvedBy",
+  select w.id, w.account_id as "accountId", a.email, a.status = 'frozen' as frozen, w.cents, w.address, w.status, w.approved_by as "approvedBy",
     w.reason, w.version, w.created_at as "createdAt", w.updated_at as "updatedAt"
   from withdrawal w join account a on a.id = w.account_id`
 

@@ -127,6 +127,20 @@ describe('a withdrawal', () => {
     expect(found.data).toMatchObject([{ id, account: ann.email }])
   })
 
+  test('of an account that a charge-back has frozen is neither approved nor sent, but can be rejected', async () => {
+    const ann = await playerWith(50)
+    const [first, second] = [await ask(ann, 10), await ask(ann, 20)]
+    await step(second.id, 'approve')
+    await app.database.owner.query(
+      `update account set status = 'frozen', version = version + 1 where id = $1`,
+      [ann.id],
+    )
+    expect((await step(first.id, 'approve')).status).toBe(403)
+    expect((await step(second.id, 'send')).status).toBe(403)
+    for (const { id } of [first, second]) expect(statusIn(await step(id, 'reject'))).toBe('rejected')
+    expect(await balanceOf(ann)).toBe(5000)
+  })
+
   test('is refused for what is fresh, too much, too little, or to what is no address', async () => {
     const ann = await playerWith(50)
     const bob = await playerWith(0.5)
