@@ -37,6 +37,8 @@ export interface TradeVolume {
   /** What the buyer has paid, and what the seller was paid, in sales since that many seconds. */
   readonly boughtCents: Cents
   readonly soldCents: Cents
+  /** A charge-back has closed the seller's trade. */
+  readonly sellerFrozen: boolean
 }
 
 export async function readTradeVolume(
@@ -52,8 +54,15 @@ export async function readTradeVolume(
             and at > now() - make_interval(secs => $4)) as "boughtCents",
         (select coalesce(sum(cents), 0)::bigint from transfer
           where to_id = $3 and to_id >= 1000 and kind = 'sale'
-            and at > now() - make_interval(secs => $4)) as "soldCents"`,
-    values: [purseOf(buyerId).available, purseOf(buyerId).reserved, purseOf(sellerId).available, seconds],
+            and at > now() - make_interval(secs => $4)) as "soldCents",
+        exists (select 1 from account where id = $5 and status = 'frozen') as "sellerFrozen"`,
+    values: [
+      purseOf(buyerId).available,
+      purseOf(buyerId).reserved,
+      purseOf(sellerId).available,
+      seconds,
+      sellerId,
+    ],
   })
   if (!row) throw new Error('a sum without a row')
   return row

@@ -83,6 +83,22 @@ describe('a listing', () => {
     expect(await world.purse(bob)).toMatchObject({ available: 400 })
   })
 
+  test('of somebody whom a charge-back has frozen is sold to nobody, nor is their counter-offer', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
+    const [listed, asked] = [
+      await world.givePart(alice, ['day', 'mahomes']),
+      await world.givePart(alice, ['day', 'mahomes']),
+    ]
+    await sell(alice, listed, 500)
+    const id = await counter(alice, await offer(bob, asked, 300), 400)
+    await database.owner.query(`update account set status = 'frozen', version = version + 1 where id = $1`, [
+      alice,
+    ])
+    await expect(buy(bob, listed)).rejects.toEqual(refused('not_tradable'))
+    await expect(accept(bob, id, 'counter-offer')).rejects.toEqual(refused('not_tradable'))
+    expect(await world.purse(bob)).toMatchObject({ available: 2000 })
+  })
+
   test('with a hundred buyers is sold once; the others read "Already sold" and pay nothing', async () => {
     for (const { buy } of [world, slowly]) {
       const alice = await playerWith(0, 'Alice')

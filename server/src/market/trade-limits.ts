@@ -13,7 +13,10 @@ export interface Trade {
   readonly price: Cents
 }
 
-/** Refuses, before `commit` could only say `changed`, what either side's daily limit does not leave room for. */
+/**
+ * Refuses, before `commit` could only say `changed`, what either side's daily limit does not leave room for, and what a
+ * charge-back has frozen.
+ */
 export async function refuseBeyondTradeLimits(
   read: Reader,
   { buyerId, sellerId, price }: Trade,
@@ -31,6 +34,7 @@ export async function refuseSalesBeyondTradeLimits(
   const total = sumCents(sales.map(({ price }) => price))
   for (const [sellerId, sold] of soldBy(sales)) {
     const volume = await readTradeVolume(read, { buyerId, sellerId, seconds: secondsPerDay })
+    if (volume.sellerFrozen) throw refuse('not_tradable', 'This cannot be traded at the moment.')
     if (volume.boughtCents + total > dailyTradeCents) throw refuse('trade_limit')
     if (volume.soldCents + sold > dailyTradeCents) {
       throw refuse('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')

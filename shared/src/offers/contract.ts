@@ -55,6 +55,7 @@ const answering = [
   'offer_closed',
   'offer_expired',
   'event_closed',
+  'not_tradable',
   'insufficient_funds',
   'trade_limit',
   'changed',
