@@ -66,3 +66,47 @@ test('a missing part is bought without leaving the table, and the identity is cr
   await craftSlotted(page)
   await expectBalance(seller, 0.96)
 })
+
+test('a plan buys everything that is missing at once, and the identity is crafted at the planned rarity', async ({
+  browser,
+}) => {
+  const person = await personNamed('Ryan Gosling')
+  const [seller, crafter] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Carla Craft', 10),
+  ])
+  const listed = await grant(seller.email, {
+    cards: [
+      { kind: 'month', person_id: person, rarity: 2 },
+      { kind: 'year', person_id: person, rarity: 2 },
+    ],
+  })
+  for (const id of listed) await asPlayer(seller, `/marketplace_listing/${id}/sell`, { price: 2 })
+  await grant(crafter.email, {
+    cards: [
+      { kind: 'category', person_id: person, rarity: 2 },
+      { kind: 'day', person_id: person },
+    ],
+  })
+  const { page } = crafter
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Day'])
+  await page.getByLabel('Find a match').fill('Ryan Gosling')
+  await page.getByRole('button', { name: 'Plan Ryan Gosling' }).click()
+  const plan = page.getByRole('dialog', { name: 'Plan: Ryan Gosling' })
+  await plan.getByLabel('Rarity').selectOption('Legendary')
+  await expect(plan.getByRole('status')).toContainText('Rare is the highest')
+  await plan.getByLabel('Rarity').selectOption('Rare')
+  await expect(plan.getByRole('listitem').filter({ hasText: 'Day' })).toContainText('yours')
+  await press(page, 'Buy for $4.00')
+  await expect(page.getByRole('dialog')).toContainText('Available after$6.00')
+  await press(page, 'Confirm')
+  await page.getByRole('dialog', { name: 'Your transaction was completed.' }).waitFor()
+  await press(page, 'Slot them')
+  await expectBalance(crafter, 6)
+  await expect(page.getByRole('region', { name: 'Craft', exact: true })).toContainText('Rare')
+  await craftSlotted(page)
+  await expectBalance(seller, 3.8)
+  await page.goto('/inventory/identities')
+  await expect(page.getByRole('button', { name: /^Identity, Ryan Gosling, Rare/ })).toBeVisible()
+})

@@ -87,6 +87,14 @@ function IdentityTable() {
     setAnnouncement(`${kindWord(slot)}: ${slottedWords(card)}`)
   }
 
+  function slotAll(planned: readonly CardItem[], person: IdentityMatch) {
+    dispatch({ type: 'clear-all' })
+    for (const card of planned) dispatch({ type: 'fill', card })
+    setChosenId(person.id)
+    playSound('stamp')
+    setAnnouncement(`All four slots are filled for ${person.name}`)
+  }
+
   function clear(slot: IdentitySlot) {
     dispatch({ type: 'clear', slot })
     setAnnouncement(`${kindWord(slot)} is empty`)
@@ -177,6 +185,7 @@ function IdentityTable() {
             chosenId={match?.id ?? null}
             onChoose={({ id }) => setChosenId(id)}
             onQuickCraft={quickCraft}
+            onSlotAll={slotAll}
           />
         }
       />

@@ -11,10 +11,11 @@ export interface MatchRowProps {
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly onQuickCraft: () => void
+  readonly onPlan: () => void
 }
 
 /** One person: the colour and the words for how far away they are, and each part with its state. */
-export function MatchRow({ match, isChosen, onChoose, onQuickCraft }: MatchRowProps) {
+export function MatchRow({ match, isChosen, onChoose, onQuickCraft, onPlan }: MatchRowProps) {
   const colour = matchColour(missingParts(match).length)
   const about = [match.custom_one, match.custom_two].filter((text) => text.trim() !== '').join(' · ')
   return (
@@ -32,11 +33,14 @@ export function MatchRow({ match, isChosen, onChoose, onQuickCraft }: MatchRowPr
           </span>
         )}
       </div>
-      <p className={styles.words}>
+      <div className={styles.words}>
         <span className={styles.state}>{matchWords(match)}</span>
         {about !== '' && <span>{about}</span>}
         {match.identity_owned && <Badge>Owned</Badge>}
-      </p>
+        <button type="button" className={styles.plan} aria-label={`Plan ${match.name}`} onClick={onPlan}>
+          Plan
+        </button>
+      </div>
       <ul className={styles.parts}>
         {partsOf(match).map((part) => (
           <Part key={part.part} part={part} />

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { CardItem } from '../card/card-item.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import {
   matchOrders,
@@ -16,6 +17,8 @@ import styles from './matches-panel.module.css'
 import { MoreOnScroll } from './more-on-scroll.tsx'
 import type { Matches } from './use-matches.ts'
 
+const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
+
 export interface MatchesPanelProps {
   /** What the panel is called before there is a count. */
   readonly title?: string
@@ -24,11 +27,20 @@ export interface MatchesPanelProps {
   readonly chosenId: string | null
   readonly onChoose: (match: IdentityMatch) => void
   readonly onQuickCraft: (match: IdentityMatch) => void
+  /** Puts the four cards of a plan on the table, where there is one. */
+  readonly onSlotAll?: (cards: readonly CardItem[], match: IdentityMatch) => void
 }
 
 /** Who the slotted cards can become, and what is still missing for each. */
-export function MatchesPanel({ title = 'Matches', matches, hasSlotted, ...choice }: MatchesPanelProps) {
+export function MatchesPanel({
+  title = 'Matches',
+  matches,
+  hasSlotted,
+  onSlotAll,
+  ...choice
+}: MatchesPanelProps) {
   const { list, total, isLoading, isError } = matches
+  const [planned, setPlanned] = useState<IdentityMatch | null>(null)
   return (
     <section className={styles.panel} aria-label={title} aria-busy={isLoading}>
       <h2 className={styles.title}>
@@ -47,7 +59,14 @@ export function MatchesPanel({ title = 'Matches', matches, hasSlotted, ...choice
         </EmptyState>
       )}
       {/* The key starts the list anew whenever other people are asked for: its search text is gone (LIST-70). */}
-      {!isLoading && list.length > 0 && <MatchList key={matches.requestKey} matches={matches} {...choice} />}
+      {!isLoading && list.length > 0 && (
+        <MatchList key={matches.requestKey} matches={matches} onPlan={setPlanned} {...choice} />
+      )}
+      {planned && (
+        <Suspense fallback={null}>
+          <PlanDialog match={planned} onClose={() => setPlanned(null)} onSlotAll={onSlotAll} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -57,7 +76,10 @@ function MatchList({
   chosenId,
   onChoose,
   onQuickCraft,
-}: Omit<MatchesPanelProps, 'hasSlotted' | 'title'>) {
+  onPlan,
+}: Omit<MatchesPanelProps, 'hasSlotted' | 'title' | 'onSlotAll'> & {
+  readonly onPlan: (match: IdentityMatch) => void
+}) {
   const { list, hasMore, isReadingOn, readOn } = matches
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<MatchOrder>('ready_to_craft')
@@ -90,6 +112,7 @@ function MatchList({
             isChosen={match.id === chosenId}
             onChoose={() => onChoose(match)}
             onQuickCraft={() => onQuickCraft(match)}
+            onPlan={() => onPlan(match)}
           />
         ))}
         {shown.length === 0 && !hasMore && (

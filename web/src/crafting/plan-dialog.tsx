@@ -1,0 +1,283 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
+import { partKinds, rarityNames } from '@called-shot/shared/cards/kinds.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { invalidate, useCall } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { kindWord } from '../card/card-kind.ts'
+import { paths } from '../paths.ts'
+import { tradeSettled } from '../shell/refresh-trades.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { insufficientText, useAvailable, useFreshBalance } from '../shell/use-available.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './plan-dialog.module.css'
+import { cardsOfPlan, refusalOfPlan, toBuyOf } from './plan-parts.ts'
+import { shortcutText } from './shortcut.ts'
+
+export type Plan = AnswerOf<typeof crafting.identityPlan>
+
+const rarities = [
+  { value: '1', label: rarityNames[1] },
+  { value: '2', label: rarityNames[2] },
+  { value: '3', label: rarityNames[3] },
+  { value: '4', label: rarityNames[4] },
+] as const
+type Level = (typeof rarities)[number]['value']
+
+type Step =
+  | { readonly at: 'plan' }
+  | { readonly at: 'confirm'; readonly plan: Plan; readonly total: Cents }
+  | { readonly at: 'success'; readonly cards: readonly CardItem[] }
+  | { readonly at: 'fail'; readonly message: string }
+
+export interface PlanDialogProps {
+  readonly match: IdentityMatch
+  readonly onClose: () => void
+  /** Puts the four cards on the table; without a table the player is led to it. */
+  readonly onSlotAll?: ((cards: readonly CardItem[], match: IdentityMatch) => void) | undefined
+}
+
+/** The cheapest way to a person at a chosen rarity, and one purchase of everything that it still needs: all or nothing. */
+export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
+  const [step, setStep] = useState<Step>({ at: 'plan' })
+  const [level, setLevel] = useState<Level>('1')
+  const [key, renewKey] = useActionKey()
+  const available = useAvailable()
+  useFreshBalance()
+
+  async function buy(plan: Plan) {
+    const toBuy = toBuyOf(plan)
+    try {
+      const bought = await call(market.buyListings, {
+        body: {
+          listings: toBuy.map(({ id, price }) => ({
+            marketplace_id: id,
+            expected_price: dollarsFromCents(price),
+          })),
+        },
+        key,
+      })
+      playSound('coins')
+      setStep({ at: 'success', cards: cardsOfPlan(plan, bought.cards) })
+    } catch (error) {
+      renewKey()
+      setStep({ at: 'fail', message: refusalOfPlan(messageOf(error)) })
+    }
+    tradeSettled()
+    void invalidate(crafting.identityPlan)
+  }
+
+  const slotAll = (cards: readonly CardItem[]) =>
+    onSlotAll ? (
+      <Button
+        tone="primary"
+        onClick={() => {
+          onSlotAll(cards, match)
+          onClose()
+        }}
+      >
+        Slot them
+      </Button>
+    ) : (
+      <Link className={buttonLook({ tone: 'primary' })} to={quickCraftOf(match, cards)} onClick={onClose}>
+        Quick Craft
+      </Link>
+    )
+
+  switch (step.at) {
+    case 'plan':
+      return (
+        <PlanStep
+          match={match}
+          level={level}
+          available={available}
+          onLevel={(next) => {
+            setLevel(next)
+            renewKey()
+          }}
+          onBuy={(plan, total) => setStep({ at: 'confirm', plan, total })}
+          ready={slotAll}
+          onClose={onClose}
+        />
+      )
+    case 'confirm':
+      return (
+        <Dialog
+          title="Confirm your purchase"
+          step={{ at: 2, of: 2 }}
+          onClose={onClose}
+          actions={
+            <>
+              <Button onClick={() => setStep({ at: 'plan' })}>Back</Button>
+              <Button tone="primary" onClick={() => buy(step.plan)}>
+                Confirm
+              </Button>
+            </>
+          }
+        >
+          <Reckoning
+            lines={[
+              ...toBuyOf(step.plan).map(({ part, name, price }) => ({
+                label: `${kindWord(part)}: ${name}`,
+                amount: formatUsd(price),
+              })),
+              { label: 'Total', amount: formatUsd(step.total), total: true },
+              { label: 'Available now', amount: formatUsd(available) },
+              { label: 'Available after', amount: formatUsd(cents(available - step.total)) },
+            ]}
+          />
+          <p className={styles.dim}>
+            All of them or none: if one is sold before you confirm, nothing is bought. All sales are final.
+          </p>
+        </Dialog>
+      )
+    case 'success':
+      return (
+        <Dialog
+          title="Your transaction was completed."
+          onClose={onClose}
+          actions={
+            <>
+              <Button onClick={onClose}>Done</Button>
+              {slotAll(step.cards)}
+            </>
+          }
+        >
+          <p>You have all four parts of {match.name}.</p>
+        </Dialog>
+      )
+    case 'fail':
+      return (
+        <Dialog
+          title="Purchase Declined!"
+          onClose={onClose}
+          actions={
+            <>
+              <Button onClick={() => setStep({ at: 'plan' })}>Plan again</Button>
+              <Button onClick={onClose}>Done</Button>
+            </>
+          }
+        >
+          <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
+          <p className={styles.dim}>Nothing was bought and nothing was charged.</p>
+        </Dialog>
+      )
+  }
+}
+
+interface PlanStepProps {
+  readonly match: IdentityMatch
+  readonly level: Level
+  readonly available: Cents
+  readonly onLevel: (level: Level) => void
+  readonly onBuy: (plan: Plan, total: Cents) => void
+  readonly ready: (cards: readonly CardItem[]) => ReactNode
+  readonly onClose: () => void
+}
+
+function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: PlanStepProps) {
+  const {
+    data: plan,
+    isPending,
+    isError,
+    refetch,
+  } = useCall(
+    crafting.identityPlan,
+    { query: { celebrity_id: match.id, rarity: level } },
+    { keepPrevious: true },
+  )
+  const total = plan?.total ?? null
+  const isOwned = plan !== undefined && total !== null && toBuyOf(plan).length === 0
+  return (
+    <Dialog
+      title={`Plan: ${match.name}`}
+      onClose={onClose}
+      actions={
+        plan && isOwned ? (
+          ready(cardsOfPlan(plan, []))
+        ) : (
+          <Button
+            tone="primary"
+            disabled={!plan || total === null || total > available}
+            onClick={() => (plan && total !== null ? onBuy(plan, total) : undefined)}
+          >
+            {total === null ? 'Buy' : `Buy for ${formatUsd(total)}`}
+          </Button>
+        )
+      }
+    >
+      <Select label="Rarity" value={level} options={rarities} onChange={onLevel} />
+      {isPending && <Skeleton lines={5} label="Looking for the cheapest way" />}
+      {isError && <FailedState onRetry={refetch}>The plan could not be made.</FailedState>}
+      {plan && (
+        <>
+          <ul className={styles.parts} aria-label="What it takes">
+            {partKinds.map((part) => (
+              <PlannedPart key={part} title={kindWord(part)} part={plan[part]} />
+            ))}
+          </ul>
+          {total === null ? (
+            <output>{whyNotReachable(plan)}</output>
+          ) : (
+            <Reckoning
+              lines={[
+                { label: 'To buy', amount: formatUsd(total), total: true },
+                { label: 'Available', amount: formatUsd(available) },
+              ]}
+            />
+          )}
+          {total !== null && total > available && (
+            <p className={styles.short} role="alert">
+              {insufficientText}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function PlannedPart({ title, part }: { title: string; part: Plan['month'] }) {
+  const { card, owned } = part
+  return (
+    <li data-missing={card === null || undefined}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.name}>
+        {part.name}
+        {card && <span className={styles.dim}>{card.rarity_name}</span>}
+      </span>
+      <span className={styles.price}>
+        {card === null ? 'none for sale' : owned ? 'yours' : formatUsd(card.cost ?? cents(0))}
+      </span>
+    </li>
+  )
+}
+
+function whyNotReachable({ reachable }: Plan): string {
+  const highest = rarities.find(({ value }) => value === String(reachable))
+  return highest
+    ? `With what you have and what is for sale, ${highest.label} is the highest.`
+    : 'Nobody sells what is missing. A bid may bring it out.'
+}
+
+/** Quick Craft begins from one of the cards, on the crafting table. */
+function quickCraftOf(match: IdentityMatch, cards: readonly CardItem[]): string {
+  const shortcut = shortcutText({
+    personId: match.id,
+    inSlot: 'category',
+    cardId: cards[0]?.id ?? 0,
+    name: match.name,
+  })
+  return `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`
+}

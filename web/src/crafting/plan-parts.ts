@@ -1,0 +1,41 @@
+import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
+import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import type { CardItem } from '../card/card-item.ts'
+
+interface PlannedPart {
+  readonly name: string
+  readonly owned: boolean
+  readonly card: CardItem | null
+}
+
+type PlannedParts = Readonly<Record<PartKind, PlannedPart>>
+
+export interface ToBuy {
+  readonly part: PartKind
+  readonly name: string
+  /** Of the listing. */
+  readonly id: number
+  readonly price: Cents
+}
+
+/** What a plan still needs, at the prices that were seen. */
+export function toBuyOf(plan: PlannedParts): readonly ToBuy[] {
+  return partKinds.flatMap((part) => {
+    const { name, owned, card } = plan[part]
+    return card === null || owned ? [] : [{ part, name, id: card.id, price: card.cost ?? zeroCents }]
+  })
+}
+
+/** The four cards in the order of the slots; those just bought as they are now. */
+export function cardsOfPlan(plan: PlannedParts, bought: readonly CardItem[]): readonly CardItem[] {
+  return partKinds.flatMap((part) => {
+    const { card } = plan[part]
+    return card === null ? [] : [bought.find(({ id }) => id === card.id) ?? card]
+  })
+}
+
+/** The server names the one of several listings that cannot be had by its place in the call; a player is told the rest. */
+export function refusalOfPlan(message: string): string {
+  const told = message.replace(/^listings\.\d+(\.\w+)?: /, '')
+  return told.charAt(0).toUpperCase() + told.slice(1)
+}
