@@ -24,7 +24,7 @@ export async function benchMarket(): Promise<Ratio[]> {
   const facts = await readMarketFacts(folder)
   if (!facts)
     throw new CannotStart(
-      'No market is loaded: npm run seed-market makes one (5 million cards take a quarter of an hour and 20 GB); sizes can be given, as in npm run seed-market -- --cards 100000 --listed 20000 --players 2000 --transfers 400000.',
+      'No market is loaded: npm run seed-market makes one (5 million cards take some 20 minutes and 16 GB); sizes can be given, as in npm run seed-market -- --cards 100000 --listed 20000 --players 2000 --transfers 400000.',
     )
   const text = (count: number) => count.toLocaleString('en')
   console.log(

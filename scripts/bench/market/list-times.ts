@@ -163,7 +163,9 @@ async function benchMixed(
 
 /** The worst of each promise, with the list that it is true of. */
 function ratiosOf(measured: readonly Measured[]): Ratio[] {
-  const worst = (of: (one: Measured) => number) => measured.toSorted((a, b) => of(b) - of(a))[0]
+  // Of an empty list nothing is read: what it takes is what the API takes for itself.
+  const filled = measured.filter(({ total }) => total > 0)
+  const worst = (of: (one: Measured) => number) => filled.toSorted((a, b) => of(b) - of(a))[0]
   const ofBare = ({ p50, page, count }: Measured) => p50 / (page + count)
   const ofPageOne = (one: Measured) => {
     const first = measured.find(({ name, offset }) => name === one.name && offset === 0)
@@ -172,8 +174,7 @@ function ratiosOf(measured: readonly Measured[]): Ratio[] {
   const slow = worst(ofBare)
   const deep = worst(ofPageOne)
   const late = worst(({ p99 }) => p99)
-  const cold = worst(({ first }) => first)
-  if (!slow || !deep || !late || !cold) return []
+  if (!slow || !deep || !late) return []
   const place = ({ name, offset }: Measured) => `${name}, offset ${offset}`
   return [
     atMost(

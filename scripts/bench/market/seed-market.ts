@@ -93,6 +93,7 @@ async function load(
     })
     await owner.query('drop schema seed cascade')
     await ids.giveBack()
+    await step('counts', () => owner.query('select recount_market()'))
     // The cards were changed while loading: each lies in one place again before its indexes are made.
     await step('clean tables', async () => {
       await owner.query('cluster asset using asset_pkey')

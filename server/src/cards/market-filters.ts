@@ -29,11 +29,15 @@ const facets: Readonly<Record<MarketTab, readonly Facet[]>> = {
 export interface MarketCounts {
   readonly totals: Recent<Totals>
   readonly alike: Recent<readonly Alike[]>
+  /** How many there are of each name or price of a list, in its order. */
+  readonly marks: Recent<readonly { readonly value: string | number; readonly total: number }[]>
   /** Definitions that a search or a filter leaves; null where there is neither. */
   readonly definitions: Recent<readonly { readonly id: number; readonly name: string }[] | null>
 }
 
 const largeFrom = 5000
+/** A word of two letters is looked for in every name; what it finds is then kept for moments. */
+const manyDefinitions = 200
 /** Describing a million listings takes a second; what beside a filter says how many there are may be this old. */
 const filtersKeptMilliseconds = 30_000
 
@@ -43,7 +47,8 @@ export function createMarketCounts(): MarketCounts {
     alike: createRecent((rows) => rows.reduce((sum, { count }) => sum + count, 0) >= largeFrom, {
       keptMilliseconds: filtersKeptMilliseconds,
     }),
-    definitions: createRecent((found) => (found?.length ?? 0) >= largeFrom),
+    marks: createRecent((marks) => marks.reduce((sum, { total }) => sum + total, 0) >= largeFrom),
+    definitions: createRecent((found) => (found?.length ?? 0) >= manyDefinitions),
   }
 }
 
@@ -61,10 +66,10 @@ export async function marketFilters(
   // What is held is said, though a price implies it: the inventory's index is of what is held.
   const isOwn = sql`a.owner_id = ${player.id} and a.place = 'held'`
   const [everybodys, ones, all, own] = await Promise.all([
-    reads.counts.alike.of(key, () => listedAlike(reads, visible)),
-    listedAlike(reads, [...visible, isOwn]),
-    reads.counts.totals.of(key, () => tradableTotals(reads, visible)),
-    tradableTotals(reads, [...visible, isOwn]),
+    reads.counts.alike.of(key, () => listedAlike(reads, copyByCopy, visible)),
+    listedAlike(reads, cardByCard, [...visible, isOwn]),
+    reads.counts.totals.of(key, () => tradableTotals(reads, copyByCopy, visible)),
+    tradableTotals(reads, cardByCard, [...visible, isOwn]),
   ])
   const others = [...everybodys, ...ones.map((each) => ({ ...each, count: -each.count }))]
   const counted = facets[tab].map((facet) => {
@@ -86,11 +91,19 @@ function visibleOn(
   ]
 }
 
+/** One's own cards; and everybody's, as they are counted for each thing and rarity. */
+const cardByCard = sql`count(*)::bigint as count from asset a`
+const copyByCopy = sql`sum(a.copies)::bigint as count from market_copies a`
+
 /** Counted by definition first, of which there are far fewer than cards; then by what the filters ask. */
-async function listedAlike({ lists }: CountedReads, conditions: readonly Sql[]): Promise<Alike[]> {
+async function listedAlike(
+  { lists }: CountedReads,
+  counted: Sql,
+  conditions: readonly Sql[],
+): Promise<Alike[]> {
   const { rows } = await sql<Alike>`
     with copies as (
-      select a.definition_id, a.rarity, count(*) as count from asset a
+      select a.definition_id, a.rarity, ${counted}
       where a.price_cents is not null and ${sql.join([...conditions], sql` and `)}
       group by a.definition_id, a.rarity),
     described as (
@@ -126,13 +139,16 @@ async function listedAlike({ lists }: CountedReads, conditions: readonly Sql[]):
   return rows
 }
 
-async function tradableTotals({ lists }: CountedReads, conditions: readonly Sql[]): Promise<Totals> {
-  const { rows } = await sql<{ key: string; total: number }>`
-    select case when a.price_cents is null then 'not_listed' else 'for_sale' end as key, count(*) as total
-    from asset a
+async function tradableTotals(
+  { lists }: CountedReads,
+  counted: Sql,
+  conditions: readonly Sql[],
+): Promise<Totals> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select case when a.price_cents is null then 'not_listed' else 'for_sale' end as key, ${counted}
     where a.place = 'held' and a.tradable and not a.redeemable and ${sql.join([...conditions], sql` and `)}
     group by 1`.execute(lists)
-  return new Map(rows.map(({ key, total }) => [key, total]))
+  return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
 function statusFilter(all: Totals, own: Totals): ListFilter {

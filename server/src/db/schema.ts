@@ -25,6 +25,9 @@ export interface Schema {
   idempotency: Idempotency
   ledger_account: LedgerAccount
   listing_event: ListingEvent
+  market_count: MarketCount
+  market_count_change: MarketCountChange
+  market_price_count: MarketPriceCount
   notification: Notification
   observation: Observation
   offer: Offer
@@ -295,6 +298,33 @@ export interface ListingEvent {
   at: Date
   held_cents: Generated<number>
   review: string | null
+}
+
+export interface MarketCount {
+  definition_id: number
+  kind: string
+  collection_id: number
+  rarity: number
+  event_id: number | null
+  is_listed: boolean
+  copies: number
+}
+
+export interface MarketCountChange {
+  definition_id: number
+  kind: string
+  collection_id: number
+  rarity: number
+  event_id: number | null
+  price_cents: number | null
+  copies: number
+}
+
+export interface MarketPriceCount {
+  kind: string
+  event_id: number | null
+  price_cents: number
+  copies: number
 }
 
 export interface Notification {

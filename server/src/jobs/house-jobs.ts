@@ -1,6 +1,7 @@
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
+import { foldMarketCounts } from '../market/fold-market-counts.ts'
 import { expireBids } from '../offers/expire-bids.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 import { countDrawnRarities } from '../packs/count-drawn.ts'
@@ -40,6 +41,14 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
       everyMilliseconds: 60_000,
       work: async () => {
         await rollUpHouseAccounts(database.owner)
+        return false
+      },
+    },
+    {
+      name: 'fold market counts',
+      everyMilliseconds: 5000,
+      work: async () => {
+        await foldMarketCounts(database.owner)
         return false
       },
     },

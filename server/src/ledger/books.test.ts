@@ -161,6 +161,7 @@ test('what an operator’s slip or a thief does to the tables is found', async (
       `update asset set place = 'gone', gone_as = 'burned' where minted_from = $1 and kind = 'year'`,
       cardpack_id,
     ],
+    ['I-L6', 'delete from market_count_change'],
     ['I-C7', `update asset set minted_as = 'combine', value_cents = 5001 where id = $1`, won],
   ]
   for (const [id, text, ...values] of slips) {

@@ -68,6 +68,23 @@ export const tradeInvariants: readonly Invariant[] = [
           or (o.counter_of is null and not a.offers_open))`,
   },
   {
+    id: 'I-L6',
+    says: 'what is counted for the marketplace is what can be traded, for sale and not',
+    breaches: `
+      select counted.*, there.copies as there from (
+        select definition_id, kind, collection_id, rarity, event_id, price_cents is not null as is_listed,
+          sum(copies) as copies
+        from market_copies group by 1, 2, 3, 4, 5, 6) counted
+      full join (
+        select definition_id, kind, collection_id, rarity, coalesce(event_id, 0) as event_id,
+          price_cents is not null as is_listed, count(*) as copies
+        from asset where place = 'held' and tradable and not redeemable group by 1, 2, 3, 4, 5, 6) there
+        on (there.definition_id, there.kind, there.collection_id, there.rarity, there.event_id, there.is_listed)
+          = (counted.definition_id, counted.kind, counted.collection_id, counted.rarity, coalesce(counted.event_id, 0),
+            counted.is_listed)
+      where coalesce(counted.copies, 0) <> coalesce(there.copies, 0)`,
+  },
+  {
     id: 'I-N1',
     says: 'whoever has to answer an offer, or has sold something, was told of it',
     breaches: `

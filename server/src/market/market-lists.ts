@@ -9,22 +9,23 @@ import { cardItemOf } from '../cards/card-view.ts'
 import type { Sql } from '../cards/fits.ts'
 import { sumOf, type Totals } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
+import { startOf } from './market-marks.ts'
 import { orderOf, type MarketOrder, type Stretch } from './market-order-lists.ts'
 import type { MarketTab } from '../cards/market-filters.ts'
 import {
+  isOfAllKinds,
   readScope,
   scopeConditions,
   type MarketQuery,
   type MarketScope,
-  type Way,
 } from './market-scope-reads.ts'
 
 type Page = AnswerOf<typeof market.listCards>
 
 /**
  * One page of everything that can be traded, with its total (Core §7.1, LIST-46). Pages are read along an index in
- * its own direction, a deep one from the end, and only the cards of the page are fetched. Totals of what everybody
- * sees are counted once for all who ask within five seconds; one's own cards are counted each time and taken off.
+ * its own direction, a deep one from where its name or price begins, and only the cards of the page are fetched. Totals of what everybody
+ * sees are sums of what is counted for each thing; one's own cards are counted each time and taken off.
  */
 export async function listMarket(
   reads: CountedReads,
@@ -36,10 +37,7 @@ export async function listMarket(
   const order = orderOf(scope, query.order)
   const totals = await totalsOf(reads, player, { scope, order })
   const total = sumOf(totals)
-  const ids =
-    query.offset < total
-      ? await pageOfIds(reads, { scope, order, totals, owner: ownerCondition(scope, player), query })
-      : []
+  const ids = query.offset < total ? await pageOfIds(reads, { player, scope, order, totals, query }) : []
   const assets = await assetsByIds(queries, ids)
   return {
     data: assets.map((asset) => cardItemOf(asset, { id: player.id, lockoutSeconds })),
@@ -57,6 +55,10 @@ function isOwn(player: Player): Sql {
   return sql`a.owner_id = ${player.id} and a.place = 'held'`
 }
 
+const cardByCard = sql`count(*) as total from asset a`
+/** The same from what is counted for each thing and rarity, where a million cards are some thousand rows. */
+const copyByCopy = sql`sum(a.copies)::bigint as total from market_copies a`
+
 /** How many there are by each key of the order. */
 async function totalsOf(
   { lists, counts }: CountedReads,
@@ -64,26 +66,29 @@ async function totalsOf(
   { scope, order }: { readonly scope: MarketScope; readonly order: MarketOrder },
 ): Promise<Totals> {
   if (scope.definitions?.length === 0 || scope.kinds.length === 0) return new Map()
-  const count = async (way: Way, owner: readonly Sql[]): Promise<Totals> => {
+  const count = async (from: Sql, conditions: readonly Sql[]): Promise<Totals> => {
     const { rows } = await sql<{ key: string; total: number }>`
-      select ${order.groupBy}::text as key, count(*) as total from asset a
-      where ${sql.join([...scopeConditions(scope, way), ...owner], sql` and `)}
+      select ${order.groupBy}::text as key, ${from} where ${sql.join([...conditions], sql` and `)}
       group by ${order.groupBy}`.execute(lists)
     return new Map(rows.map(({ key, total }) => [key, total]))
   }
-  const own = () => count('walk', [isOwn(player)])
+  const own = () => count(cardByCard, [...scopeConditions(scope, 'walk'), isOwn(player)])
   if (scope.ownership === 'own') return own()
-  const all = counts.totals.of(`${scope.key} ${order.groups}`, () => count('gather', []))
+  // A tag may ask what a card's outcome is, which is not counted.
+  const everybodys = scope.tags === null ? copyByCopy : cardByCard
+  const all = counts.totals.of(`${scope.key} ${order.groups}`, () =>
+    count(everybodys, scopeConditions(scope, 'gather')),
+  )
   if (scope.ownership === 'any') return all
-  const [everybodys, ones] = await Promise.all([all, own()])
-  return new Map([...everybodys].map(([key, total]) => [key, Math.max(0, total - (ones.get(key) ?? 0))]))
+  const [those, ones] = await Promise.all([all, own()])
+  return new Map([...those].map(([key, total]) => [key, Math.max(0, total - (ones.get(key) ?? 0))]))
 }
 
 interface PageOfIds {
+  readonly player: Player
   readonly scope: MarketScope
   readonly order: MarketOrder
   readonly totals: Totals
-  readonly owner: readonly Sql[]
   readonly query: MarketQuery
 }
 
@@ -129,17 +134,29 @@ function inOneRun(windows: readonly Window[]): Window[] {
 }
 
 /** Up to here a page is read from the front, so that a total which is a little stale shifts nothing. */
-const shallow = 10_000
+const shallow = 2000
 /** So few rows of some definitions are gathered and sorted; more of them are met along the order. */
 const mostSorted = 5000
 
-async function readWindow({ lists }: CountedReads, page: PageOfIds, window: Window): Promise<AssetId[]> {
+async function readWindow(reads: CountedReads, page: PageOfIds, window: Window): Promise<AssetId[]> {
   const { skip, count, total } = window
-  const [{ direction, common, listing }] = window.stretches
-  const { scope, owner } = page
+  const [stretch] = window.stretches
+  const { direction, common, listing } = stretch
+  const { scope, player } = page
+  const owner = ownerCondition(scope, player)
+  const mayEnter = (skip > shallow || isOfSomeKinds(scope)) && scope.ownership !== 'own'
+  const without = scope.ownership === 'others' ? isOwn(player) : null
+  const start =
+    (mayEnter
+      ? await startOf(reads, { scope, stretch, common: commonConditions(window), skip, count, without })
+      : null) ?? fromAnEnd(window)
   const way = scope.ownership === 'own' || common !== null || total > mostSorted ? 'walk' : 'gather'
-  const fromEnd = skip > shallow && skip > total / 2
-  const conditions = [...scopeConditions(scope, way, listing), ...commonConditions(window), ...owner]
+  const conditions = [
+    ...scopeConditions(scope, way, listing),
+    ...commonConditions(window),
+    ...owner,
+    ...(start.from === null ? [] : [start.from]),
+  ]
   const where = sql.join(conditions, sql` and `)
   // Without the fence the planner may walk a whole index for the few rows that are to be gathered.
   const rows =
@@ -148,10 +165,20 @@ async function readWindow({ lists }: CountedReads, page: PageOfIds, window: Wind
       : sql`asset a where ${where}`
   const found = await sql<{ id: AssetId }>`
     select a.id from ${rows}
-    order by ${fromEnd ? direction.backward : direction.forward}
-    limit ${count} offset ${fromEnd ? total - skip - count : skip}`.execute(lists)
+    order by ${start.isBackward ? direction.backward : direction.forward}
+    limit ${count} offset ${start.skip}`.execute(reads.lists)
   const ids = found.rows.map(({ id }) => id)
-  return fromEnd ? ids.reverse() : ids
+  return start.isBackward ? ids.reverse() : ids
+}
+
+function fromAnEnd({ skip, count, total }: Window) {
+  const isBackward = skip > shallow && skip > total / 2
+  return { from: null, isBackward, skip: isBackward ? total - skip - count : skip }
+}
+
+/** Of several kinds and not of all: in the order of all names, thousands of others may stand before the first. */
+function isOfSomeKinds({ tab, kinds }: MarketScope): boolean {
+  return tab === 'cards' && kinds.length > 1 && !isOfAllKinds(kinds)
 }
 
 function commonConditions({ stretches }: Window): Sql[] {

@@ -7,6 +7,8 @@ import type { Listing, MarketScope } from './market-scope-reads.ts'
 export interface Direction {
   readonly forward: Sql
   readonly backward: Sql
+  /** What of it is counted, so that it can be entered far down; null: nothing. */
+  readonly marks: { readonly column: 'name' | 'price_cents'; readonly isRising: boolean } | null
 }
 
 /** A stretch of a list that one index gives in order; a list is one of them or several, one after the other. */
@@ -16,7 +18,7 @@ export interface Stretch {
   readonly direction: Direction
   /** What all of it has in common; null: nothing but the scope. */
   readonly common: {
-    readonly column: 'name' | 'definition_id' | 'collection_id'
+    readonly column: 'name' | 'definition_id' | 'collection_id' | 'rarity'
     readonly value: string | number
   } | null
   /** Where only a part of the scope is in it. */
@@ -36,22 +38,30 @@ export interface MarketOrder {
 const byName: Direction = {
   forward: sql`a.name, a.price_cents, a.id`,
   backward: sql`a.name desc, a.price_cents desc, a.id desc`,
+  marks: { column: 'name', isRising: true },
 }
 const byPrice: Direction = {
   forward: sql`a.price_cents, a.id`,
   backward: sql`a.price_cents desc, a.id desc`,
+  marks: { column: 'price_cents', isRising: true },
 }
 const byRarity: Direction = {
   forward: sql`a.rarity desc, a.name, a.price_cents, a.id`,
   backward: sql`a.rarity, a.name desc, a.price_cents desc, a.id desc`,
+  marks: null,
 }
 /** Of one definition. */
 const byCopy: Direction = {
   forward: sql`a.rarity, a.price_cents, a.id`,
   backward: sql`a.rarity desc, a.price_cents desc, a.id desc`,
+  marks: null,
 }
 
-const mirrored = ({ forward, backward }: Direction): Direction => ({ forward: backward, backward: forward })
+const mirrored = ({ forward, backward, marks }: Direction): Direction => ({
+  forward: backward,
+  backward: forward,
+  marks: marks && { ...marks, isRising: !marks.isRising },
+})
 
 const everything = sql`''::text`
 const definition = sql`a.definition_id`
@@ -115,6 +125,18 @@ const inCollections: MarketOrder = {
   },
 }
 
+/** The rarest first, each by name. */
+const inRarities: MarketOrder = {
+  groupBy: sql`a.rarity`,
+  groups: 'rarities',
+  stretches: async () =>
+    ([4, 3, 2, 1] as const).map((rarity) => ({
+      keys: [String(rarity)],
+      common: { column: 'rarity', value: rarity },
+      direction: byName,
+    })),
+}
+
 /** Packs series by series. */
 function inSeries(order: Sql): MarketOrder {
   return {
@@ -141,7 +163,7 @@ export function orderOf(scope: MarketScope, order: string = 'a_z'): MarketOrder 
     case 'z_a':
       return inNameOrder(scope, 'down')
     case 'rarity':
-      return inOne(byRarity)
+      return scope.definitions === null ? inRarities : inOne(byRarity)
     case 'low_high':
       return inPriceOrder(scope, byPrice)
     case 'high_low':

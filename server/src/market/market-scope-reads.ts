@@ -104,7 +104,7 @@ export function scopeConditions(scope: MarketScope, way: Way, listing: Listing =
   return [
     ...listingConditions[listing],
     ...(definitions === null ? withoutDefinitions(scope) : [withDefinitions(definitions, way)]),
-    ...(rarities === null ? [] : [sql`a.rarity = any(${rarities}::int[])`]),
+    ...(rarities === null ? [] : [isOneOf(sql`a.rarity`, rarities)]),
     ...(tags === null ? [] : [tagCondition(tags)]),
   ]
 }
@@ -133,12 +133,21 @@ function withoutDefinitions({ tab, kinds, collections, showsExpired, lockoutSeco
     (kind) => kinds.includes(kind) && !(kind === 'event' && showsExpired),
   )
   return [
-    ...(tab === 'cards' && kinds.length === cardKinds.length ? [sql`a.kind <> 'pack'`] : [ofKinds(kinds)]),
-    ...(collections === null ? [] : [sql`a.collection_id = any(${collections}::int[])`]),
+    ...(tab === 'cards' && isOfAllKinds(kinds) ? [sql`a.kind <> 'pack'`] : [ofKinds(kinds)]),
+    ...(collections === null ? [] : [isOneOf(sql`a.collection_id`, collections)]),
     ...(closing.length === 0
       ? []
       : [sql`(a.kind <> all(${closing}::text[]) or ${isOpenEvent(sql`a.event_id`, lockoutSeconds)})`]),
   ]
+}
+
+export function isOfAllKinds(kinds: readonly AssetKind[]): boolean {
+  return kinds.length === cardKinds.length
+}
+
+/** Of a single value, an index that begins with the column gives the rest in its order. */
+function isOneOf(column: Sql, values: readonly number[]): Sql {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::int[])`
 }
 
 function ofKinds(kinds: readonly AssetKind[]): Sql {

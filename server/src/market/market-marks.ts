@@ -1,0 +1,105 @@
+import { sql, type Kysely } from 'kysely'
+import type { CountedReads } from '../cards/card-lists.ts'
+import type { Sql } from '../cards/fits.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Stretch } from './market-order-lists.ts'
+import { scopeConditions, type MarketScope } from './market-scope-reads.ts'
+
+/** A value in a list's order, and how many rows have it. */
+export interface Mark {
+  readonly value: string | number
+  readonly total: number
+}
+
+/** Where reading begins, which way it goes, and how many rows are passed over; null where it begins at an end. */
+export interface Start {
+  readonly from: Sql
+  readonly isBackward: boolean
+  readonly skip: number
+}
+
+export interface Place {
+  readonly scope: MarketScope
+  readonly stretch: Stretch
+  /** What the stretch has in common. */
+  readonly common: readonly Sql[]
+  readonly skip: number
+  readonly count: number
+  /** The condition of one's own cards, where a list leaves these out. */
+  readonly without: Sql | null
+}
+
+/**
+ * Enters a stretch far down by what is counted for each thing or price, so that page 5,000 passes over the rows of one
+ * name or price, from its nearer end, and not over a hundred thousand. Null where nothing is counted by what the list
+ * asks.
+ */
+export async function startOf(reads: CountedReads, place: Place): Promise<Start | null> {
+  const { scope, stretch, skip, count } = place
+  const { marks } = stretch.direction
+  if (marks === null || !areCounted(scope, marks.column)) return null
+  const key = `${scope.key} ${marks.column} ${JSON.stringify([stretch.common, stretch.listing])}`
+  const [all, own] = await Promise.all([
+    reads.counts.marks.of(key, () => readMarks(reads.lists, place, marks.column)),
+    place.without === null ? new Map<string | number, number>() : readOwn(reads.lists, place, place.without),
+  ])
+  let left = skip
+  for (const mark of marks.isRising ? all : all.toReversed()) {
+    const total = Math.max(0, mark.total - (own.get(mark.value) ?? 0))
+    if (total > left) {
+      const beyond = total - left - count
+      const isBackward = beyond >= 0 && beyond < left
+      const column = sql.ref(`a.${marks.column}`)
+      const isUpwards = marks.isRising !== isBackward
+      return {
+        from: isUpwards ? sql`${column} >= ${mark.value}` : beforeNext(column, all, mark),
+        isBackward,
+        skip: isBackward ? beyond : left,
+      }
+    }
+    left -= total
+  }
+  return null
+}
+
+/** Downwards one begins with the highest of what a mark stands for: a step of prices holds several. */
+function beforeNext(column: Sql, all: readonly Mark[], mark: Mark): Sql {
+  const next = all[all.indexOf(mark) + 1]
+  return next ? sql`${column} < ${next.value}` : sql`true`
+}
+
+function areCounted(scope: MarketScope, column: 'name' | 'price_cents'): boolean {
+  const { definitions, rarities, collections, tags } = scope
+  if (definitions !== null || tags !== null) return false
+  return column === 'name' || (rarities === null && collections === null)
+}
+
+async function readMarks(
+  lists: Kysely<Schema>,
+  { scope, stretch, common }: Place,
+  column: 'name' | 'price_cents',
+): Promise<readonly Mark[]> {
+  const where = sql.join([...scopeConditions(scope, 'gather', stretch.listing), ...common], sql` and `)
+  const counted =
+    column === 'name'
+      ? sql`select d.name as value, sum(a.copies)::bigint as total
+          from market_copies a join definition d on d.id = a.definition_id where ${where} group by d.name`
+      : sql`select a.price_cents as value, sum(a.copies)::bigint as total
+          from market_price_copies a where ${where} group by a.price_cents`
+  const { rows } = await sql<Mark>`
+    select value, total from (${counted}) counted where total > 0 order by value`.execute(lists)
+  return rows
+}
+
+async function readOwn(
+  lists: Kysely<Schema>,
+  { scope, stretch, common }: Place,
+  isOwn: Sql,
+): Promise<ReadonlyMap<string | number, number>> {
+  const value = stretch.direction.marks?.column === 'name' ? sql`a.name` : sql`price_step(a.price_cents)`
+  const { rows } = await sql<Mark>`
+    select ${value} as value, count(*) as total from asset a
+    where ${sql.join([...scopeConditions(scope, 'walk', stretch.listing), ...common, isOwn], sql` and `)}
+    group by 1`.execute(lists)
+  return new Map(rows.map((mark) => [mark.value, mark.total]))
+}
