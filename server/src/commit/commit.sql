@@ -2,7 +2,7 @@
 -- not rules: a command has read and decided; `plan` holds what it expects to find and what is to be written.
 -- Everything is applied, or `changed` (CS001) is raised and nothing is; the command then reads and decides again.
 --
--- Locks are taken in one order, one statement a step and by id inside it: idempotency key, the acting player,
+-- Locks are taken in one order, one statement a step and by id inside it: idempotency key, accounts,
 -- events, outcomes, assets, offers, bids, sales under review, deposits, withdrawals, counters, ledger accounts,
 -- audit head. A step locks all its rows in its strongest mode: `use` (no key update) when any of them is to be written, else `see` (share).
 --
@@ -39,8 +39,23 @@ begin
     end if;
   end if;
 
-  -- 2. The acting player.
-  if plan ? 'actor' then
+  -- 2. The acting player; where other accounts are changed or rested on, all of them in the order of their ids.
+  if plan ? 'accounts' then
+    for each_row in
+      select x.id, x.version, x.use from jsonb_to_recordset(plan->'accounts') as x (id bigint, version int, use boolean)
+      order by x.id
+    loop
+      if each_row.use then
+        perform 1 from account a
+        where a.id = each_row.id and a.version = coalesce(each_row.version, a.version) for no key update;
+      else
+        perform 1 from account a where a.id = each_row.id and a.version = each_row.version for share;
+      end if;
+      if not found then
+        raise exception 'changed' using errcode = 'CS001', detail = 'account';
+      end if;
+    end loop;
+  elsif plan ? 'actor' then
     if (plan#>>'{actor,use}')::boolean then
       perform 1 from account a
       where a.id = (plan#>>'{actor,id}')::bigint and a.version = (plan#>>'{actor,version}')::int
@@ -574,11 +589,11 @@ begin
       group by u.id) d
     where l.id = d.id;
   end if;
-  -- What must stay on an account, whatever else has left it meanwhile.
-  if plan ? 'floors' and exists (
-    select 1 from jsonb_to_recordset(plan->'floors') as x (account bigint, least bigint)
-    join ledger_account l on l.id = x.account where l.balance_cents < x.least) then
-    raise exception 'changed' using errcode = 'CS001', detail = 'floors';
+  -- What must be left on an account, whatever else has come and gone meanwhile.
+  if plan ? 'leaves' and exists (
+    select 1 from jsonb_to_recordset(plan->'leaves') as x (account bigint, least bigint, most bigint)
+    join ledger_account l on l.id = x.account where l.balance_cents < x.least or l.balance_cents > x.most) then
+    raise exception 'changed' using errcode = 'CS001', detail = 'what is left';
   end if;
   if plan ? 'listing_events' then
     insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at, held_cents,

@@ -60,8 +60,12 @@ export interface Effects<Answer> {
   readonly setDeposits?: readonly DepositChange[]
   readonly newWithdrawals?: readonly NewWithdrawal[]
   readonly setWithdrawals?: readonly WithdrawalChange[]
-  /** After the commit an account must hold at least so much; refused as `changed` otherwise. */
-  readonly floors?: readonly { readonly account: LedgerAccountId; readonly least: Cents }[]
+  /** What accounts must hold after the commit; refused as `changed` otherwise. */
+  readonly leaves?: readonly {
+    readonly account: LedgerAccountId
+    readonly least?: Cents
+    readonly most?: Cents
+  }[]
   readonly counters?: readonly { readonly key: string; readonly delta: number }[]
   readonly bounds?: readonly SpendingBound[]
   /** Prizes of free packs since then must be worth at most so much, this plan left out; safe with a counter of it. */
@@ -72,6 +76,8 @@ export interface Effects<Answer> {
   readonly notBefore?: readonly Date[]
   readonly newAccount?: NewAccountRow
   readonly setAccount?: AccountChange
+  /** An account besides the acting player's that must still be as it was read; refused as `changed` otherwise. */
+  readonly restsOn?: { readonly id: AccountId; readonly version: number }
   readonly listingEvents?: readonly ListingEvent[]
   readonly notices?: readonly Notice[]
   readonly audit?: AuditEntry

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { craftingScenes, dailyPack, prizeNotes, signingUp } from '../../test/pairs/card-scenes.ts'
-import { aWithdrawal, creditedPayment, onePayment, paymentForReview } from '../../test/pairs/funds-scenes.ts'
+import {
+  aWithdrawal,
+  creditedPayment,
+  onePayment,
+  paymentForReview,
+  ripeBonus,
+} from '../../test/pairs/funds-scenes.ts'
 import { expiredHolds, flaggedSale } from '../../test/pairs/hold-scenes.ts'
 import { cardForSale, packForSale } from '../../test/pairs/market-scenes.ts'
 import { oneBalance, oneBid } from '../../test/pairs/money-scenes.ts'
@@ -56,6 +62,7 @@ const scenes: readonly PairScene[] = [
   onePayment,
   paymentForReview,
   creditedPayment,
+  ripeBonus,
   aWithdrawal,
   expiredHolds,
   flaggedSale,

@@ -58,6 +58,13 @@ export function planOf({
       version: actor.version,
       use: effects.useActor === true || effects.setAccount?.id === actor.id,
     }
+  const others = [
+    ...(effects.restsOn ? [{ ...effects.restsOn, use: false }] : []),
+    ...(effects.setAccount && effects.setAccount.id !== actor?.id
+      ? [{ id: effects.setAccount.id, version: null, use: true }]
+      : []),
+  ]
+  if (others.length > 0) plan['accounts'] = plan['actor'] ? [plan['actor'], ...others] : others
   if (expectations.events.size > 0) {
     plan['events'] = {
       use: writesEvents.size > 0,
@@ -232,7 +239,7 @@ export function planOf({
     approved_by: change.approvedBy,
     reason: change.reason,
   }))
-  section('floors', effects.floors, (floor) => floor)
+  section('leaves', effects.leaves, (left) => left)
   section('transfers', effects.transfers, (transfer) => ({
     id: transfer.id ?? nextId(),
     from: transfer.from,

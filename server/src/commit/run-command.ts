@@ -107,7 +107,9 @@ export function createRunner(parts: RunnerParts): Runner {
     } catch (error) {
       // The first time a truth of the database is violated, the command reads again and tells the reason itself:
       // of two purchases with the same bonus money, the second may well be paid from available.
-      throw (who.attempt > 1 ? refusalByConstraint(error) : null) ?? error
+      const refusal = who.attempt > 1 ? refusalByConstraint(error) : null
+      // The house moves what it has read; where less is left, it reads again.
+      throw (who.actor === null && refusal?.code === 'insufficient_funds' ? null : refusal) ?? error
     }
   }
 

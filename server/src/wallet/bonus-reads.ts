@@ -5,21 +5,19 @@ import type { Queries } from '../commit/reader.ts'
 export interface RipeBonus {
   readonly accountId: AccountId
   readonly bonusCents: Cents
+  readonly version: number
 }
 
 /**
- * Accounts in good standing with a verified phone (no two have the same one) that hold bonus money and have put so
- * much of their own deposits into packs: the lesser of what they have paid in, and of what packs took from their
- * available money, less refunds and charge-backs.
+ * One of the accounts, whichever, in good standing with a verified phone (no two have the same one) that hold bonus
+ * money and have put so much of their own deposits into packs: the lesser of what they have paid in, and of what
+ * packs took from their available money, less refunds and charge-backs.
  */
-export function readRipeBonuses(
-  queries: Queries,
-  { spentCents, most }: { readonly spentCents: Cents; readonly most: number },
-): Promise<RipeBonus[]> {
-  return queries.query<RipeBonus>({
-    name: 'ripe-bonuses',
+export async function readRipeBonus(queries: Queries, spentCents: Cents): Promise<RipeBonus | null> {
+  const rows = await queries.query<RipeBonus>({
+    name: 'ripe-bonus',
     text: `
-      select a.id as "accountId", b.balance_cents as "bonusCents"
+      select a.id as "accountId", a.version, b.balance_cents as "bonusCents"
       from account a join ledger_account b on b.id = a.id + 3 and b.balance_cents > 0
       where a.phone_verified_at is not null and a.status = 'active'
         and (select coalesce(sum(d.cents - d.reversed_cents), 0) from deposit d
@@ -28,7 +26,8 @@ export function readRipeBonuses(
             where t.from_id = a.id + 1 and t.from_id >= 1000 and t.kind = 'pack_purchase')
           - (select coalesce(sum(t.cents), 0) from transfer t
             where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind = 'pack_refund') >= $1
-      order by a.id limit $2`,
-    values: [spentCents, most],
+      order by random() limit 1`,
+    values: [spentCents],
   })
+  return rows[0] ?? null
 }

@@ -2,24 +2,22 @@ import { ownDepositsSpentCents } from '@called-shot/shared/wallet/rules.ts'
 import type { Effects } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
-import { readRipeBonuses } from './bonus-reads.ts'
-
-/** One at a time: whose bonus is being spent at this moment holds up nobody else's. */
-const most = 1
+import { readRipeBonus } from './bonus-reads.ts'
 
 /**
  * House command: bonus money becomes ordinary money once its account has a phone number of its own and has spent $10
- * of its own deposits on packs (GAME 'Free cards'). Answers how many accounts it did this for.
+ * of its own deposits on packs (GAME 'Free cards'). One account at a time, whichever: whose bonus is being spent at
+ * this moment holds up nobody else's. Answers how many accounts it did this for.
  */
 export async function matureBonus({ read }: Context<null>, _input: null): Promise<Effects<number>> {
-  const ripe = await readRipeBonuses(read, { spentCents: ownDepositsSpentCents, most })
+  const ripe = await readRipeBonus(read, ownDepositsSpentCents)
+  if (!ripe) return { answer: 0 }
+  const { accountId, version, bonusCents } = ripe
+  const { bonus, available } = purseOf(accountId)
   return {
-    answer: ripe.length,
-    transfers: ripe.map(({ accountId, bonusCents }) => ({
-      from: purseOf(accountId).bonus,
-      to: purseOf(accountId).available,
-      cents: bonusCents,
-      kind: 'bonus_matured',
-    })),
+    answer: 1,
+    // Frozen meanwhile, it keeps its bonus money as it is.
+    restsOn: { id: accountId, version },
+    transfers: [{ from: bonus, to: available, cents: bonusCents, kind: 'bonus_matured' }],
   }
 }

@@ -62,7 +62,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
         { from: available, to: house.withdrawals, cents: body.amount, kind: 'withdrawal', ref: id },
       ],
       // What is not mature must still be there afterwards, whatever else is spent at the same moment.
-      floors: [{ account: available, least: cents(Math.max(0, freshCents)) }],
+      leaves: [{ account: available, least: cents(Math.max(0, freshCents)) }],
       notices: [
         {
           accountId: player.id,

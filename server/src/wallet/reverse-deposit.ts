@@ -64,6 +64,8 @@ export async function chargeBackEffects(
       : []),
   ]
   return {
+    // What came in since it was read is owed, too.
+    ...(takenBack < amount ? { leaves: [{ account: available, most: cents(0) }] } : {}),
     setAccount: { id: accountId, status: 'frozen' },
     setDeposits: [
       { id: deposit.id, version: deposit.version, status: 'reversed', reversedCents: takenBack, reason },

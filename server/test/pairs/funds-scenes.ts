@@ -1,10 +1,13 @@
 import { market } from '@called-shot/shared/market/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import type { AccountId, AssetId, DepositId, WithdrawalId } from '@called-shot/shared/ids.ts'
+import type { AccountId, AssetId, DepositId, SeriesId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { buyListing } from '../../src/market/buy-listing.ts'
+import { buyPacks } from '../../src/packs/buy-packs.ts'
+import { matureBonus } from '../../src/wallet/mature-bonus.ts'
 import { moveWithdrawal } from '../../src/wallet/move-withdrawal.ts'
 import { network, stablecoin } from '../../src/wallet/on-ramp.ts'
 import type { PaymentNews } from '../../src/wallet/payment-news.ts'
@@ -120,6 +123,45 @@ export const creditedPayment = pairScene<Reviewed>({
     'it is charged back': news('charged_back'),
   },
   guests: { 'the payer spends it': spending },
+})
+
+interface Ripe {
+  readonly wanted: AssetId
+  readonly series: SeriesId
+}
+
+/** Ten dollars of one's own have gone into packs; three of the house's, and a little more, are left. */
+export const ripeBonus = pairScene<Ripe>({
+  name: 'bonus money that is ripe',
+  people: 2,
+  isHouseWide: true,
+  furnish(maker, people) {
+    const payer = someone(people[0])
+    const wanted = furnishPayer(maker, people)
+    maker.deposit(payer, 1200, 'credited')
+    maker.spentOnPacks(payer, 1000)
+    maker.bonus(payer, 300)
+    return { wanted, series: maker.seriesId }
+  },
+  acts: {
+    'bonus money matures': async ({ runner }) => {
+      while ((await runner.runHouse(matureBonus, null)) > 0);
+    },
+  },
+  guests: {
+    'the payer buys packs': ({ run, people: [payer], props, packs: { settings } }) =>
+      run(payer, {
+        command: buyPacks(settings),
+        input: {
+          ...inputs,
+          params: { id: props.series },
+          body: { payment_method: 'balance', quantity: 2, tier: 1 },
+        },
+        answer: packs.buyPacks.answer,
+      }),
+    'the payer buys a card': spending,
+    'it is charged back': news('charged_back'),
+  },
 })
 
 interface Asked {

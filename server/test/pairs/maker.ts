@@ -155,6 +155,25 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     })
   }
 
+  function bonus(to: AccountId, amount: number): void {
+    first.transfers.push({
+      from: house.grants,
+      to: purseOf(to).bonus,
+      cents: cents(amount),
+      kind: 'grant',
+    })
+  }
+
+  /** Packs that are long gone. */
+  function spentOnPacks(of: AccountId, amount: number): void {
+    later.transfers.push({
+      from: purseOf(of).available,
+      to: house.packSales,
+      cents: cents(amount),
+      kind: 'pack_purchase',
+    })
+  }
+
   function part(owner: AccountId, kind: 'category' | 'month' | 'day' | 'year', of: PersonName): AssetId {
     const [year = 0, month = 0, day = 0] = people[of].birthDate.split('-').map(Number)
     return mint(owner, copyOf(kind, kind === 'category' ? 1 : { month, day, year }[kind]))
@@ -496,6 +515,8 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     seriesId: copies.series.id,
     throws300: copies.trigger('throws300'),
     money,
+    bonus,
+    spentOnPacks,
     part,
     identity,
     prize,
