@@ -227,7 +227,9 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
               <PlannedPart key={part} title={kindWord(part)} part={plan[part]} />
             ))}
           </ul>
-          {total === null ? (
+          {isOwned ? (
+            <p>You have all four: there is nothing to buy.</p>
+          ) : total === null ? (
             <output>{whyNotReachable(plan)}</output>
           ) : (
             <Reckoning

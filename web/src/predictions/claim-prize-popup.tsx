@@ -57,7 +57,6 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
   return (
     <Dialog
       title="Claim Prize"
-      size="wide"
       onClose={closePopup}
       actions={
         <>

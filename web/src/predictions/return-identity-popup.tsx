@@ -63,7 +63,6 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
   return (
     <Dialog
       title="Return Identity"
-      size="wide"
       onClose={closePopup}
       actions={
         <>
