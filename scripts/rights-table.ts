@@ -18,6 +18,7 @@ const callers: readonly (readonly [name: string, account: Account | null])[] = [
   ['guest', null],
   ['player', player],
   ['suspended', { ...player, status: 'suspended' }],
+  ['frozen', { ...player, status: 'frozen' }],
   ['on a break', { ...player, breakUntil: new Date('2026-02-01T00:00:00Z') }],
   ['self-excluded', { ...player, selfExcludedUntil: new Date('2026-02-01T00:00:00Z') }],
   ['excluded state', { ...player, state: 'WA' }],

@@ -39,6 +39,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string | null>>>
     guest: 'not_logged_in',
     'expired token': 'not_logged_in',
     suspended: 'suspended',
+    frozen: 'frozen',
     'on a break': 'on_a_break',
     'self-excluded': 'on_a_break',
     'excluded state': 'excluded_region',
@@ -50,6 +51,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string | null>>>
     player: 'not_allowed',
     'other player': 'not_allowed',
     suspended: 'not_allowed',
+    frozen: 'not_allowed',
     'on a break': 'not_allowed',
     'self-excluded': 'not_allowed',
     'excluded state': 'not_allowed',
@@ -59,6 +61,7 @@ const refusedForStanding = [
   'not_logged_in',
   'not_allowed',
   'suspended',
+  'frozen',
   'on_a_break',
   'excluded_region',
   'under_age',
@@ -68,6 +71,7 @@ const callers = [
   'guest',
   'expired token',
   'suspended',
+  'frozen',
   'on a break',
   'self-excluded',
   'excluded state',
@@ -86,15 +90,16 @@ beforeAll(async () => {
   ann = await app.register({ name: 'Ann Lee', nickname: 'annsnick', phone_number: '+15557654321' })
   samples = await sampleCalls(app, ann)
   bob = await app.register({ name: 'Bob Roe' })
-  const [suspended, onABreak, selfExcluded, movedAway] = await Promise.all(
-    Array.from({ length: 4 }, () => app.register()),
+  const [suspended, frozen, onABreak, selfExcluded, movedAway] = await Promise.all(
+    Array.from({ length: 5 }, () => app.register()),
   )
-  if (!suspended || !onABreak || !selfExcluded || !movedAway) throw new Error('nobody came')
+  if (!suspended || !frozen || !onABreak || !selfExcluded || !movedAway) throw new Error('nobody came')
   await app.ask(operator.suspendAccount, {
     as: app.operator,
     params: { id: String(suspended.id) },
     body: { reason: 'for a test' },
   })
+  await app.database.owner.query(`update account set status = 'frozen' where id = $1`, [frozen.id])
   await app.ask(account.takeBreak, { as: onABreak, body: { days: 1 } })
   await app.ask(account.selfExclude, { as: selfExcluded, body: { months: 1 } })
   await app.database.owner.query(`update account set state = 'WA' where id = $1`, [movedAway.id])
@@ -102,6 +107,7 @@ beforeAll(async () => {
     guest: undefined,
     'expired token': await expiredToken(ann),
     suspended: suspended.token,
+    frozen: frozen.token,
     'on a break': onABreak.token,
     'self-excluded': selfExcluded.token,
     'excluded state': movedAway.token,
