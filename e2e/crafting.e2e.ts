@@ -110,3 +110,92 @@ test('a plan buys everything that is missing at once, and the identity is crafte
   await page.goto('/inventory/identities')
   await expect(page.getByRole('button', { name: /^Identity, Ryan Gosling, Rare/ })).toBeVisible()
 })
+
+test('a match that is ready is quick crafted from the inventory, with the best cards', async ({
+  browser,
+}) => {
+  const person = await personNamed('Margot Robbie')
+  const { page, email } = await trader(browser, 'Carla Craft')
+  const parts = ['category', 'month', 'day', 'year'] as const
+  await grant(email, {
+    cards: [1, 2].flatMap((rarity) => parts.map((kind) => ({ kind, person_id: person, rarity }))),
+  })
+  await page.goto('/inventory/categories')
+  await page.getByRole('button', { name: /^Category, .*Rare/ }).click()
+  await page.getByRole('button', { name: 'Quick Craft Margot Robbie' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/crafting\/identity\?shortcut_data=/)
+  const dialog = page.getByRole('dialog', { name: 'Quick Craft: Margot Robbie' })
+  await dialog.getByRole('button', { name: 'My best cards' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Rare')
+  await dialog.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toContainText(
+    'Margot Robbie, Rare',
+  )
+  await press(page, 'Done')
+  await expect(page).toHaveURL('/crafting/identity')
+  await page.goto('/inventory/identities')
+  await expect(page.getByRole('button', { name: /^Identity, Margot Robbie, Rare/ })).toBeVisible()
+})
+
+test('prize cards are combined into one of their value', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Percy Prize')
+  await grant(email, {
+    cards: [
+      { kind: 'prize', value: 2 },
+      { kind: 'prize', value: 3.5 },
+      { kind: 'prize', value: 49 },
+    ],
+  })
+  await page.goto('/inventory/prizes')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const combine = selection.getByRole('button', { name: 'Combine' })
+  await page.getByRole('button', { name: /^Prize, \$2\.00/ }).click()
+  await expect(combine).toBeDisabled()
+  await page.getByRole('button', { name: /^Prize, \$49\.00/ }).click()
+  await expect(combine).toBeDisabled()
+  await page.getByRole('button', { name: /^Prize, \$49\.00/ }).click()
+  await page.getByRole('button', { name: /^Prize, \$3\.50/ }).click()
+  await expect(selection).toContainText('$5.50')
+  await combine.click()
+  await press(page, 'Combine')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeVisible()
+  await press(page, 'Done')
+  await expect(page.getByRole('button', { name: /^Prize, \$5\.50/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Prizes' }).getByRole('button')).toHaveCount(2)
+})
+
+test('a link fills a slot of the table, and one that is nonsense opens the table as it is', async ({
+  browser,
+}) => {
+  const person = await personNamed('Ana de Armas')
+  const { page, email } = await trader(browser, 'Carla Craft')
+  const [id] = await grant(email, { cards: [{ kind: 'month', person_id: person }] })
+  const card = (name: string) =>
+    encodeURIComponent(JSON.stringify({ id, name, type: 'Date', image: 'https://elsewhere.example/x.png' }))
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).host === 'elsewhere.example') elsewhere.push(request.url())
+  })
+  await page.goto(`/crafting/identity?type=month&activeBlock=month&card=${card('April')}&cardRarity=Standard`)
+  await expect(page.getByRole('button', { name: /^Month: April, Standard/ })).toBeVisible()
+
+  // Untrusted text stays text.
+  await page.goto(`/crafting/identity?type=month&card=${card('<img src=x onerror=alert(1)>')}`)
+  await expect(
+    page.getByRole('button', { name: 'Month: <img src=x onerror=alert(1)>, Standard' }),
+  ).toBeVisible()
+
+  for (const nonsense of [
+    'card=%7B',
+    'type=wizard&card=1&activeTag=%00',
+    'shortcut_data=,,,',
+    'card=%5B%5D',
+  ]) {
+    await page.goto(`/crafting/identity?${nonsense}`)
+    await expect(page.getByText('Slot two or more cards')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Month, empty' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  expect(elsewhere).toEqual([])
+})
