@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
       <span className={styles.outline}>
         <Icon name={icon ?? 'plus'} size={26} />
       </span>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </section>
@@ -39,7 +39,7 @@ export function FailedState({ title = 'That did not load', children, onRetry }: 
       <span className={styles.outline}>
         <Icon name="warning" size={26} />
       </span>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className={styles.text}>{children}</div>
       {onRetry && (
         <div className={styles.action}>
