@@ -6,11 +6,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Who may call. `anyone` needs no token. `player` needs one. `operator` needs the role.
  * Standing narrows players further (Design §4b): `any` lets a suspended player read; `active` is refused
- * to the suspended only (claim, redeem, profile); `eligible` is also refused on a break, under
- * self-exclusion and from an excluded state (buying packs, trading, crafting).
+ * to the suspended only (claim, redeem, profile); `unfrozen` also after a charge-back (withdrawing);
+ * `eligible` is also refused on a break, under self-exclusion and from an excluded state (buying packs,
+ * trading, crafting).
  */
 export type Who = 'anyone' | 'player' | 'operator'
-export type Standing = 'any' | 'active' | 'eligible'
+export type Standing = 'any' | 'active' | 'unfrozen' | 'eligible'
 
 type Shape = z.ZodType
 

@@ -35,6 +35,12 @@ const expected: Readonly<Record<string, Readonly<Record<string, string | null>>>
   'anyone any': {},
   'player any': { guest: 'not_logged_in', 'expired token': 'not_logged_in' },
   'player active': { guest: 'not_logged_in', 'expired token': 'not_logged_in', suspended: 'suspended' },
+  'player unfrozen': {
+    guest: 'not_logged_in',
+    'expired token': 'not_logged_in',
+    suspended: 'suspended',
+    frozen: 'frozen',
+  },
   'player eligible': {
     guest: 'not_logged_in',
     'expired token': 'not_logged_in',

@@ -24,14 +24,13 @@ export interface WithdrawalSettings {
 
 /**
  * Asks for matured money to be sent out. It leaves the balance at once, so that it cannot be spent twice, and comes
- * back when an operator rejects the request. Refused to who is frozen after a charge-back, and beyond `withdrawable`.
+ * back when an operator rejects the request. Refused beyond `withdrawable`.
  */
 export function requestWithdrawal(settings: WithdrawalSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof withdrawals.requestWithdrawal>,
   ): Promise<Effects<WithdrawalView>> => {
-    if (player.status === 'frozen') throw refuse('frozen')
     if (!settings.isOpen) throw refuse('withdrawals_off')
     if (body.amount < smallestWithdrawalCents)
       throw refuse('bad_input', `amount: must be at least ${formatUsd(smallestWithdrawalCents)}`)

@@ -31,7 +31,8 @@ export function whyNotAllowed(
   const standing = call.standing ?? 'any'
   if (standing === 'any') return null
   if (account.status === 'suspended') return 'suspended'
-  if (account.status === 'frozen' && standing === 'eligible') return 'frozen'
+  if (standing === 'active') return null
+  if (account.status === 'frozen') return 'frozen'
   return standing === 'eligible' ? whyNotPlaying(account, now) : null
 }
 

@@ -47,7 +47,7 @@ export const withdrawals = {
     method: 'POST',
     path: '/me/withdrawal',
     who: 'player',
-    standing: 'active',
+    standing: 'unfrozen',
     body: z.strictObject({ amount: usd, address: z.string().max(200) }),
     answer: withdrawalView,
     refusals: ['withdrawals_off', 'bad_input', 'insufficient_funds', 'frozen', 'suspended', 'changed'],
