@@ -6,7 +6,8 @@ import type { BenchPlayer, ServedGame } from '../served-game.ts'
 import type { BenchWorld } from '../world.ts'
 import { barePage, bareTotal, listCases, type ListCase } from './list-cases.ts'
 
-const requestsACase = 200
+const requestsARound = 50
+const rounds = 4
 const bareSeconds = 1
 const limit = 20
 /** Page 5,000, or the last one of a list that ends before. */
@@ -47,9 +48,19 @@ export async function benchLists(
   for (const each of cases) {
     const { total, milliseconds: first } = await askOnce(game, viewer, each)
     const offsets = [0, ...(total > limit ? [deepOffsetOf(total)] : [])]
+    const times = await askInTurns(world, game, { players, each, offsets })
     for (const offset of offsets) {
-      const one = await measure(world, game, { players, viewer, each, offset })
-      const row = { ...one, total, first: offset === 0 ? first : one.first }
+      const bare = await measureBare(world, { viewer, each, offset })
+      const ours = times.get(offset) ?? []
+      const row = {
+        name: each.name,
+        total,
+        offset,
+        first: offset === 0 ? first : (ours[0] ?? 0),
+        p50: quantile(ours, 0.5),
+        p99: quantile(ours, 0.99),
+        ...bare,
+      }
       measured.push(row)
       print(row)
     }
@@ -83,18 +94,42 @@ async function askOnce(
   return { total: page.data.pagination_metadata.total_count, milliseconds }
 }
 
-interface Asked {
-  readonly players: readonly BenchPlayer[]
-  readonly viewer: BenchPlayer
-  readonly each: ListCase
-  readonly offset: number
-}
-
-async function measure(
+/** The first page and the deep one in turns, so that a neighbour on the machine disturbs both. */
+async function askInTurns(
   world: BenchWorld,
   game: ServedGame,
-  { players, viewer, each, offset }: Asked,
-): Promise<Omit<Measured, 'total'>> {
+  {
+    players,
+    each,
+    offsets,
+  }: {
+    readonly players: readonly BenchPlayer[]
+    readonly each: ListCase
+    readonly offsets: readonly number[]
+  },
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const times = new Map<number, number[]>(offsets.map((offset) => [offset, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [offset, known] of times) {
+      const requests = Array.from({ length: requestsARound }, (_, index) => {
+        const player = players[index % players.length]
+        if (!player) throw new Error('nobody looks at the market')
+        return requestOf(each, offset, player)
+      })
+      known.push(...(await loadTimes(world, game.address, { name: 'market-list', connections: 1, requests })))
+    }
+  }
+  return times
+}
+
+async function measureBare(
+  world: BenchWorld,
+  {
+    viewer,
+    each,
+    offset,
+  }: { readonly viewer: BenchPlayer; readonly each: ListCase; readonly offset: number },
+): Promise<Pick<Measured, 'page' | 'count'>> {
   const bare = async (script: string) =>
     quantile(
       await pgbenchTimes(world, {
@@ -105,24 +140,7 @@ async function measure(
       }),
       0.5,
     )
-  const page = await bare(barePage(each, offset))
-  const count = await bare(bareTotal(each))
-  const times = await loadTimes(world, game.address, {
-    name: 'market-list',
-    connections: 1,
-    requests: Array.from({ length: requestsACase }, (_, index) =>
-      requestOf(each, offset, players[index % players.length] ?? viewer),
-    ),
-  })
-  return {
-    name: each.name,
-    offset,
-    first: times[0] ?? 0,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    page,
-    count,
-  }
+  return { page: await bare(barePage(each, offset)), count: await bare(bareTotal(each)) }
 }
 
 async function benchMixed(
