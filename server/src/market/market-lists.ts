@@ -9,7 +9,7 @@ import { cardItemOf } from '../cards/card-view.ts'
 import type { Sql } from '../cards/fits.ts'
 import { sumOf, type Totals } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
-import { startOf } from './market-marks.ts'
+import { startOf } from './market-mark-reads.ts'
 import { orderOf, type MarketOrder, type Stretch } from './market-order-lists.ts'
 import type { MarketTab } from '../cards/market-filters.ts'
 import {
