@@ -41,7 +41,8 @@ const things = `
     case when d.kind in ('prize', 'wager') then d.ref::bigint end as value_cents,
     s.id as series_id, s.current_version as series_version
   from definition d left join series s on d.kind = 'pack' and s.id::text = d.ref
-  where d.kind <> 'prediction' and not coalesce(s.tutorial, false);
+  -- Of limited series there are no more copies than were sold.
+  where d.kind <> 'prediction' and not coalesce(s.tutorial, false) and s.counter_key is null;
   alter table seed.thing add primary key (kind, position);
   create unlogged table seed.share as
   with weighed as (

@@ -122,8 +122,7 @@ const deposits = `
     union all select maker_id, cents from seed.offer) spent
   group by account_id;
   alter table seed.spent add primary key (account_id);
-  insert into transfer (id, from_id, to_id, cents, kind, commit_id, at)
-  select $first + n * 2 + 1, 1, x.account_id + 1, x.cents, 'deposit', $first + n * 2, x.at from (
+  create unlogged table seed.deposit as (
     select n, $first_account + 10 * n as account_id,
       10000 + 10000 * ceil(coalesce(s.cents, 0) / 10000.0)::bigint as cents,
       now() - interval '730 days' + n * interval '1 day' / $players as at
@@ -132,8 +131,12 @@ const deposits = `
     select n, $first_account + 10 * floor($players * seed.chance(n, 50))::bigint,
       2500 * (1 + floor(8 * seed.chance(n, 51)))::bigint,
       now() - $days * interval '1 day' + (n - $players) * ($days * interval '1 day' - interval '1 hour') / greatest(1, $count - $players)
-    from generate_series($players, $count - 1) n) x
-  order by x.at;`
+    from generate_series($players, $count - 1) n);
+  insert into deposit (id, provider_id, account_id, status, cents, detail, created_at, updated_at)
+  select $first + n * 3 + 2, 'seeded ' || n, account_id, 'credited', cents, '{}', at, at from seed.deposit;
+  insert into transfer (id, from_id, to_id, cents, kind, ref, commit_id, at)
+  select $first + n * 3 + 1, 1, account_id + 1, cents, 'deposit', $first + n * 3 + 2, $first + n * 3, at
+  from seed.deposit order by at;`
 
 const balances = `
   update ledger_account l set balance_cents = m.cents
@@ -178,7 +181,7 @@ export async function seedTrade(owner: Pool, trade: Trade): Promise<{ sales: num
   })
   const offerTransfers = 2 * offerCount - Math.floor(offerCount / openOffersIn)
   const depositCount = Math.max(scale.players, scale.transfers - 2 * sales - offerTransfers)
-  await run(deposits, { first: ids.take(depositCount * 2), count: depositCount })
+  await run(deposits, { first: ids.take(depositCount * 3), count: depositCount })
   await run(balances)
   return { sales }
 }
