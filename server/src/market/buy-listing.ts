@@ -9,7 +9,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { readLastListingEvent, readMarketAsset } from './market-reads.ts'
 import { saleEffects } from './sale.ts'
 import { refuseClosedPrediction, tradableUntil, type MarketSettings } from './tradable.ts'
-import { refuseBeyondTradeLimits, refuseWithoutFunds } from './trade-limits.ts'
+import { refuseBeyondRoom } from './trade-limits.ts'
 
 /**
  * Buys a listing at its price from available money. Of many buyers one wins; the others are told 'Already sold'
@@ -30,15 +30,9 @@ export function buyListing(settings: MarketSettings) {
     if (body.expected_price !== undefined && body.expected_price !== price) {
       throw refuse('price_changed', `The price has changed: it is now ${formatUsd(price)}.`)
     }
-    await refuseWithoutFunds(read, player.id, price)
-    await refuseBeyondTradeLimits(read, { buyerId: player.id, sellerId: asset.ownerId, price }, settings)
-    const sale = await saleEffects(read, {
-      asset,
-      buyerId: player.id,
-      price,
-      paidFrom: 'available',
-      settings,
-    })
+    const paidBy = { buyerId: player.id, paidFrom: 'available', price } as const
+    await refuseBeyondRoom(read, { ...paidBy, sellerId: asset.ownerId }, settings)
+    const sale = await saleEffects(read, { ...paidBy, asset, settings })
     const bought = { ...asset, ownerId: player.id, priceCents: null }
     return {
       ...sale,

@@ -13,7 +13,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { readLastListingEvent } from './market-reads.ts'
 import { salesEffects } from './sale.ts'
 import { refuseClosedPrediction, tradableUntil, type MarketSettings } from './tradable.ts'
-import { refuseSalesBeyondTradeLimits, refuseWithoutFunds } from './trade-limits.ts'
+import { refuseSalesBeyondRoom } from './trade-limits.ts'
 
 type Wanted = CommandInput<typeof market.buyListings>['body']['listings']
 
@@ -31,7 +31,6 @@ export function buyListings(settings: MarketSettings) {
     for (const [index, asset] of assets.entries())
       prices.push(await priceOf(read, player, { asset, wanted: body.listings[index], index, settings }))
     const total = sumCents(prices)
-    await refuseWithoutFunds(read, player.id, total)
     const sales = assets.map((asset, index) => ({
       asset,
       buyerId: player.id,
@@ -39,9 +38,13 @@ export function buyListings(settings: MarketSettings) {
       paidFrom: 'available' as const,
       settings,
     }))
-    await refuseSalesBeyondTradeLimits(
+    await refuseSalesBeyondRoom(
       read,
-      { buyerId: player.id, sales: sales.map(({ asset, price }) => ({ sellerId: asset.ownerId, price })) },
+      {
+        buyerId: player.id,
+        paidFrom: 'available',
+        sales: sales.map(({ asset, price }) => ({ sellerId: asset.ownerId, price })),
+      },
       settings,
     )
     const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }

@@ -10,6 +10,7 @@ import {
 } from '../cards/asset-reads.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
+import { availableCentsOf } from '../wallet/purse-reads.ts'
 
 /** The asset behind a marketplace id, registered; a live prediction with its event and outcome. Unknown: 404. */
 export async function readMarketAsset(read: Reader, id: number): Promise<Asset> {
@@ -33,7 +34,9 @@ export async function readLastListingEvent(read: Queries, asset: AssetId): Promi
   return rows[0]?.what ?? null
 }
 
-export interface TradeVolume {
+export interface TradeRoom {
+  /** What the buyer can spend now. */
+  readonly availableCents: Cents
   /** What the buyer has paid, and what the seller was paid, in sales since that many seconds. */
   readonly boughtCents: Cents
   readonly soldCents: Cents
@@ -41,12 +44,12 @@ export interface TradeVolume {
   readonly sellerFrozen: boolean
 }
 
-export async function readTradeVolume(
+export async function readTradeRoom(
   read: Queries,
   { buyerId, sellerId, seconds }: { buyerId: AccountId; sellerId: AccountId; seconds: number },
-): Promise<TradeVolume> {
-  const [row] = await read.query<TradeVolume>({
-    name: 'trade-volume',
+): Promise<TradeRoom> {
+  const [row] = await read.query<TradeRoom>({
+    name: 'trade-room',
     text: `
       select
         (select coalesce(sum(cents), 0)::bigint from transfer
@@ -55,13 +58,15 @@ export async function readTradeVolume(
         (select coalesce(sum(cents), 0)::bigint from transfer
           where to_id = $3 and to_id >= 1000 and kind = 'sale'
             and at > now() - make_interval(secs => $4)) as "soldCents",
-        exists (select 1 from account where id = $5 and status = 'frozen') as "sellerFrozen"`,
+        exists (select 1 from account where id = $5 and status = 'frozen') as "sellerFrozen",
+        ${availableCentsOf('$6')} as "availableCents"`,
     values: [
       purseOf(buyerId).available,
       purseOf(buyerId).reserved,
       purseOf(sellerId).available,
       seconds,
       sellerId,
+      buyerId,
     ],
   })
   if (!row) throw new Error('a sum without a row')

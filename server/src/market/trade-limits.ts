@@ -4,46 +4,54 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { Reader } from '../commit/reader.ts'
 import { readPurse } from '../wallet/purse-reads.ts'
-import { readTradeVolume } from './market-reads.ts'
+import { readTradeRoom } from './market-reads.ts'
 import type { MarketSettings } from './tradable.ts'
 
 export interface Trade {
   readonly buyerId: AccountId
   readonly sellerId: AccountId
   readonly price: Cents
+  /** What an offer or a bid holds is there; available money may not be. */
+  readonly paidFrom: 'available' | 'reserved'
+}
+
+/** What one buyer buys at once. */
+export interface Purchases extends Pick<Trade, 'buyerId' | 'paidFrom'> {
+  readonly sales: readonly Pick<Trade, 'sellerId' | 'price'>[]
 }
 
 /**
- * Refuses, before `commit` could only say `changed`, what either side's daily limit does not leave room for, and what a
- * charge-back has frozen.
+ * Refuses, before `commit` could only say `changed`, what the buyer cannot pay, what either side's daily limit does
+ * not leave room for, and what a charge-back has frozen.
  */
-export async function refuseBeyondTradeLimits(
+export async function refuseBeyondRoom(
   read: Reader,
-  { buyerId, sellerId, price }: Trade,
+  { buyerId, sellerId, price, paidFrom }: Trade,
   settings: MarketSettings,
 ): Promise<void> {
-  await refuseSalesBeyondTradeLimits(read, { buyerId, sales: [{ sellerId, price }] }, settings)
+  await refuseSalesBeyondRoom(read, { buyerId, paidFrom, sales: [{ sellerId, price }] }, settings)
 }
 
 /** The same for several purchases of one buyer at once. */
-export async function refuseSalesBeyondTradeLimits(
+export async function refuseSalesBeyondRoom(
   read: Reader,
-  { buyerId, sales }: { readonly buyerId: AccountId; readonly sales: readonly Omit<Trade, 'buyerId'>[] },
+  { buyerId, paidFrom, sales }: Purchases,
   { dailyTradeCents }: MarketSettings,
 ): Promise<void> {
   const total = sumCents(sales.map(({ price }) => price))
   for (const [sellerId, sold] of soldBy(sales)) {
-    const volume = await readTradeVolume(read, { buyerId, sellerId, seconds: secondsPerDay })
-    if (volume.sellerFrozen) throw refuse('not_tradable', 'This cannot be traded at the moment.')
-    if (volume.boughtCents + total > dailyTradeCents) throw refuse('trade_limit')
-    if (volume.soldCents + sold > dailyTradeCents) {
+    const room = await readTradeRoom(read, { buyerId, sellerId, seconds: secondsPerDay })
+    if (paidFrom === 'available' && room.availableCents < total) throw refuse('insufficient_funds')
+    if (room.sellerFrozen) throw refuse('not_tradable', 'This cannot be traded at the moment.')
+    if (room.boughtCents + total > dailyTradeCents) throw refuse('trade_limit')
+    if (room.soldCents + sold > dailyTradeCents) {
       throw refuse('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')
     }
   }
 }
 
 /** What each seller is paid in all. */
-export function soldBy(sales: readonly Omit<Trade, 'buyerId'>[]): ReadonlyMap<AccountId, Cents> {
+export function soldBy(sales: Purchases['sales']): ReadonlyMap<AccountId, Cents> {
   const sums = new Map<AccountId, Cents>()
   for (const { sellerId, price } of sales)
     sums.set(sellerId, sumCents([price, sums.get(sellerId) ?? zeroCents]))

@@ -12,7 +12,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { isUnderReview, saleEffects } from '../market/sale.ts'
 import { refuseUntradable, type MarketSettings } from '../market/tradable.ts'
-import { refuseBeyondTradeLimits } from '../market/trade-limits.ts'
+import { refuseBeyondRoom } from '../market/trade-limits.ts'
 import { readBid, type Bid } from './bid-reads.ts'
 
 /**
@@ -37,7 +37,11 @@ export function fillBid(settings: MarketSettings) {
     refusePastEvent(asset, settings)
     if (asset.event) read.expectEvent(asset.event)
     const price = bid.cents
-    await refuseBeyondTradeLimits(read, { buyerId: bid.makerId, sellerId: player.id, price }, settings)
+    await refuseBeyondRoom(
+      read,
+      { buyerId: bid.makerId, sellerId: player.id, price, paidFrom: 'reserved' },
+      settings,
+    )
     const sale = await saleEffects(read, {
       asset,
       buyerId: bid.makerId,

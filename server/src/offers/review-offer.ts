@@ -10,7 +10,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { isUnderReview, saleEffects } from '../market/sale.ts'
 import { refuseClosedPrediction, tradableUntil, type MarketSettings } from '../market/tradable.ts'
-import { refuseBeyondTradeLimits, refuseWithoutFunds } from '../market/trade-limits.ts'
+import { refuseBeyondRoom } from '../market/trade-limits.ts'
 import { readOffer, refuseEnded, type Offer, type OfferKind } from './offer-reads.ts'
 
 type Answer = AnswerOf<typeof offers.reviewOffer>
@@ -64,13 +64,13 @@ async function accept(
   const sellerId = isCounter ? offer.makerId : player.id
   if (asset.ownerId !== sellerId) throw refuse('offer_closed')
   refuseClosedPrediction(asset, settings)
-  if (isCounter) await refuseWithoutFunds(read, buyerId, offer.cents)
-  await refuseBeyondTradeLimits(read, { buyerId, sellerId, price: offer.cents }, settings)
+  const paidFrom = isCounter ? 'available' : 'reserved'
+  await refuseBeyondRoom(read, { buyerId, sellerId, price: offer.cents, paidFrom }, settings)
   const sale = await saleEffects(read, {
     asset,
     buyerId,
     price: offer.cents,
-    paidFrom: isCounter ? 'available' : 'reserved',
+    paidFrom,
     settings,
   })
   return {

@@ -9,6 +9,12 @@ export interface PurseRow {
   readonly bonusCents: Cents
 }
 
+/** A scalar of SQL: what an account can spend, what its expired offers and bids still hold included. */
+export const availableCentsOf = (account: string) => `
+  (select l.balance_cents + coalesce((
+      select sum(h.cents) from open_hold h where h.maker_id = ${account} and h.expires_at <= clock_timestamp()), 0)::bigint
+    from ledger_account l where l.id = ${account}::bigint + 1)`
+
 export async function readPurse(queries: Queries, account: AccountId): Promise<PurseRow> {
   const rows = await queries.query<PurseRow>({
     name: 'purse',
