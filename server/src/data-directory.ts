@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CannotStart, codeOf } from './cannot-start.ts'
 
@@ -8,7 +8,7 @@ import { CannotStart, codeOf } from './cannot-start.ts'
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
-    const firstMade = await mkdir(directory, { recursive: true })
+    const firstMade = await makeFolders(directory)
     if (firstMade !== undefined && process.getuid?.() === 0) await openTheWay(firstMade, directory)
     const probe = join(directory, `.probe-${process.pid}`)
     await writeFile(probe, '')
@@ -18,6 +18,33 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
     throw new CannotStart(
       `The data directory ${directory} cannot be written (${codeOf(error)}): set DATA_DIR to a folder that can.`,
     )
+  }
+}
+
+/**
+ * Makes the folder and what is missing above it, and tells the first that it made. One at a time, because
+ * `mkdir` with `recursive` tries for ever where the system says that there is no such folder to one that nobody
+ * may make, as it does below /proc.
+ */
+async function makeFolders(directory: string): Promise<string | undefined> {
+  try {
+    return (await isMade(directory)) ? directory : undefined
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(directory) === directory) throw error
+  }
+  const firstMade = await makeFolders(dirname(directory))
+  const made = await isMade(directory)
+  return firstMade ?? (made ? directory : undefined)
+}
+
+/** Whether it had to be made: it may be there, also because another start has just made it. */
+async function isMade(directory: string): Promise<boolean> {
+  try {
+    await mkdir(directory)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(directory)).isDirectory()) return false
+    throw error
   }
 }
 

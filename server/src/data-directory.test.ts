@@ -1,0 +1,37 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from '../test/temporary-folder.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+
+async function temporary(): Promise<string> {
+  const folder = await makeTemporaryFolder('data-directory')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('every folder that is missing on the way is made, and one that is there stays as it is', async () => {
+  const folder = await temporary()
+  const directory = join(folder, 'a', 'b', 'data')
+  await prepareDataDirectory(directory)
+  await writeFile(join(directory, 'kept'), '')
+  await prepareDataDirectory(directory)
+  expect((await stat(join(directory, 'kept'))).isFile()).toBe(true)
+  if (process.getuid?.() === 0)
+    for (const made of [join(folder, 'a'), directory]) expect((await stat(made)).mode & 0o777).toBe(0o711)
+})
+
+test('a file, and what would be below one, are refused in one sentence', async () => {
+  const file = join(await temporary(), 'file')
+  await writeFile(file, '')
+  await expect(prepareDataDirectory(file)).rejects.toThrow(/ cannot be written \(EEXIST\): set DATA_DIR /)
+  await expect(prepareDataDirectory(join(file, 'data'))).rejects.toThrow(/ cannot be written \(ENOTDIR\)/)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a folder that the system lets nobody make is refused at once, though it says only that there is none',
+  async () => {
+    await expect(mkdir('/proc/called-shot')).rejects.toThrow(/ENOENT|EACCES/)
+    await expect(prepareDataDirectory('/proc/called-shot/data')).rejects.toThrow(/ cannot be written \(/)
+  },
+)
