@@ -1,5 +1,5 @@
 // `npm run verify-draw -- 4711`: draws an opened pack again from its published proof and says whether the cards are
-// the same. Takes the pack's id (asked of PUBLIC_URL, or the local game), the address of a proof, or a file with one.
+// the same. Takes the pack's id (asked of PUBLIC_URL, or the local game at PORT), the address of a proof, or a file with one.
 // Needs nothing but Node.js and the draw itself.
 import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -38,10 +38,12 @@ console.log(isFair ? 'The draw is what was committed to.' : 'The draw is NOT wha
 process.exit(isFair ? 0 : 1)
 
 async function fetchProof(from: string): Promise<Proof> {
-  const base = process.env['PUBLIC_URL'] ?? 'http://localhost:3000'
+  const base = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`
   const address = /^\d+$/.test(from) ? `${base}/api/card_pack/${from}/proof` : from
   if (!/^https?:/.test(address)) return JSON.parse(await readFile(address, 'utf8'))
-  const response = await fetch(address)
+  const response = await fetch(address).catch(() => {
+    throw new Error(`nobody answers at ${new URL(address).origin}; start the game, or set PUBLIC_URL`)
+  })
   if (!response.ok) throw new Error(`the answer is ${response.status}`)
   return response.json()
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,14 +29,46 @@ const predictionProof = await proofOfOne(world.series.prediction)
 
 const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'verify-draw.ts')
 
-async function verify(proof: string): Promise<{ code: number; told: string }> {
+interface Verified {
+  readonly code: number
+  readonly told: string
+}
+
+async function verify(proof: string): Promise<Verified> {
   const file = join(folder, 'proof.json')
   await writeFile(file, proof)
-  return promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script, file]).then(
+  return run(file, {})
+}
+
+async function run(what: string, environment: Record<string, string>): Promise<Verified> {
+  const words = ['--disable-warning=ExperimentalWarning', script, what]
+  return promisify(execFile)(process.execPath, words, { env: { ...process.env, ...environment } }).then(
     ({ stdout }) => ({ code: 0, told: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, told: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      told: stdout + stderr,
+    }),
   )
 }
+
+test('a pack is asked of the game at PORT; when nobody answers there, that is said', async () => {
+  const { pack_id } = z.object({ pack_id: z.int() }).parse(JSON.parse(identityProof))
+  const asked: string[] = []
+  const game = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.end(identityProof)
+  }).listen(0, 'localhost')
+  await once(game, 'listening')
+  const address = game.address()
+  const PORT = String(address !== null && typeof address === 'object' ? address.port : 0)
+  expect(await run(String(pack_id), { PORT })).toMatchObject({ code: 0 })
+  expect(asked).toEqual([`/api/card_pack/${pack_id}/proof`])
+  game.close()
+  game.closeAllConnections()
+  const { code, told } = await run(String(pack_id), { PORT })
+  expect(code).toBe(2)
+  expect(told).toContain(`nobody answers at http://localhost:${PORT}; start the game, or set PUBLIC_URL`)
+})
 
 test('a proof as it is published is found to be true by the script alone', async () => {
   for (const proof of [identityProof, predictionProof]) {
