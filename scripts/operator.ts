@@ -16,8 +16,12 @@ const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
 const [word, ...words] = process.argv.slice(2)
 const found = word === undefined ? null : commandOf(calls, word)
 if (!found) {
-  console.log(usage(calls))
-  process.exit(word === undefined || word === 'help' ? 0 : 1)
+  if (word === undefined || word === 'help') {
+    console.log(usage(calls))
+    process.exit(0)
+  }
+  console.error(`There is no command "${word}": npm run operator -- help lists them all.`)
+  process.exit(1)
 }
 
 const base = (process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`).replace(
