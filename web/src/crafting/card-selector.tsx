@@ -14,7 +14,7 @@ import { Select } from '../ui/select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-selector.module.css'
 import { MoreOnScroll } from './more-on-scroll.tsx'
-import { emptyTitles, ordersOf } from './selector-words.ts'
+import { emptyTitles, emptyWords, ordersOf } from './selector-words.ts'
 import { filledSlots, isSlotEnabled, whyCannotSlot, type Slot, type Slots } from './slots.ts'
 import { useSelector } from './use-selector.ts'
 
@@ -84,6 +84,7 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
           <NoCards
             slot={slot}
             search={search}
+            isFilled={slots.cards[slot] !== undefined}
             isNarrowed={craftOf(slots) === 'prediction' && filledSlots(slots).some((name) => name !== slot)}
             isError={list.isError}
             onRetry={() => void list.refetch()}
@@ -154,13 +155,15 @@ function SelectorCard({ card, reason, isDimmed, onSlot, onCancelListing }: Selec
 interface NoCardsProps {
   readonly slot: Slot
   readonly search: string
+  /** What lies in the slot is not in its list. */
+  readonly isFilled: boolean
   /** Only what goes with the slotted cards is asked for. */
   readonly isNarrowed: boolean
   readonly isError: boolean
   readonly onRetry: () => void
 }
 
-function NoCards({ slot, search, isNarrowed, isError, onRetry }: NoCardsProps) {
+function NoCards({ slot, search, isFilled, isNarrowed, isError, onRetry }: NoCardsProps) {
   if (isError) {
     return (
       <EmptyState
@@ -185,17 +188,9 @@ function NoCards({ slot, search, isNarrowed, isError, onRetry }: NoCardsProps) {
         </Link>
       }
     >
-      {whereFrom(slot, isNarrowed)}
+      {emptyWords(slot, { isFilled, isNarrowed })}
     </EmptyState>
   )
-}
-
-function whereFrom(slot: Slot, isNarrowed: boolean): string {
-  const kind = kindWord(slot)
-  if (isNarrowed)
-    return `None of yours goes with what is slotted. Packs of its collection hold ${kind} cards that may.`
-  if (slot === 'identity') return 'An Identity is made of a Category, a Month, a Day and a Year.'
-  return `Packs hold ${kind} cards.`
 }
 
 /** "September, Rare": a card in the words of a slot. */

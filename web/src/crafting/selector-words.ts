@@ -1,3 +1,4 @@
+import { kindWord } from '../card/card-kind.ts'
 import type { Slot } from './slots.ts'
 
 /** What an empty selector says, as the card lists do (Core §2.5). */
@@ -10,6 +11,16 @@ export const emptyTitles: Readonly<Record<Slot, string>> = {
   event: 'No event cards',
   trigger: 'No trigger cards',
   prize: 'No prize cards',
+}
+
+/** Why an empty selector is empty, and where more would come from. */
+export function emptyWords(slot: Slot, about: { isFilled: boolean; isNarrowed: boolean }): string {
+  const kind = kindWord(slot)
+  if (about.isFilled) return `You have no other ${kind} card for this slot.`
+  if (about.isNarrowed)
+    return `None of yours goes with what is slotted. Packs of its collection hold ${kind} cards that may.`
+  if (slot === 'identity') return 'An Identity is made of a Category, a Month, a Day and a Year.'
+  return `Packs hold ${kind} cards.`
 }
 
 export interface Order {
