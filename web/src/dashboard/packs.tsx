@@ -23,12 +23,14 @@ export function Packs({ isNew }: { isNew: boolean }) {
   const collections = data?.data ?? []
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <SpecialOffers
-        collections={collections}
-        isPending={isPending}
-        isFailed={error !== null && !data}
-        isNext={!isNew}
-      />
+      <div className={styles.offers}>
+        <SpecialOffers
+          collections={collections}
+          isPending={isPending}
+          isFailed={error !== null && !data}
+          isNext={!isNew}
+        />
+      </div>
       <SectionHead title="Packs" id={id} allAt={paths.buyPacks} />
       {error && !data ? (
         <FailedState title="No Card packs" onRetry={refetch}>

@@ -39,7 +39,7 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
     return (
       <Dialog
         title={prize ? 'Everything is back' : 'Identity returned'}
-        size="wide"
+        size={prize ? 'wide' : 'narrow'}
         onClose={closePopup}
         actions={
           <>
