@@ -2,6 +2,7 @@
 alter table account
   drop constraint account_status_check,
   add constraint account_status_check check (status in ('active', 'frozen', 'suspended', 'closed'));
+create index account_frozen on account (id) where status = 'frozen';
 
 -- What the on-ramp has said of a payment, by the id it has there: whatever the order, delay or number of its
 -- messages, one payment is one row and is credited once. Without an account: nobody has the wallet it went to.

@@ -78,3 +78,20 @@ export async function readListedBy(queries: Queries, account: AccountId, most: n
   })
   return rows.map(({ id }) => id)
 }
+
+/** An account, whichever, that a charge-back has frozen and that still has something for sale, offers or bids. */
+export async function readFrozenTrader(
+  queries: Queries,
+): Promise<{ readonly id: AccountId; readonly version: number } | null> {
+  const rows = await queries.query<{ id: AccountId; version: number }>({
+    name: 'frozen-trader',
+    text: `select a.id, a.version from account a
+      where a.status = 'frozen'
+        and (exists (select from asset where owner_id = a.id and place = 'held' and price_cents is not null)
+          or exists (select from offer where maker_id = a.id and status = 'open')
+          or exists (select from bid where maker_id = a.id and status = 'open'))
+      order by random() limit 1`,
+    values: [],
+  })
+  return rows[0] ?? null
+}

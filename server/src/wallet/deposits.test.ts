@@ -10,6 +10,7 @@ import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { endFrozenTrades } from './end-frozen-trades.ts'
 import { webhookSignature, type OnRamp } from './on-ramp.ts'
 
 const app = await useWholeApp()
@@ -260,4 +261,44 @@ test('a charge-back takes back what is left, ends what was open, and closes trad
     body: { reason: 'it was a mistake' },
   })
   await app.ask(market.sellItem, { as: ann, params: { id: String(sold) }, body: { price: 3 } })
+})
+
+test('however much somebody has for sale, a charge-back ends all of it', async () => {
+  const [ann, bob] = [await app.register(), await app.register()]
+  const cards: number[] = []
+  while (cards.length < 700) {
+    const { card_ids = [] } = await app.ask(operator.grant, {
+      as: app.operator,
+      body: {
+        account_id: ann.id,
+        cards: Array.from(
+          { length: 50 },
+          () => ({ kind: 'day', person_id: 'patrick-mahomes-19950917' }) as const,
+        ),
+        reason: 'a test',
+      },
+    })
+    cards.push(...card_ids)
+  }
+  for (const card of cards)
+    await app.ask(market.sellItem, { as: ann, params: { id: String(card) }, body: { price: 2 } })
+  const payment = await paymentOf(ann, { quoteCurrencyAmount: 20 })
+  await tell(payment)
+  await tell({ ...payment, status: 'charged_back' })
+  const forSale = async () => {
+    const { rows } = await app.database.owner.query<{ count: string }>(
+      'select count(*) from asset where owner_id = $1 and price_cents is not null',
+      [ann.id],
+    )
+    return Number(rows[0]?.count)
+  }
+  expect(await forSale()).toBe(400)
+  const ended: number[] = []
+  do ended.push(await app.game.runner.runHouse(endFrozenTrades, null))
+  while (ended.at(-1) !== 0)
+  expect([ended, await forSale()]).toEqual([[300, 100, 0], 0])
+  expect(await app.ask(market.getListing, { as: bob, params: { id: String(cards.at(-1)) } })).toMatchObject({
+    card: { is_listed: false },
+  })
+  expect(await sound()).toEqual([])
 })

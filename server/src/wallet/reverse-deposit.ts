@@ -1,29 +1,22 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { cents, formatUsd, sumCents } from '@called-shot/shared/money.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
-import { assetsByIds, registered } from '../cards/asset-reads.ts'
-import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
-import { readBidsOf } from '../offers/bid-reads.ts'
-import { readOffersOf } from '../offers/offer-reads.ts'
-import { releaseOf } from '../offers/review-offer.ts'
-import { bidReleaseOf } from '../offers/withdraw-bid.ts'
-import { readDeposit, readListedBy, type Deposit } from './deposit-reads.ts'
+import { readDeposit, type Deposit } from './deposit-reads.ts'
 import { depositViewOf } from './deposit-view.ts'
+import { endedTradesOf } from './ended-trades.ts'
 import { readPurse } from './purse-reads.ts'
-
-/** Of each: what a commit may touch at once. */
-const mostEnded = 300
 
 /**
  * A charge-back: the account is frozen (no buying, trading, crafting, withdrawing), what it has for sale, its offers
- * and its bids end, and what is left of the money goes back; what was spent stays owed, for an operator to see.
+ * and its bids end (the first few hundred here, the rest by `endFrozenTrades`), and what is left of the money goes
+ * back; what was spent stays owed, for an operator to see.
  */
 export async function chargeBackEffects(
   read: Reader,
@@ -32,25 +25,11 @@ export async function chargeBackEffects(
 ): Promise<Omit<Effects<unknown>, 'answer'>> {
   const { accountId, cents: amount } = deposit
   if (accountId === null || amount === null) throw new Error(`deposit ${deposit.id} was credited to nobody`)
-  const [purse, offers, bids, listed] = await Promise.all([
-    readPurse(read, accountId),
-    readOffersOf(read, accountId, mostEnded),
-    readBidsOf(read, accountId, mostEnded),
-    readListedBy(read, accountId, mostEnded),
-  ])
-  const assets = (await assetsByIds(read, listed)).filter(
-    ({ ownerId, priceCents }) => ownerId === accountId && priceCents !== null,
-  )
-  for (const asset of assets) registered(read, asset)
-  const releases = [...offers.flatMap(releaseOf), ...bids.map(bidReleaseOf)]
-  const stillHeld = sumCents([
-    ...offers.filter(({ expiresAt, now }) => expiresAt > now).map(({ heldCents }) => heldCents),
-    ...bids.filter(({ expiresAt, now }) => expiresAt > now).map((bid) => cents(bid.cents * bid.remaining)),
-  ])
-  const takenBack = cents(Math.min(amount, purse.availableCents + stillHeld))
+  const [purse, ended] = await Promise.all([readPurse(read, accountId), endedTradesOf(read, accountId)])
+  const takenBack = cents(Math.min(amount, purse.availableCents + ended.heldCents))
   const available = purseOf(accountId).available
   const transfers: Transfer[] = [
-    ...releases,
+    ...ended.effects.transfers,
     ...(takenBack > 0
       ? [
           {
@@ -64,6 +43,7 @@ export async function chargeBackEffects(
       : []),
   ]
   return {
+    ...ended.effects,
     // What came in since it was read is owed, too.
     ...(takenBack < amount ? { leaves: [{ account: available, most: cents(0) }] } : {}),
     setAccount: { id: accountId, status: 'frozen' },
@@ -71,19 +51,8 @@ export async function chargeBackEffects(
       { id: deposit.id, version: deposit.version, status: 'reversed', reversedCents: takenBack, reason },
     ],
     transfers,
-    moves: assets.map(({ id }) => ({ id, place: 'held' })),
-    listingEvents: endedListings(assets),
-    offers: offers.map(({ id }) => id),
-    setOffers: offers.map(({ id }) => ({ id, status: 'withdrawn' })),
-    bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),
     notices: [
-      ...offers.map((offer) => ({
-        accountId: offer.ownerId,
-        type: 'offer_expired',
-        message: `The offer of ${formatUsd(offer.cents)} for ${offer.name} was withdrawn.`,
-        payload: { ListingId: offer.assetId },
-        fact: `offer_withdrawn:${offer.id}`,
-      })),
+      ...ended.effects.notices,
       {
         accountId,
         type: 'withdrawal_moved',

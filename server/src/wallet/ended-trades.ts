@@ -1,0 +1,61 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { cents, formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import { assetsByIds, registered } from '../cards/asset-reads.ts'
+import { endedListings } from '../cards/ended-listings.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Reader } from '../commit/reader.ts'
+import { readBidsOf } from '../offers/bid-reads.ts'
+import { readOffersOf } from '../offers/offer-reads.ts'
+import { releaseOf } from '../offers/review-offer.ts'
+import { bidReleaseOf } from '../offers/withdraw-bid.ts'
+import { readListedBy } from './deposit-reads.ts'
+
+/** Of each: what a commit may touch at once. */
+const mostEnded = 300
+
+export interface EndedTrades {
+  readonly effects: Required<
+    Pick<
+      Effects<unknown>,
+      'transfers' | 'moves' | 'listingEvents' | 'offers' | 'setOffers' | 'bids' | 'notices'
+    >
+  >
+  /** What the holds give back that still count as held by the clock. */
+  readonly heldCents: Cents
+  readonly count: number
+}
+
+/** What an account has for sale, has offered and has bid comes to an end: of each, the first 300. */
+export async function endedTradesOf(read: Reader, account: AccountId): Promise<EndedTrades> {
+  const [offers, bids, listed] = await Promise.all([
+    readOffersOf(read, account, mostEnded),
+    readBidsOf(read, account, mostEnded),
+    readListedBy(read, account, mostEnded),
+  ])
+  const assets = (await assetsByIds(read, listed)).filter(
+    ({ ownerId, priceCents }) => ownerId === account && priceCents !== null,
+  )
+  for (const asset of assets) registered(read, asset)
+  return {
+    effects: {
+      transfers: [...offers.flatMap(releaseOf), ...bids.map(bidReleaseOf)],
+      moves: assets.map(({ id }) => ({ id, place: 'held' })),
+      listingEvents: endedListings(assets),
+      offers: offers.map(({ id }) => id),
+      setOffers: offers.map(({ id }) => ({ id, status: 'withdrawn' })),
+      bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),
+      notices: offers.map((offer) => ({
+        accountId: offer.ownerId,
+        type: 'offer_expired',
+        message: `The offer of ${formatUsd(offer.cents)} for ${offer.name} was withdrawn.`,
+        payload: { ListingId: offer.assetId },
+        fact: `offer_withdrawn:${offer.id}`,
+      })),
+    },
+    heldCents: sumCents([
+      ...offers.filter(({ expiresAt, now }) => expiresAt > now).map(({ heldCents }) => heldCents),
+      ...bids.filter(({ expiresAt, now }) => expiresAt > now).map((bid) => cents(bid.cents * bid.remaining)),
+    ]),
+    count: offers.length + bids.length + assets.length,
+  }
+}
