@@ -109,6 +109,8 @@ create table audit (
   previous_hash text not null
 );
 create table audit_head (only_row boolean primary key default true check (only_row), hash text not null);
+-- What one operator has proposed and a second may do.
+create index audit_proposed on audit ((detail->>'hash')) where action = 'act_proposed';
 insert into audit_head (hash) values (repeat('0', 64));
 
 create table notification (

@@ -5,6 +5,7 @@ import type { Accounts } from './open-accounts.ts'
 import { artRoutes } from './art/art-routes.ts'
 import { createMarketCounts } from './cards/market-filters.ts'
 import { cardRoutes } from './cards/routes.ts'
+import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
 import type { Game } from './game.ts'
@@ -22,6 +23,7 @@ import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { bidRoutes } from './offers/bid-routes.ts'
 import { offerRoutes } from './offers/routes.ts'
+import { createTwoOperators } from './operator/two-operators.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { packRoutes } from './packs/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
@@ -69,6 +71,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     sessions: accounts.sessions,
     runner,
     limits: createMoneyLimits(config.limits),
+    ...(config.needsTwoPersons ? { twoOperators: createTwoOperators(queriesOf(database.game), runner) } : {}),
   }
   await accountRoutes(server, accounts.deps)
   walletRoutes(server, database)

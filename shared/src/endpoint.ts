@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly summary: string
   /** Takes an optional Idempotency-Key: the call moves a card or a cent. */
   readonly moves?: boolean
+  /** An operator's act that one does alone even where others need two (TWO_PERSONS). */
+  readonly alone?: boolean
 }
 
 /** One object per call; validation, serialisation, OpenAPI, the client's types and the rights table all read it. */

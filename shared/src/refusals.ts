@@ -30,6 +30,10 @@ export const refusals = {
   already_redeemed: [409, 'This prize has already been redeemed.'],
   already_claimed: [409, 'This prediction has already been claimed.'],
   already_disputed: [409, 'You have disputed this outcome already.'],
+  second_operator: [
+    409,
+    'This needs two operators. It is written down: it is done when another operator makes the same call within a day.',
+  ],
   already_final: [409, 'This outcome is already final.'],
   not_decided: [409, 'This prediction is not decided yet.'],
   daily_pack_taken: [409, 'Your next daily pack is not ready yet.'],

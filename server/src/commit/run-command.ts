@@ -29,7 +29,14 @@ export interface CommandRun<Input, Answer> {
   readonly player: Player
   readonly input: Input
   readonly answer: z.ZodType<Answer>
-  readonly idempotency?: { readonly key: string; readonly hash: string } | null
+  readonly idempotency?: CallKey | null
+}
+
+export interface CallKey {
+  readonly key: string
+  readonly hash: string
+  /** Whose key it is, where it is not the acting player's. */
+  readonly accountId?: AccountId
 }
 
 export interface Runner {

@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Command, Runner } from '../commit/run-command.ts'
+import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
+import type { CallKey, Command, Runner } from '../commit/run-command.ts'
 import type { Player } from '../commit/player.ts'
 import type { MoneyLimits } from './money-limits.ts'
+import type { TwoOperators } from '../operator/two-operators.ts'
 import { parsed } from './parsed.ts'
 import type { Sessions } from './session.ts'
 
@@ -40,6 +41,8 @@ export interface Server {
   readonly sessions: Sessions
   readonly runner: Runner
   readonly limits?: MoneyLimits
+  /** Where operators act by twos. */
+  readonly twoOperators?: TwoOperators
 }
 
 /** One read or plain write of the contract: who may call, what comes in, what goes out. */
@@ -86,16 +89,33 @@ export function serveCommand<E extends AnyEndpoint>(
     const player = call.player
     if (!player) throw refuse('not_logged_in')
     const input = { params: call.params, query: call.query, body: call.body } as CommandInput<E>
-    const key = idempotencyKey(call.request)
-    const text = await server.runner.run({
-      command,
-      player,
-      input,
-      answer: endpoint.answer as z.ZodType<AnswerOf<E>>,
-      idempotency: key === null ? null : { key, hash: requestHash(call.request) },
-    })
+    const idempotency = await idempotencyOf(server, endpoint, { player, request: call.request })
+    const answer = endpoint.answer as z.ZodType<AnswerOf<E>>
+    const text = await server.runner
+      .run({ command, player, input, answer, idempotency })
+      .catch((error: unknown) => {
+        // Of two second operators the other was first: that was no key of this caller's.
+        const isLate =
+          idempotency?.accountId !== undefined && error instanceof Refusal && error.code === 'key_reused'
+        throw isLate ? refuse('changed') : error
+      })
     return send(reply, text)
   })
+}
+
+/** Once a key of the caller's; where operators act by twos, once a proposal. */
+async function idempotencyOf(
+  { twoOperators }: Server,
+  { who, alone }: AnyEndpoint,
+  { player, request }: { readonly player: Player; readonly request: FastifyRequest },
+): Promise<CallKey | null> {
+  const key = idempotencyKey(request)
+  const hash = requestHash(request)
+  if (twoOperators && who === 'operator' && alone !== true) {
+    const name = `${request.method} ${request.url.split('?')[0]}`
+    return twoOperators.keyFor({ operator: player, name, body: request.body, hash, key })
+  }
+  return key === null ? null : { key, hash }
 }
 
 type AnyCall = Call<AnyEndpoint> & { readonly player: Player | null }

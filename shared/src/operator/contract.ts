@@ -278,6 +278,8 @@ export const operator = {
     refusals: ['not_found', 'changed'],
     summary: 'Takes observations of a source; the first accepted one closes crafting on its event',
     moves: true,
+    // A feed's; `sources_required` says how many have to agree.
+    alone: true,
   }),
 
   decideOutcome: endpoint({

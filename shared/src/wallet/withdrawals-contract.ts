@@ -39,6 +39,8 @@ const step = (path: string, summary: string, refusals: readonly 'not_allowed'[] 
     refusals: ['not_found', 'already_final', 'changed', ...refusals],
     summary,
     moves: true,
+    // Two operators approve where two must, each with a step of their own.
+    alone: true,
   })
 
 /** Money out: a request whose steps an operator makes and the player sees (Design §4b). */

@@ -1,0 +1,26 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export const proposed = 'act_proposed'
+
+export interface Proposal {
+  readonly id: number
+  readonly operatorId: AccountId
+  /** What was kept when a second operator made the same call; null while none has. */
+  readonly doneAs: string | null
+}
+
+/** The key under which the act that a proposal asked for is done, once. */
+export const keyOfProposal = (id: number | string): string => `second-operator:${id}`
+
+/** Every proposal of the last day to make exactly this call, oldest first. */
+export function readProposals(queries: Queries, hash: string): Promise<Proposal[]> {
+  return queries.query<Proposal>({
+    name: 'proposals',
+    text: `select a.id, a.actor_id as "operatorId", i.hash as "doneAs"
+      from audit a left join idempotency i on i.account_id = a.actor_id and i.key = $3 || a.id
+      where a.action = $2 and a.detail->>'hash' = $1 and a.at > clock_timestamp() - interval '1 day'
+      order by a.id`,
+    values: [hash, proposed, keyOfProposal('')],
+  })
+}
