@@ -84,6 +84,39 @@ test('an offer is accepted as it stands', async ({ browser }) => {
   await expectBalance(maker, 12)
 })
 
+test('an offer is declined, and its maker has the amount again and is told', async ({ browser }) => {
+  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
+  const [card] = await grant(owner.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Viola Davis') }],
+  })
+  await asPlayer(maker, '/marketplace_offer', {
+    marketplace_listing_id: card,
+    amount: 8,
+    expires_in_days: 1,
+    expires_in_hours: 0,
+  })
+  await owner.page.getByRole('button', { name: 'Notifications' }).click()
+  await owner.page.getByRole('button', { name: 'View', exact: true }).click()
+  await press(owner.page, 'Decline')
+  const asked = owner.page.getByRole('dialog', { name: 'Decline the offer' })
+  await expect(asked).toContainText('$8.00')
+  await press(owner.page, 'Back')
+  await press(owner.page, 'Decline')
+  await press(owner.page, 'Decline')
+  await expectCompleted(owner.page)
+  await expectBalance(maker, 20)
+  await expectBalance(owner, 0)
+
+  await maker.page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(maker.page.getByText('Your offer of $8.00 for Viola Davis was declined.')).toBeVisible()
+  await owner.page.goto('/profile/transactions')
+  await expect(owner.page.getByRole('row', { name: /^Offer received/ })).toContainText('Declined')
+  await owner.page.getByRole('button', { name: 'View offer' }).click()
+  const declined = owner.page.getByRole('dialog')
+  await expect(declined).toContainText('declined')
+  await expect(declined.getByRole('button', { name: /^(Accept|Counter|Decline)$/ })).toHaveCount(0)
+})
+
 test('who answers an offer that was taken back meanwhile is told so', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
   const [card] = await grant(owner.email, {
