@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { operator } from './operator.ts'
 import { expectBalance, expectCompleted, press, trader } from './traders.ts'
 
 /** From the wallet in the header to the on-ramp's own page. */
@@ -25,6 +26,31 @@ test('a player adds funds by card and has them when the on-ramp has confirmed', 
   await expectBalance(player, 25)
   await page.goto('/profile/transactions')
   await expect(page.getByRole('row', { name: /^Deposit/ })).toContainText('$25.00')
+})
+
+test('a player whose payment was charged back is told what is closed, before trying', async ({ browser }) => {
+  const player = await trader(browser, 'Chuck Backer')
+  const { page } = player
+  await openOnRamp(page)
+  await page.getByLabel('Amount in US dollars').fill('25')
+  await page.getByRole('button', { name: 'Pay with the sandbox card' }).click()
+  await expectCompleted(page)
+  await expectBalance(player, 25)
+
+  const house = await operator()
+  const { data } = await house.get<{ data: { id: number; account: string | null }[] }>(
+    '/deposits?status=credited&limit=100',
+  )
+  const deposit = data.find(({ account }) => account === player.email)
+  await house.post(`/deposits/${deposit?.id}/reverse`, { reason: 'the bank asks for it' })
+  const notice = page.getByRole('complementary', { name: 'Your account' })
+  await expect(notice).toContainText(
+    'A payment of yours was charged back. Buying, trading, crafting and withdrawing are closed; please contact us.',
+  )
+  await expect(notice.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', /^mailto:/)
+  await expectBalance(player, 0)
+  await page.goto('/inventory/identities')
+  await expect(notice).toBeVisible()
 })
 
 test('a payment that is declined adds nothing', async ({ browser }) => {

@@ -236,11 +236,19 @@ test('a charge-back takes back what is left, ends what was open, and closes trad
     body: { marketplace_listing_id: his, ...terms },
   })
   await app.ask(bids.makeBid, { as: ann, body: { kind: 'month', name: 'May', quantity: 2, ...terms } })
-  expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 1500, reserved: 1500 })
+  expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({
+    balance: 1500,
+    reserved: 1500,
+    closed: null,
+  })
 
   expect(statusIn(await tell({ ...payment, status: 'charged_back' }))).toBe('reversed')
   expect(statusIn(await tell({ ...payment, status: 'charged_back' }))).toBe('reversed')
-  expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 0, reserved: 0 })
+  expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({
+    balance: 0,
+    reserved: 0,
+    closed: 'frozen',
+  })
   const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { status: 'reversed' } })
   expect(data[0]).toMatchObject({ provider_id: payment.id, amount: 4000, reversed: 3000 })
   const refused = async (path: string, body: unknown, who = ann) => {

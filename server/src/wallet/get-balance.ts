@@ -1,15 +1,21 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { whyClosed } from '@called-shot/shared/account/rules.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { balanceOf, freshMoneySeconds, withdrawableCents } from '@called-shot/shared/wallet/rules.ts'
+import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { readBalance } from './balance-reads.ts'
 
+type Answer = AnswerOf<typeof wallet.getBalance>
+
+/** A player's money, and whether buying, trading and crafting are open to them. */
+export async function getPurse(queries: Queries, player: Player): Promise<Answer> {
+  return { ...(await getBalance(queries, player.id)), closed: whyClosed(player, player.now) }
+}
+
 /** What one has, what open offers hold, and what could be withdrawn; an expired offer holds nothing (API 'Accounts'). */
-export async function getBalance(
-  queries: Queries,
-  account: AccountId,
-): Promise<AnswerOf<typeof wallet.getBalance>> {
+export async function getBalance(queries: Queries, account: AccountId): Promise<Omit<Answer, 'closed'>> {
   const row = await readBalance(queries, account, freshMoneySeconds)
   return {
     balance: balanceOf(row),

@@ -3,13 +3,13 @@ import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, serveFile, type Server } from '../http/serve.ts'
-import { getBalance } from './get-balance.ts'
+import { getPurse } from './get-balance.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { listTransactions } from './transaction-list.ts'
 
 export function walletRoutes(server: Server, { game }: Pick<Database, 'game'>): void {
   const queries = queriesOf(game)
-  serve(server, wallet.getBalance, ({ player }) => getBalance(queries, player.id))
+  serve(server, wallet.getBalance, ({ player }) => getPurse(queries, player))
   serve(server, wallet.listTransactions, ({ player, query }) => listTransactions(queries, player, query))
   serveFile(server, wallet.transactionsAsCsv, async ({ player }) => ({
     name: 'called-shot-transactions.csv',

@@ -7,6 +7,7 @@ import {
   isPhoneNumber,
   phoneNumberTyped,
   tidyName,
+  whyClosed,
   whyNotAllowed,
   type Account,
 } from './rules.ts'
@@ -51,6 +52,11 @@ describe('who may make a call', () => {
       [null, 'not_logged_in', 'not_logged_in', 'not_logged_in', 'not_logged_in'],
     ],
     [
+      'a player whose payment was charged back',
+      { ...adult, status: 'frozen' },
+      [null, null, null, 'frozen', 'not_allowed'],
+    ],
+    [
       'a player on a break',
       { ...adult, breakUntil: tomorrow },
       [null, null, null, 'on_a_break', 'not_allowed'],
@@ -83,6 +89,9 @@ describe('who may make a call', () => {
     ],
   ])('%s', (_, account, expected) => {
     expect(Object.values(calls).map((call) => whyNotAllowed(account, call, now))).toEqual(expected)
+    // Told before any refusal, to those who play.
+    if (account?.role === 'player' && account.status !== 'closed')
+      expect(whyClosed(account, now)).toBe(expected[3])
   })
 })
 

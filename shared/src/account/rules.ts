@@ -36,6 +36,17 @@ export function whyNotAllowed(
   return standing === 'eligible' ? whyNotPlaying(account, now) : null
 }
 
+/** Why an account is closed to buying, trading and crafting, whatever else it may still do. */
+export const closures = ['suspended', 'frozen', 'on_a_break', 'excluded_region', 'under_age'] as const
+export type Closure = (typeof closures)[number]
+
+/** What a player is told before any refusal: the reason that buying, trading and crafting have now. Operators do not play. */
+export function whyClosed(account: Account, now: Date): Closure | null {
+  if (account.role === 'operator') return null
+  const reason = whyNotAllowed(account, { who: 'player', standing: 'eligible' }, now)
+  return closures.find((closure) => closure === reason) ?? null
+}
+
 function whyNotPlaying(account: Account, now: Date): RefusalCode | null {
   if (isAhead(account.breakUntil, now) || isAhead(account.selfExcludedUntil, now)) return 'on_a_break'
   if (account.state === null || !Object.hasOwn(states, account.state)) return 'excluded_region'

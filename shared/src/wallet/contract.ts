@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closures } from '../account/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { instant, usd } from '../wire.ts'
@@ -65,6 +66,8 @@ export const wallet = {
       bonus: usd,
       reserved: usd,
       withdrawable: usd,
+      /** Why buying, trading and crafting are closed to this player; null where they are open. */
+      closed: z.enum(closures).nullable().default(null),
     }),
     refusals: [],
     summary: 'What one has, what is held by open offers, and what could be withdrawn',

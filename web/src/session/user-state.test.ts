@@ -75,6 +75,7 @@ describe('session storage', () => {
     bonus: cents(500),
     reserved: cents(1),
     user_wallet: '0xAb',
+    closed: 'frozen',
   })
 
   test('keeps the player, amounts in dollars, and gives the same player back', () => {

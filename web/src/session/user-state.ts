@@ -1,5 +1,6 @@
 import type { Profile } from '@called-shot/shared/account/contract.ts'
 import { flagDefaults, type FlagName } from '@called-shot/shared/account/flags.ts'
+import { closures, type Closure } from '@called-shot/shared/account/rules.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
 
 /** Each setting's name here, and its name in the profile call (Core §3). */
@@ -33,6 +34,8 @@ export interface UserState {
   readonly bonus: Cents | null
   readonly reserved: Cents | null
   readonly user_wallet: string
+  /** Why buying, trading and crafting are closed to this player. */
+  readonly closed: Closure | null
   readonly flags: UserFlags
   readonly errorText: string
   readonly isAuthLoading: boolean
@@ -54,6 +57,7 @@ export const guest: UserState = {
   bonus: null,
   reserved: null,
   user_wallet: '',
+  closed: null,
   flags: { ...userFlags(flagDefaults), new_user: false },
   errorText: '',
   isAuthLoading: false,
@@ -65,6 +69,7 @@ export interface Balance {
   readonly bonus: Cents
   readonly reserved: Cents
   readonly user_wallet: string
+  readonly closed: Closure | null
 }
 
 export function withProfile(state: UserState, profile: Profile): UserState {
@@ -79,8 +84,11 @@ export function withProfile(state: UserState, profile: Profile): UserState {
   }
 }
 
-export function withBalance(state: UserState, { balance, bonus, reserved, user_wallet }: Balance): UserState {
-  return { ...state, balance, bonus, reserved, user_wallet }
+export function withBalance(
+  state: UserState,
+  { balance, bonus, reserved, user_wallet, closed }: Balance,
+): UserState {
+  return { ...state, balance, bonus, reserved, user_wallet, closed }
 }
 
 /** Puts a new value where there was one; a name that is no field of the user changes nothing (SES-51). */
@@ -142,6 +150,7 @@ export function fromStored(text: string | null, token: string, subject: string |
     nickname: textOf('nickname'),
     auth_id: subject,
     user_wallet: textOf('user_wallet'),
+    closed: closures.find((closure) => closure === stored['closed']) ?? null,
     balance: centsIn(stored['balance']),
     bonus: centsIn(stored['bonus']),
     reserved: centsIn(stored['reserved']),

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { NotificationNews } from './player-parts.tsx'
+import { ClosedNotice, NotificationNews } from './player-parts.tsx'
 import { PopupHost } from './popup-host.tsx'
 import { RotateNotice, useRotateNotice } from './rotate-notice.tsx'
 import { useScrollToTop } from './scroll.ts'
@@ -22,7 +22,7 @@ export function Shell() {
   const isLeaving = useIsLeaving()
   const { pathname } = useLocation()
   const rotate = useRotateNotice()
-  const { isLogged } = useSession()
+  const { isLogged, closed } = useSession()
   return (
     <>
       <div className={styles.shell} inert={rotate.isShown}>
@@ -31,6 +31,11 @@ export function Shell() {
         </a>
         {isLeaving && <div className={styles.progress} />}
         <Header />
+        {closed !== null && (
+          <Suspense fallback={null}>
+            <ClosedNotice />
+          </Suspense>
+        )}
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>
