@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { operator } from './operator.ts'
 import { craftSlotted, fillSlots } from './crafting.ts'
 import { expectCompleted, expectBalance, asPlayer, grant, personNamed, press, trader } from './traders.ts'
 
@@ -65,6 +66,75 @@ test('a missing part is bought without leaving the table, and the identity is cr
   await fillSlots(page, ['Month'])
   await craftSlotted(page)
   await expectBalance(seller, 0.96)
+})
+
+test('what a prediction misses is bought at the table, and a listing of one’s own is cancelled there', async ({
+  browser,
+}) => {
+  const person = await personNamed('Patrick Mahomes')
+  const house = await operator()
+  const { data: events } = await house.get<{ data: { type: string; collection_id: number | null }[] }>(
+    '/events?limit=100',
+  )
+  const { id: event } = await house.post<{ id: number }>('/events', {
+    name: 'KC-Table',
+    type: 'football',
+    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
+    participants: [person],
+  })
+  const { data: triggers } = await house.get<{
+    data: { id: number; name: string; subject: string; categories: string[]; event_types: string[] }[]
+  }>('/triggers?limit=100')
+  const trigger = triggers.find(
+    ({ subject, categories, event_types }) =>
+      subject === 'person' && categories.includes('Quarterback') && event_types.includes('football'),
+  )
+  if (!trigger) throw new Error('there is no trigger for a quarterback')
+  const [seller, crafter] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Carla Craft', 10),
+  ])
+  const [listed] = await grant(seller.email, { cards: [{ kind: 'trigger', trigger_id: trigger.id }] })
+  await asPlayer(seller, `/marketplace_listing/${listed}/sell`, { price: 1.1 })
+  const [, , prize] = await grant(crafter.email, {
+    cards: [
+      { kind: 'identity', person_id: person },
+      { kind: 'event', event_id: event },
+      { kind: 'prize', value: 2 },
+    ],
+  })
+  await asPlayer(crafter, `/marketplace_listing/${prize}/sell`, { price: 5 })
+
+  const { page } = crafter
+  await page.goto('/crafting/prediction')
+  await fillSlots(page, ['Identity', 'Event'])
+  await page.getByRole('button', { name: 'Trigger, empty' }).click()
+  const fits = page.getByRole('region', { name: 'What fits' }).getByRole('listitem')
+  const missing = fits.filter({ hasText: trigger.name }).filter({ hasText: 'Not Owned' }).first()
+  await missing.getByRole('link', { name: 'Buy in Marketplace' }).click()
+  const start = page.getByRole('dialog', { name: 'Buy now' })
+  await expect(start).toContainText('$1.10 USD')
+  await expect(start.getByRole('button', { name: 'Add Funds' })).toHaveCount(0)
+  await press(page, 'Use account balance')
+  await press(page, 'Confirm')
+  await expectCompleted(page)
+  await expectBalance(crafter, 8.9)
+  await expectBalance(seller, 1.04)
+  // The table is as it was, and what was missing can be slotted.
+  await expect(page.getByRole('button', { name: /^Identity: / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Event: / })).toBeVisible()
+  await fillSlots(page, ['Trigger'])
+
+  await page.getByRole('button', { name: 'Prize, empty' }).click()
+  await page.getByRole('button', { name: 'Cancel listing' }).click()
+  await press(page, 'Cancel listing')
+  await expect(page.getByRole('dialog', { name: 'Listing cancelled' })).toBeVisible()
+  await press(page, 'Continue crafting')
+  await fillSlots(page, ['Prize'])
+  await page.getByLabel(/^I acknowledge/).check()
+  await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
 test('a plan buys everything that is missing at once, and the identity is crafted at the planned rarity', async ({

@@ -30,6 +30,8 @@ export type GrantedCard =
       readonly rarity?: number
     }
   | { readonly kind: 'prize'; readonly value: number }
+  | { readonly kind: 'event'; readonly event_id: number }
+  | { readonly kind: 'trigger'; readonly trigger_id: number }
 
 /** What an operator hands out; answers the ids of the cards in the order asked. */
 export async function grant(
