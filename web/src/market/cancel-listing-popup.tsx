@@ -112,6 +112,7 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
         Cancel listing was not completed.{step.status === 401 && ' You have to log in'}
       </p>
       {step.message !== '' && step.status !== 401 && <p className={styles.dim}>{step.message}</p>}
+      <CardLine card={card} />
     </Dialog>
   )
 }

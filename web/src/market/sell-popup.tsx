@@ -95,6 +95,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
       >
         <p role="alert">Something went wrong.</p>
         {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
+        <CardLine card={card} />
       </Dialog>
     )
   }

@@ -55,11 +55,13 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
   }
 
   if (step.at === 'fail' || (listing === null && !asked.isLoading)) {
+    const wanted = listing?.card ?? offer.card ?? asked.data?.card
     const failure = purchaseFailure(step.at === 'fail' ? step.message : 'This card is no longer for sale.')
     return (
       <Dialog title={failure.title} onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
         <p role="alert">{failure.body}</p>
         <p className={styles.dim}>Nothing was charged.</p>
+        {wanted && <CardLine card={wanted} />}
       </Dialog>
     )
   }

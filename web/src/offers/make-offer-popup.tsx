@@ -91,6 +91,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
       >
         <p role="alert">Request has not been sent</p>
         {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
+        <CardLine card={card} />
       </Dialog>
     )
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
+import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { useFreshBalance } from '../shell/use-available.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,19 +48,32 @@ export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView
         </Finished>
       )
     case 'success-decline':
-      return <Finished>The {what} was declined. The other side has been told.</Finished>
+      return (
+        <Finished>
+          <CardLine card={offer.data} />
+          <p>The {what} was declined. The other side has been told.</p>
+        </Finished>
+      )
     case 'success-counter':
       return (
         <Finished>
-          Your counter-offer of {formatUsd(step.terms.amount)} has been sent. It is open for{' '}
-          {durationWords(step.terms)}.
+          <CardLine card={offer.data}>
+            <p className={styles.amount}>{formatUsd(step.terms.amount)}</p>
+          </CardLine>
+          <p>
+            Your counter-offer of {formatUsd(step.terms.amount)} has been sent. It is open for{' '}
+            {durationWords(step.terms)}.
+          </p>
         </Finished>
       )
     case 'success-withdraw':
       return (
         <Finished>
-          Your {what} was taken back.
-          {!offer.isCounter && ` ${formatUsd(offer.offer_amount)} of your balance is free again.`}
+          <CardLine card={offer.data} />
+          <p>
+            Your {what} was taken back.
+            {!offer.isCounter && ` ${formatUsd(offer.offer_amount)} of your balance is free again.`}
+          </p>
         </Finished>
       )
     case 'fail':
@@ -76,6 +90,7 @@ export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView
         >
           <p role="alert">The transaction was not successful.</p>
           {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
+          <CardLine card={offer.data} />
         </Dialog>
       )
   }
