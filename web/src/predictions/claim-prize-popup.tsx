@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { Card } from '../card/card.tsx'
+import { CardLine } from '../card/card-line.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
 import { closePopup } from '../shell/popup-store.ts'
@@ -23,6 +24,7 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
       >
         <p role="alert">Claiming prize was not completed.</p>
         {step.message !== '' && <p className={styles.reason}>{step.message}</p>}
+        <CardLine card={prediction} />
       </Dialog>
     )
   }

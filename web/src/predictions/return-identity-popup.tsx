@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CardLine } from '../card/card-line.tsx'
 import { Card } from '../card/card.tsx'
 import type { CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
@@ -31,6 +32,7 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
         }
       >
         <p role="alert">{step.message === '' ? 'Please try again.' : step.message}</p>
+        <CardLine card={prediction} />
       </Dialog>
     )
   }

@@ -7,6 +7,7 @@ import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
+import { CardLine } from '../card/card-line.tsx'
 import { Card } from '../card/card.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { centsIn } from '../card/words.ts'
@@ -51,6 +52,7 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
       >
         <p role="alert">Redeeming prize was not completed.</p>
         {step.message !== '' && <p className={styles.reason}>{step.message}</p>}
+        <CardLine card={prize} />
       </Dialog>
     )
   }
