@@ -1,3 +1,4 @@
+import type { Closure } from '@called-shot/shared/account/rules.ts'
 import { refusals } from '@called-shot/shared/refusals.ts'
 import { useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
@@ -13,11 +14,14 @@ export function ClosedNotice() {
   return (
     <aside className={styles.notice} aria-label="Your account">
       <p>
-        <strong>{refusals[closed][1]}</strong>{' '}
-        {closed !== 'suspended' &&
-          `What you own stays yours; you can still claim and redeem${closed === 'frozen' ? '' : ', and withdraw'}.`}{' '}
+        <strong>{refusals[closed][1]}</strong> {stillOpen(closed)}{' '}
         <a href={`mailto:${settings.links.contact}`}>Contact us</a>
       </p>
     </aside>
   )
+}
+
+function stillOpen(closed: Closure): string {
+  if (closed === 'suspended') return 'You can look at what is yours, and nothing else.'
+  return `What you own stays yours; you can still claim and redeem${closed === 'frozen' ? '' : ', and withdraw'}.`
 }
