@@ -5,6 +5,7 @@ import { createCandidateLists } from '../../server/src/packs/candidate-lists.ts'
 import { openPack } from '../../server/src/packs/open-pack.ts'
 import { eventTimes } from '../../server/src/packs/pack-settings.ts'
 import { crafting } from '../../shared/src/crafting/contract.ts'
+import type { EventId } from '../../shared/src/ids.ts'
 import { cents } from '../../shared/src/money.ts'
 import { packs } from '../../shared/src/packs/contract.ts'
 import { predictions } from '../../shared/src/predictions/contract.ts'
@@ -34,7 +35,11 @@ export async function benchPlay(outer: BenchWorld): Promise<Ratio[]> {
   const game = await serveGame(world)
   try {
     const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
-    return [await benchOpening(world, game, players), ...(await benchPredictions(world, game, players))]
+    const event = await waitForEvent(world)
+    return [
+      await benchOpening(world, game, players),
+      ...(await benchPredictions(world, game, { players, event })),
+    ]
   } finally {
     await game.stop()
     await world.close()
@@ -123,9 +128,8 @@ async function benchOpening(
 async function benchPredictions(
   world: BenchWorld,
   game: ServedGame,
-  players: readonly BenchPlayer[],
+  { players, event }: { readonly players: readonly BenchPlayer[]; readonly event: EventId },
 ): Promise<Ratio[]> {
-  const event = await waitForEvent(world)
   const [first, ...cards] = await giveCards(world, players, { event, count: 2 * perSide + 1 })
   await world.database.owner.query('vacuum analyze')
   // The first craft of an outcome makes its row; the plans of all others expect to find it.

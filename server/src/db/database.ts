@@ -4,8 +4,9 @@ import { CannotStart, codeOf } from '../cannot-start.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * The process's connections, each pool for one use. `game` and `lists` together are the 8 connections that two
- * cores serve best (32 gave less throughput and five times the waiting); `owner` is idle but for sign-ins.
+ * The process's connections, each pool for one use. `game` and `lists` together are the 6 connections that two
+ * cores serve best: every one more that is awake costs a wake-up (5 for the game did 15 % fewer claims a second than 3,
+ * 8 did 30 % fewer); `owner` is idle but for sign-ins.
  */
 export interface Database {
   /** Owns the tables: migrations, the identity provider's tables, loading the catalogue. */
@@ -31,7 +32,7 @@ const webRole = '-c role=called_shot_web'
 export function openDatabase({
   connection,
   onLostConnection = () => undefined,
-  gameConnections = 5,
+  gameConnections = 3,
 }: OpenDatabaseOptions): Database {
   const pool = (config: PoolConfig) => {
     const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
