@@ -27,6 +27,10 @@ export type HouseCommand<Input, Answer> = (context: Context<null>, input: Input)
 export interface CommandRun<Input, Answer> {
   readonly command: Command<Input, Answer>
   readonly player: Player
+  /** Read for an earlier call: only a commit, which refuses an account that has changed, may rest on it. */
+  readonly isRemembered?: boolean
+  /** Throws for a player who, read again, may not do this any more. */
+  readonly requireStanding?: (player: Player) => void
   readonly input: Input
   readonly answer: z.ZodType<Answer>
   readonly idempotency?: CallKey | null
@@ -121,7 +125,7 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 
   return {
-    async run({ command, player, input, answer, idempotency: given }) {
+    async run({ command, player, input, answer, idempotency: given, ...who }) {
       const idempotency = given ? { accountId: player.id, ...given } : null
       return attempts(async (count) => {
         if (idempotency) {
@@ -129,6 +133,7 @@ export function createRunner(parts: RunnerParts): Runner {
           if (stored !== null) return stored
         }
         const actor = count === 1 ? player : await again(player.id)
+        if (count > 1) who.requireStanding?.(actor)
         const { reader, expectations } = createReader(game, ids)
         try {
           const effects = await command({ read: reader, player: actor, random }, input)
@@ -141,7 +146,8 @@ export function createRunner(parts: RunnerParts): Runner {
           if (stored !== null) return stored
           // Reads are statements of their own: one before somebody's commit and one after it give a reason that was
           // never true. A refusal stands only if what it rests on still stands.
-          if (count < mostAttempts && !(await stillStands(queries, expectations)))
+          const isRemembered = count === 1 && who.isRemembered === true
+          if (isRemembered || (count < mostAttempts && !(await stillStands(queries, expectations))))
             throw new Changed('a refusal')
           throw error
         }

@@ -105,10 +105,15 @@ beforeAll(async () => {
     params: { id: String(suspended.id) },
     body: { reason: 'for a test' },
   })
-  await app.database.owner.query(`update account set status = 'frozen' where id = $1`, [frozen.id])
+  await app.database.owner.query(
+    `update account set status = 'frozen', version = version + 1 where id = $1`,
+    [frozen.id],
+  )
   await app.ask(account.takeBreak, { as: onABreak, body: { days: 1 } })
   await app.ask(account.selfExclude, { as: selfExcluded, body: { months: 1 } })
-  await app.database.owner.query(`update account set state = 'WA' where id = $1`, [movedAway.id])
+  await app.database.owner.query(`update account set state = 'WA', version = version + 1 where id = $1`, [
+    movedAway.id,
+  ])
   tokens = {
     guest: undefined,
     'expired token': await expiredToken(ann),

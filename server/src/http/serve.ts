@@ -9,7 +9,7 @@ import type { Player } from '../commit/player.ts'
 import type { MoneyLimits } from './money-limits.ts'
 import type { TwoOperators } from '../operator/two-operators.ts'
 import { parsed } from './parsed.ts'
-import type { Sessions } from './session.ts'
+import { requireStanding, type Caller, type Sessions } from './session.ts'
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
@@ -51,7 +51,7 @@ export function serve<E extends AnyEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  mount(server, endpoint, async (call, reply) => {
+  mount(server, { endpoint }, async (call, reply) => {
     const answer = await handler(call as Call<E>)
     return send(reply, JSON.stringify(z.encode(endpoint.answer, answer)))
   })
@@ -69,7 +69,7 @@ export function serveFile<E extends AnyEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<ServedFile>,
 ): void {
-  mount(server, endpoint, async (call, reply) => {
+  mount(server, { endpoint }, async (call, reply) => {
     const { name, contentType, content } = await handler(call as Call<E>)
     return reply
       .header('content-type', contentType)
@@ -85,14 +85,22 @@ export function serveCommand<E extends AnyEndpoint>(
   endpoint: E,
   command: Command<CommandInput<E>, AnswerOf<E>>,
 ): void {
-  mount(server, endpoint, async (call, reply) => {
-    const player = call.player
+  mount(server, { endpoint, isCommand: true }, async (call, reply) => {
+    const { player, isRemembered } = call
     if (!player) throw refuse('not_logged_in')
     const input = { params: call.params, query: call.query, body: call.body } as CommandInput<E>
     const idempotency = await idempotencyOf(server, endpoint, { player, request: call.request })
     const answer = endpoint.answer as z.ZodType<AnswerOf<E>>
     const text = await server.runner
-      .run({ command, player, input, answer, idempotency })
+      .run({
+        command,
+        player,
+        isRemembered,
+        requireStanding: (again) => requireStanding(again, endpoint),
+        input,
+        answer,
+        idempotency,
+      })
       .catch((error: unknown) => {
         // Of two second operators the other was first: that was no key of this caller's.
         const isLate =
@@ -118,18 +126,21 @@ async function idempotencyOf(
   return key === null ? null : { key, hash }
 }
 
-type AnyCall = Call<AnyEndpoint> & { readonly player: Player | null }
+type AnyCall = Call<AnyEndpoint> & Caller
 
 function mount(
   { app, sessions, limits }: Server,
-  endpoint: AnyEndpoint,
+  { endpoint, isCommand = false }: { readonly endpoint: AnyEndpoint; readonly isCommand?: boolean },
   respond: (call: AnyCall, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const player = await sessions.authorise(request, endpoint)
+    const { player, isRemembered } = isCommand
+      ? await sessions.authoriseCommand(request, endpoint)
+      : { player: await sessions.authorise(request, endpoint), isRemembered: false }
     if (player) await limits?.count(player, endpoint)
     const call = {
       player,
+      isRemembered,
       params: parsed(endpoint.params, request.params),
       query: parsed(endpoint.query, request.query),
       body: parsed(endpoint.body, request.body),

@@ -5,6 +5,7 @@ import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
 import { playerByAuthId, type Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { TokenVerifier, VerifiedToken } from '../provider/token-verifier.ts'
+import { rememberedPlayers } from './remembered-players.ts'
 
 /** Whose call it is, and whether that account may make it. */
 export interface Sessions {
@@ -13,10 +14,21 @@ export interface Sessions {
    * with what the account's standing forbids (`whyNotAllowed`).
    */
   authorise(request: FastifyRequest, endpoint: Pick<Endpoint, 'who' | 'standing'>): Promise<Player | null>
+  /**
+   * The same for a command of a player, who may be remembered from an earlier call: nothing but a commit may rest on
+   * that, since it refuses an account that has changed.
+   */
+  authoriseCommand(request: FastifyRequest, endpoint: Pick<Endpoint, 'who' | 'standing'>): Promise<Caller>
   /** The session that the bearer token of this request makes; refuses with `not_logged_in`. */
   sessionOf(request: FastifyRequest): Promise<Session>
   /** The same for a token that came another way: the first message of a socket. */
   sessionOfToken(token: string): Promise<Session>
+}
+
+export interface Caller {
+  readonly player: Player | null
+  /** Read for an earlier call: what it says may no longer be so. */
+  readonly isRemembered: boolean
 }
 
 export interface Session {
@@ -33,18 +45,26 @@ interface SessionParts {
 
 /**
  * Only the Authorization header makes a session; the cookie `token` never does, so that no other site can call in a
- * player's name (PERM-11). The account is read at each call: a suspension counts from the next one on.
+ * player's name (PERM-11). The account is read at each call, or by the commit of a command: a suspension counts from the
+ * next one on.
  */
 export function createSessions({ queries, verifier, onFirstSight }: SessionParts): Sessions {
+  const memory = rememberedPlayers()
+
   async function sessionOfToken(text: string): Promise<Session> {
     const token = await verifier.verify(text)
+    return { player: await readPlayer(token, text), token }
+  }
+
+  async function readPlayer(token: VerifiedToken, text: string): Promise<Player> {
     let player = await playerByAuthId(queries, token.authId)
     if (!player && onFirstSight) {
       await onFirstSight(token.authId, text)
       player = await playerByAuthId(queries, token.authId)
     }
     if (!player || player.status === 'closed') throw refuse('not_logged_in')
-    return { player, token }
+    memory.keep(player)
+    return player
   }
 
   async function sessionOf(request: FastifyRequest): Promise<Session> {
@@ -56,13 +76,27 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
   return {
     sessionOf,
     sessionOfToken,
-    async authorise(request, endpoint) {
-      if (endpoint.who === 'anyone') return guestOrPlayer(request)
-      const { player } = await sessionOf(request)
-      const reason = whyNotAllowed(player, endpoint, player.now)
-      if (reason !== null) throw refuse(reason)
-      return player
+    authorise,
+    async authoriseCommand(request, endpoint) {
+      const text = bearerOf(request)
+      if (endpoint.who === 'player' && text !== null) {
+        const { authId } = await verifier.verify(text)
+        const player = memory.recall(authId)
+        if (player && whyNotAllowed(player, endpoint, player.now) === null)
+          return { player, isRemembered: true }
+      }
+      return { player: await authorise(request, endpoint), isRemembered: false }
     },
+  }
+
+  async function authorise(
+    request: FastifyRequest,
+    endpoint: Pick<Endpoint, 'who' | 'standing'>,
+  ): Promise<Player | null> {
+    if (endpoint.who === 'anyone') return guestOrPlayer(request)
+    const { player } = await sessionOf(request)
+    requireStanding(player, endpoint)
+    return player
   }
 
   /** A stale token does not keep anybody from what is open to all. */
@@ -75,6 +109,11 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
       throw error
     }
   }
+}
+
+export function requireStanding(player: Player, endpoint: Pick<Endpoint, 'who' | 'standing'>): void {
+  const reason = whyNotAllowed(player, endpoint, player.now)
+  if (reason !== null) throw refuse(reason)
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+
+const app = await useWholeApp()
+const change = (who: Someone, columns: string) =>
+  app.database.owner.query(`update account set ${columns}, version = version + 1 where id = $1`, [who.id])
+const takeDailyPack = async (who: Someone) => {
+  const { status, body } = await app.send('POST', '/api/me/card_pack/daily', { token: who.token, body: {} })
+  return [status, status === 200 ? 'done' : (body as { code: string }).code]
+}
+
+test('who was suspended after the call that remembers them is refused the next command, and restored may go on', async () => {
+  const ann = await app.register()
+  await app.ask(wallet.getBalance, { as: ann })
+  await change(ann, `status = 'suspended'`)
+  expect(await takeDailyPack(ann)).toEqual([403, 'suspended'])
+  await change(ann, `status = 'active'`)
+  expect(await takeDailyPack(ann)).toEqual([200, 'done'])
+})
+
+test('what is refused is refused to the account as it is, not as it is remembered', async () => {
+  const ann = await app.register()
+  expect(await takeDailyPack(ann)).toEqual([200, 'done'])
+  await app.ask(wallet.getBalance, { as: ann })
+  await change(ann, `break_until = now() + interval '1 day'`)
+  expect(await takeDailyPack(ann)).toEqual([403, 'on_a_break'])
+  await change(ann, `break_until = null, daily_pack_at = daily_pack_at - interval '2 days'`)
+  expect(await takeDailyPack(ann)).toEqual([200, 'done'])
+})

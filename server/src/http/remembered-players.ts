@@ -1,0 +1,31 @@
+import type { Player } from '../commit/player.ts'
+
+const rememberedMilliseconds = 60_000
+const mostRemembered = 10_000
+
+export interface RememberedPlayers {
+  keep(player: Player): void
+  /** As read within the last minute, at what the database's clock says now. */
+  recall(authId: string): Player | null
+}
+
+/** Who has called lately: most commands come seconds after a list that its player has read. */
+export function rememberedPlayers(): RememberedPlayers {
+  const kept = new Map<string, { readonly player: Player; readonly at: number }>()
+  return {
+    keep(player) {
+      if (kept.size >= mostRemembered) kept.clear()
+      kept.set(player.authId, { player, at: performance.now() })
+    },
+    recall(authId) {
+      const found = kept.get(authId)
+      if (!found) return null
+      const age = performance.now() - found.at
+      if (age <= rememberedMilliseconds) {
+        return { ...found.player, now: new Date(found.player.now.getTime() + age) }
+      }
+      kept.delete(authId)
+      return null
+    },
+  }
+}
