@@ -162,6 +162,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'account.verifyNumber': { body: { number, code: await codeSentTo(app, number) } },
     'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player', number: '+15550001111' } },
     'account.resendCode': { body: { number: '+15550001111' } },
+    'account.firstSteps': {},
     'account.getLimits': {},
     'account.setLimits': { body: { weekly_purchase: 400 } },
 

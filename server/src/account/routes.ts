@@ -7,6 +7,7 @@ import type { AccountParts } from './account-deps.ts'
 import type { AccountRow } from './account-reads.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { firstStepsOf } from './first-steps.ts'
 import { logIn } from './log-in.ts'
 import { limitsNow, profileNow, profileOf } from './profile-view.ts'
 import { register } from './register.ts'
@@ -72,6 +73,7 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
     return { token: await signedIn(changed, { request, reply }) }
   })
 
+  serve(server, account.firstSteps, ({ player }) => firstStepsOf(game, player.id))
   serve(server, account.getLimits, ({ player }) => limitsNow(game, player.id))
   serve(server, account.setLimits, async ({ player, body }) => {
     await setWeeklyLimit(game, player.id, body.weekly_purchase)

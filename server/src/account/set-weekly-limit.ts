@@ -19,6 +19,7 @@ export async function setWeeklyLimit(game: Pool, id: AccountId, limit: Cents): P
       weekly_limit_next_at = case when $2 > today.cents then
         case when a.weekly_limit_next_cents >= $2 and a.weekly_limit_next_at > clock_timestamp()
           then a.weekly_limit_next_at else clock_timestamp() + interval '7 days' end end,
+      weekly_limit_set_at = clock_timestamp(),
       version = a.version + 1
     from today where a.id = today.id`,
     [id, limit],

@@ -114,6 +114,7 @@ export interface Mint {
   readonly poolEntryOf?: OutcomeId
   readonly seriesId?: SeriesId
   readonly seriesVersion?: number
+  /** The pack that a card came out of; whoever crafted it, or whom a starter pack was for. */
   readonly mintedFrom?: number
   readonly mintedAs: 'pack' | 'craft' | 'combine' | 'grant' | 'purchase' | 'starter' | 'daily'
 }

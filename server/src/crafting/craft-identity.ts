@@ -80,6 +80,7 @@ export function craftIdentity(settings: CraftSettings) {
           name: person.name,
           rarity,
           personId: person.id,
+          mintedFrom: player.id,
           mintedAs: 'craft',
         },
       ],

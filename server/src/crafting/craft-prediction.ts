@@ -205,6 +205,7 @@ function mintOf(prediction: Asset, poolEntryOf: OutcomeId | null): Mint {
     triggerId: trigger.id,
     outcomeId: outcome.id,
     ...(poolEntryOf === null ? {} : { poolEntryOf }),
+    mintedFrom: prediction.ownerId,
     mintedAs: 'craft',
   }
 }

@@ -78,6 +78,7 @@ export interface Account {
   daily_pack_streak: Generated<number>
   version: Generated<number>
   created_at: Generated<Date>
+  weekly_limit_set_at: Date | null
 }
 
 export interface Asset {

@@ -79,6 +79,15 @@ const limits = z.object({
 })
 export type Limits = z.output<typeof limits>
 
+const firstSteps = z.object({
+  pack: z.boolean(),
+  identity: z.boolean(),
+  prediction: z.boolean(),
+  listing: z.boolean(),
+  limit: z.boolean(),
+})
+export type FirstSteps = z.output<typeof firstSteps>
+
 export const account = {
   login: endpoint({
     method: 'POST',
@@ -226,6 +235,15 @@ export const account = {
     }),
     refusals: ['suspended', 'not_allowed', 'email_taken', 'too_many'],
     summary: "Changes the caller's email, in the shape of Auth0's Management API; id is the token's sub",
+  }),
+
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/me/first_steps',
+    who: 'player',
+    answer: firstSteps,
+    refusals: [],
+    summary: 'What of the first things to do the player has ever done: open, craft, list, set a limit',
   }),
 
   getLimits: endpoint({

@@ -9,6 +9,7 @@ import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord, rarityOf } from '../card/card-kind.ts'
+import { firstStepTaken } from '../shell/first-steps.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { CardSelector, slottedWords } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
@@ -267,6 +268,7 @@ async function sendCraft({ ids, personId, key }: { ids: readonly number[]; perso
 }
 
 async function invalidateParts() {
+  firstStepTaken('identity')
   await invalidate(
     cards.listCategories,
     cards.listDates,

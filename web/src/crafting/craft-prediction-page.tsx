@@ -7,6 +7,7 @@ import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord, rarityOf } from '../card/card-kind.ts'
+import { firstStepTaken } from '../shell/first-steps.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardSelector, slottedWords } from './card-selector.tsx'
@@ -218,6 +219,7 @@ async function sendCraft(ids: readonly number[], key: string) {
 }
 
 async function invalidateParts() {
+  firstStepTaken('prediction')
   await invalidate(
     cards.listIdentities,
     cards.listEvents,

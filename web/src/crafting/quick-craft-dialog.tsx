@@ -9,6 +9,7 @@ import { invalidate, useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
+import { firstStepTaken } from '../shell/first-steps.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -84,6 +85,7 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
           shortcut={shortcut}
           onSuccess={(card) => {
             setStep({ at: 'success', card })
+            firstStepTaken('identity')
             onCrafted()
           }}
           onFail={(message) => setStep({ at: 'fail', message })}

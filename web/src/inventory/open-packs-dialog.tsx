@@ -3,6 +3,7 @@ import { cards as cardCalls } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
+import { firstStepTaken } from '../shell/first-steps.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
 interface OpenPacksDialogProps {
@@ -32,6 +33,7 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
 
 async function openAll(cards: readonly CardItem[], key: string): Promise<readonly CardItem[]> {
   const { data } = await call(packs.openPacks, { body: { card_pack_ids: cards.map(({ id }) => id) }, key })
+  firstStepTaken('pack')
   void invalidate(
     cardCalls.listPacks,
     cardCalls.listDates,

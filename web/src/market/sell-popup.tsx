@@ -16,6 +16,7 @@ import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { firstStepTaken } from '../shell/first-steps.ts'
 import { closePopup } from '../shell/popup-store.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -50,6 +51,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
       playSound('stamp')
       setStep({ at: 'success', card: listed.card, price: chosen })
       tradeSettled()
+      firstStepTaken('listing')
     } catch (error) {
       tradeSettled()
       setStep({ at: 'fail', message: messageOf(error) })

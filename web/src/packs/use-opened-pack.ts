@@ -6,6 +6,7 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
+import { firstStepTaken } from '../shell/first-steps.ts'
 import { ownClientSeed, randomClientSeed } from './client-seed.ts'
 
 /** The seal under which the pack was bought, as it was before it was opened, and the seed thrown in from here. */
@@ -36,6 +37,7 @@ export function useOpenedPack(packId: number | null) {
 async function openPack(packId: number) {
   const commitment = await throwInSeed(packId)
   const opened = await call(packs.openPack, { params: { id: packId }, key: newActionKey() })
+  firstStepTaken('pack')
   void invalidate(
     cards.listPacks,
     cards.listDates,

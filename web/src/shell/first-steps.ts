@@ -1,46 +1,23 @@
-import { useEffect } from 'react'
-import { cards } from '@called-shot/shared/cards/contract.ts'
-import { queryClient } from '../api/query.ts'
+import { account, type FirstSteps } from '@called-shot/shared/account/contract.ts'
+import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
 
-export type FirstStep = 'pack' | 'identity' | 'prediction'
-type Done = Readonly<Record<FirstStep, boolean>>
-
-const storageKey = 'first-steps'
-const loose = [cards.listDates, cards.listCategories, cards.listEvents, cards.listTriggers, cards.listPrizes]
+export type FirstStep = keyof FirstSteps
 
 /**
- * What this tab knows of the player's first steps from lists that other screens have read; it asks nothing
- * itself. A step once seen done stays done.
+ * Which of the first steps this player has ever taken, as the server knows it; null while it is not known. Read once
+ * when the header comes up, so that opening the checklist asks nothing (NAV-36), and again when a step was taken.
  */
-export function useFirstSteps(): Done {
-  const before = readDone()
-  const prediction = before.prediction || hasAny(cards.listPredictions.path)
-  const identity = before.identity || prediction || hasAny(cards.listIdentities.path)
-  const pack = before.pack || identity || loose.some(({ path }) => hasAny(path))
-  const text = JSON.stringify({ pack, identity, prediction })
-  useEffect(() => sessionStorage.setItem(storageKey, text), [text])
-  return { pack, identity, prediction }
+export function useFirstSteps(): FirstSteps | null {
+  return useCall(account.firstSteps, {}, { staleForever: true }).data ?? null
 }
 
-function hasAny(path: string): boolean {
-  const answers = queryClient.getQueriesData({ queryKey: [path] })
-  return answers.some(([, answer]) => totalOf(answer) > 0)
+/** To be called after something that may have been a first step; when it is known as taken, nothing is asked. */
+export function firstStepTaken(step: FirstStep): void {
+  const known = queryClient.getQueryData<FirstSteps>(queryOf(account.firstSteps).queryKey)
+  if (known?.[step] !== true) void invalidate(account.firstSteps)
 }
 
-function totalOf(answer: unknown): number {
-  if (typeof answer !== 'object' || answer === null || !('pagination_metadata' in answer)) return 0
-  const metadata = answer.pagination_metadata
-  if (typeof metadata !== 'object' || metadata === null || !('total_count' in metadata)) return 0
-  return Number(metadata.total_count)
-}
-
-function readDone(): Done {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-    const has = (step: FirstStep) =>
-      typeof stored === 'object' && stored !== null && step in stored && Object(stored)[step] === true
-    return { pack: has('pack'), identity: has('identity'), prediction: has('prediction') }
-  } catch {
-    return { pack: false, identity: false, prediction: false }
-  }
+/** How many are still to be taken; none while nothing is known. */
+export function stepsLeft(steps: FirstSteps | null): number {
+  return steps === null ? 0 : Object.values(steps).filter((taken) => !taken).length
 }

@@ -6,6 +6,7 @@ import { useNotifications } from '../notifications/use-notifications.ts'
 import { useSession } from '../session/session.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
+import { stepsLeft, useFirstSteps } from './first-steps.ts'
 import { HeaderPopup } from './header-popup.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 import styles from './header-tools.module.css'
@@ -25,6 +26,7 @@ export function HeaderTools() {
     list.map(({ id }) => id),
     useSeenUpTo(authId),
   )
+  const left = stepsLeft(useFirstSteps())
   const { key: place } = useLocation()
   const [opened, setOpened] = useState<{ readonly popup: Popup; readonly place: string } | null>(null)
   // Open where it was opened: a new place closes it.
@@ -41,7 +43,12 @@ export function HeaderTools() {
 
   return (
     <>
-      <HeaderPopup name="Checklist" icon="checklist" {...popup('checklist')}>
+      <HeaderPopup
+        name="Checklist"
+        icon="checklist"
+        news={{ count: left, words: left === 1 ? '1 step left' : `${left} steps left` }}
+        {...popup('checklist')}
+      >
         <ChecklistPanel />
       </HeaderPopup>
       <HeaderPopup
