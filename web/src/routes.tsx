@@ -28,6 +28,7 @@ const MarketplaceTutorialPage = page(
   () => import('./marketplace/tutorial-page.tsx'),
   'MarketplaceTutorialPage',
 )
+const HubPage = page(() => import('./hub/hub-page.tsx'), 'HubPage')
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
 const OpensSoonPage = page(() => import('./shell/opens-soon-page.tsx'), 'OpensSoonPage')
 const LearnToPlayPage = page(() => import('./legal/learn-to-play-page.tsx'), 'LearnToPlayPage')
@@ -85,7 +86,7 @@ const routes: RouteObject[] = [
       players(clientRoutes.mastersEvent, OpensSoonPage),
       players(clientRoutes.tournaments, OpensSoonPage),
       players(clientRoutes.marketplaceTutorial, MarketplaceTutorialPage),
-      players(clientRoutes.myHub, OpensSoonPage),
+      players(clientRoutes.myHub, HubPage),
 
       players(clientRoutes.profile, MePage),
       players(clientRoutes.predictionStatus, PredictionStatusPage),

@@ -18,10 +18,6 @@ const coming: Readonly<Record<string, Coming>> = {
     title: 'Tournaments',
     text: 'Put a wager card beside a prediction and share the pot with those who called it.',
   },
-  [clientRoutes.myHub]: {
-    title: 'My hub',
-    text: 'Everything of yours in one place. Until then, the way is short.',
-  },
 }
 
 /** A place that is on the map and not built yet, honestly. */

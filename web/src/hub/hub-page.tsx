@@ -1,0 +1,152 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import { messageOf } from '../api/api-error.ts'
+import { Card } from '../card/card.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './hub-page.module.css'
+import { nextStepOf, type HubCounts } from './next-step.ts'
+import { useHub, type HubKind } from './use-hub.ts'
+
+/** Everything of a player in one place: what to do next, the cards, the calls, the account (NAV-12). */
+export function HubPage() {
+  const { name } = useSession()
+  const { kinds, called, counts, error, refetch } = useHub()
+  return (
+    <div className={styles.page}>
+      <title>My Hub · Called Shot</title>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>My Hub</h1>
+          <p>{name}</p>
+        </div>
+        {error ? (
+          <FailedState title="Some of your hub did not load" onRetry={refetch}>
+            {messageOf(error) || 'A list could not be read.'}
+          </FailedState>
+        ) : (
+          <Next counts={counts} />
+        )}
+      </header>
+      <Inventory kinds={kinds} />
+      <div className={styles.pair}>
+        <Predictions counts={counts} called={called} />
+        <Profile />
+      </div>
+    </div>
+  )
+}
+
+function Next({ counts }: { counts: HubCounts | null }) {
+  const id = useId()
+  if (counts === null)
+    return (
+      <div className={styles.next} aria-busy="true">
+        <Skeleton lines={3} />
+      </div>
+    )
+  const { title, text, label, to } = nextStepOf(counts)
+  return (
+    <section className={styles.next} aria-labelledby={id}>
+      <p className={styles.kicker}>Next play</p>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={to}>
+        {label}
+      </Link>
+    </section>
+  )
+}
+
+function Inventory({ kinds }: { kinds: readonly HubKind[] }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Inventory</h2>
+      <ul className={styles.tray}>
+        {kinds.map((kind) => (
+          <Tile key={kind.label} kind={kind} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A pile of one kind: its uppermost cards, how many there are, and the way to all of them. */
+function Tile({ kind: { label, path, total, cards } }: { kind: HubKind }) {
+  return (
+    <li className={styles.tile} data-empty={total === 0 || undefined}>
+      <div className={styles.pile} data-count={total ?? undefined} inert aria-hidden="true">
+        {cards.toReversed().map((card) => (
+          <div key={card.id} className={styles.piled}>
+            <Card card={card} withoutTag />
+          </div>
+        ))}
+      </div>
+      <Link className={styles.to} to={path}>
+        <span className={styles.count}>{total ?? '–'}</span> {label}
+      </Link>
+    </li>
+  )
+}
+
+function Predictions({ counts, called }: { counts: HubCounts | null; called: number | null }) {
+  const id = useId()
+  const figures = [
+    { label: 'Live', count: counts?.live },
+    { label: 'To claim', count: counts?.resolvedTrue },
+    { label: 'To return', count: counts && counts.resolvedFalse + counts.resolvedVoid },
+    { label: 'Called so far', count: called },
+  ]
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>Predictions</h2>
+      <dl className={styles.figures}>
+        {figures.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.ways}>
+        <Link to={paths.inventoryPredictions}>My Predictions</Link>
+        <Link to={paths.predictionStatus}>Prediction Status</Link>
+        <Link to={paths.craftPrediction}>Craft Prediction</Link>
+      </p>
+    </section>
+  )
+}
+
+function Profile() {
+  const id = useId()
+  const { name, email, nickname, balance } = useSession()
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>Profile</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Name</dt>
+          <dd>{nickname === '' ? name : `${name}, ${nickname}`}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>Balance</dt>
+          <dd className={styles.balance}>{formatUsd(balance ?? zeroCents)}</dd>
+        </div>
+      </dl>
+      <p className={styles.ways}>
+        <Link to={paths.profile}>Profile</Link>
+        <Link to={paths.transactions}>Transactions</Link>
+        <Link to={paths.settings}>Settings</Link>
+      </p>
+    </section>
+  )
+}
