@@ -71,6 +71,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     sessions: accounts.sessions,
     runner,
     limits: createMoneyLimits(config.limits),
+    region: accounts.deps.region,
     ...(config.needsTwoPersons ? { twoOperators: createTwoOperators(queriesOf(database.game), runner) } : {}),
   }
   await accountRoutes(server, accounts.deps)

@@ -114,3 +114,13 @@ test.each<[Record<string, string>, string]>([
 test('a refused secret is not repeated', () => {
   expect(() => readConfig({ WALLET_SEED: 'my secret words' })).toThrow(/^(?!.*secret words)/)
 })
+
+test('where a caller is, only a proxy before the game can tell', () => {
+  const headers = { COUNTRY_HEADER: 'CF-IPCountry', STATE_HEADER: 'cf-region-code' }
+  expect(readConfig({ ...headers, TRUSTED_PROXIES: '1' }).region).toEqual({
+    countryHeader: 'cf-ipcountry',
+    stateHeader: 'cf-region-code',
+  })
+  for (const name of ['COUNTRY_HEADER', 'STATE_HEADER'] as const)
+    expect(() => readConfig({ [name]: headers[name] })).toThrow(/need TRUSTED_PROXIES/)
+})

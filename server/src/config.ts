@@ -163,8 +163,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       secret: set.FEED_SECRET ?? null,
       mappingsDir: set.FEED_MAPPINGS_DIR === undefined ? null : resolve(repository, set.FEED_MAPPINGS_DIR),
     },
-    region: { countryHeader: set.COUNTRY_HEADER ?? null, stateHeader: set.STATE_HEADER ?? null },
+    region: regionOf(set),
   }
+}
+
+/** Anybody could write the header that says where a caller is, unless a proxy before us does. */
+function regionOf(set: Environment): Config['region'] {
+  const { COUNTRY_HEADER: countryHeader = null, STATE_HEADER: stateHeader = null } = set
+  if ((countryHeader ?? stateHeader) !== null && set.TRUSTED_PROXIES === 0)
+    throw new CannotStart(
+      'COUNTRY_HEADER and STATE_HEADER need TRUSTED_PROXIES: without a proxy before the game anybody could write them.',
+    )
+  return { countryHeader, stateHeader }
 }
 
 function seasonOf(set: Environment): SeasonConfig {

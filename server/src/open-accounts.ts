@@ -3,6 +3,7 @@ import { createRemoteJWKSet } from 'jose'
 import type { Config } from './config.ts'
 import { queriesOf } from './commit/reader.ts'
 import type { Game } from './game.ts'
+import { createRegion } from './http/region.ts'
 import { createSessions, type Sessions } from './http/session.ts'
 import { createOutbox } from './mail/mailer.ts'
 import { openAccount } from './packs/open-account.ts'
@@ -40,6 +41,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     attempts: createAttemptLimits(database.game, config.limits),
     mailer: createOutbox(database.game),
     publicUrl: config.publicUrl,
+    region: createRegion(config.region),
     openAccount: (account) => runner.runHouse(open, account),
   }
   const queries = queriesOf(database.game)

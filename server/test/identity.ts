@@ -14,6 +14,7 @@ import { createRandom } from '../src/commit/random.ts'
 import { queriesOf } from '../src/commit/reader.ts'
 import { createRunner } from '../src/commit/run-command.ts'
 import { answerErrors } from '../src/http/errors.ts'
+import { createRegion } from '../src/http/region.ts'
 import { createSessions } from '../src/http/session.ts'
 import { createOutbox } from '../src/mail/mailer.ts'
 import { openIdentityProvider } from '../src/provider/identity.ts'
@@ -48,6 +49,7 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
     attempts: createAttemptLimits(game, { ...strangerLimits, ...options.attempts }),
     mailer: createOutbox(game),
     publicUrl,
+    region: createRegion({ countryHeader: null, stateHeader: null }),
     openAccount: accountOpener(game),
   }
   const accounts = providerAccounts(parts)

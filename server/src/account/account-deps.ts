@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Region } from '../http/region.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { NewAccount } from '../commit/effects.ts'
@@ -14,6 +15,7 @@ export interface AccountParts {
   readonly attempts: AttemptLimits
   readonly mailer: Mailer
   readonly publicUrl: string
+  readonly region: Region
   /** Writes the account, its three ledger accounts and its starter packs in one commit. */
   readonly openAccount: (account: NewAccount) => Promise<AccountId>
 }

@@ -11,7 +11,7 @@ export function providerAccounts(parts: AccountParts): ProviderAccounts {
   return {
     byAuthId: (authId) => accountByAuthId(queriesOf(parts.game), authId),
     logIn: (credentials, address) => logIn(parts, credentials, address),
-    register: (registration, address) => register(parts, registration, address),
+    register: (registration, caller) => register(parts, registration, caller),
     mailResetLink: (email, address) => mailResetLink(parts, email, address),
     resetPassword: (secret, password) => resetPassword(parts, secret, password),
   }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { whyNotEligible } from '@called-shot/shared/account/eligibility.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
@@ -12,20 +13,27 @@ export interface Registration extends Person {
   readonly state: string
 }
 
+/** From where somebody signs up; a request is one. */
+export interface Caller {
+  readonly ip: string
+  readonly headers: IncomingHttpHeaders
+}
+
 /**
  * Opens an account for an adult who lives where the game is offered (ELIG-01 to ELIG-05): `under_age`,
- * `excluded_state`, `email_taken` in any case, `too_many` sign-ups from one network. The account has its purse,
+ * `excluded_state`, `excluded_region` of a caller whom the edge sees elsewhere, `email_taken` in any case, `too_many` sign-ups from one network. The account has its purse,
  * its wallet address and its starter packs from the first moment.
  */
 export async function register(
   parts: AccountParts,
   input: Registration,
-  address: string,
+  caller: Caller,
 ): Promise<AccountRow> {
-  const { game, wallet, hashing, attempts, openAccount } = parts
+  const { game, wallet, hashing, attempts, openAccount, region } = parts
   const reason = whyNotEligible(input, new Date())
   if (reason !== null) throw refuse(reason)
-  await attempts.countSignUp(address)
+  region.require(caller.headers)
+  await attempts.countSignUp(caller.ip)
   if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')
   const passwordHash = await hashing.inTurn((hasher) => hasher.hash(input.password))
   const walletAddress = wallet.addressAt(await nextWalletIndex(game))

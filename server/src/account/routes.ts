@@ -46,7 +46,7 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
   serve(server, account.register, async ({ body, request, reply }) => {
     if (!signIn) throw refuse('not_found', 'Please sign up at the identity provider.')
     const registration = { ...body, birthDate: body.birth_date, phoneNumber: body.phone_number }
-    const opened = await register(deps, registration, request.ip)
+    const opened = await register(deps, registration, request)
     return { token: await signedIn(opened, { request, reply }), user: profileOf(opened) }
   })
 

@@ -9,6 +9,7 @@ import type { Player } from '../commit/player.ts'
 import type { MoneyLimits } from './money-limits.ts'
 import type { TwoOperators } from '../operator/two-operators.ts'
 import { parsed } from './parsed.ts'
+import type { Region } from './region.ts'
 import { requireStanding, type Caller, type Sessions } from './session.ts'
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
@@ -41,6 +42,8 @@ export interface Server {
   readonly sessions: Sessions
   readonly runner: Runner
   readonly limits?: MoneyLimits
+  /** Where the edge tells where callers are. */
+  readonly region?: Region
   /** Where operators act by twos. */
   readonly twoOperators?: TwoOperators
 }
@@ -129,7 +132,7 @@ async function idempotencyOf(
 type AnyCall = Call<AnyEndpoint> & Caller
 
 function mount(
-  { app, sessions, limits }: Server,
+  { app, sessions, limits, region }: Server,
   { endpoint, isCommand = false }: { readonly endpoint: AnyEndpoint; readonly isCommand?: boolean },
   respond: (call: AnyCall, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
@@ -137,6 +140,7 @@ function mount(
     const { player, isRemembered } = isCommand
       ? await sessions.authoriseCommand(request, endpoint)
       : { player: await sessions.authorise(request, endpoint), isRemembered: false }
+    if (endpoint.standing === 'eligible') region?.require(request.headers)
     if (player) await limits?.count(player, endpoint)
     const call = {
       player,

@@ -89,7 +89,7 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
     let opening: AccountRow
     try {
       const registration = { ...read.data, birthDate: read.data.birth_date, phoneNumber: null }
-      opening = await identity.accounts.register(registration, request.ip)
+      opening = await identity.accounts.register(registration, request)
     } catch (error) {
       const { status, state: shown } = refusedForm(reply, error, values)
       return sendPage(reply, status, signUpPage(action, shown))

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { whyClosed } from '@called-shot/shared/account/rules.ts'
+import { whyClosed, type Closure } from '@called-shot/shared/account/rules.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { balanceOf, freshMoneySeconds, withdrawableCents } from '@called-shot/shared/wallet/rules.ts'
@@ -9,9 +9,10 @@ import { readBalance } from './balance-reads.ts'
 
 type Answer = AnswerOf<typeof wallet.getBalance>
 
-/** A player's money, and whether buying, trading and crafting are open to them. */
-export async function getPurse(queries: Queries, player: Player): Promise<Answer> {
-  return { ...(await getBalance(queries, player.id)), closed: whyClosed(player, player.now) }
+/** A player's money, and whether buying, trading and crafting are open to them, where they are now. */
+export async function getPurse(queries: Queries, player: Player, outside: Closure | null): Promise<Answer> {
+  const closed = whyClosed(player, player.now) ?? (player.role === 'player' ? outside : null)
+  return { ...(await getBalance(queries, player.id)), closed }
 }
 
 /** What one has, what open offers hold, and what could be withdrawn; an expired offer holds nothing (API 'Accounts'). */

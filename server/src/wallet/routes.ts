@@ -9,7 +9,9 @@ import { listTransactions } from './transaction-list.ts'
 
 export function walletRoutes(server: Server, { game }: Pick<Database, 'game'>): void {
   const queries = queriesOf(game)
-  serve(server, wallet.getBalance, ({ player }) => getPurse(queries, player))
+  serve(server, wallet.getBalance, ({ player, request }) =>
+    getPurse(queries, player, server.region?.whyClosed(request.headers) ?? null),
+  )
   serve(server, wallet.listTransactions, ({ player, query }) => listTransactions(queries, player, query))
   serveFile(server, wallet.transactionsAsCsv, async ({ player }) => ({
     name: 'called-shot-transactions.csv',

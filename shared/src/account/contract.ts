@@ -130,7 +130,7 @@ export const account = {
       username: z.unknown().optional(),
     }),
     answer: signedIn,
-    refusals: ['under_age', 'excluded_state', 'email_taken', 'too_many', 'busy'],
+    refusals: ['under_age', 'excluded_state', 'excluded_region', 'email_taken', 'too_many', 'busy'],
     summary: 'Opens an account, with its starter packs, and logs in',
   }),
 

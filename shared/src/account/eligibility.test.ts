@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageInYears, excludedStates, isBirthDate, states, whyNotEligible } from './eligibility.ts'
+import { ageInYears, excludedStates, isBirthDate, states, whyNotEligible, whyOutside } from './eligibility.ts'
 
 describe('age', () => {
   test.each([
@@ -46,4 +46,23 @@ describe('who may sign up', () => {
   test('nobody under 18', () => {
     expect(whyNotEligible({ birthDate: '2008-03-02', state: 'CA' }, now)).toBe('under_age')
   })
+})
+
+test.each([
+  [null, null, null],
+  ['US', null, null],
+  ['us', 'CA', null],
+  [null, 'TX', null],
+  ['US', 'US-TX', null],
+  ['US', 'new mexico', null],
+  ['US', 'NY', 'excluded_region'],
+  [null, 'us-wa', 'excluded_region'],
+  ['US', 'New Jersey', 'excluded_region'],
+  ['US', 'PR', 'excluded_region'],
+  ['US', 'toString', 'excluded_region'],
+  ['DE', null, 'outside_country'],
+  ['CA', 'ON', 'outside_country'],
+  ['XX', null, 'outside_country'],
+])('seen in country %j and state %j: %j', (country, state, reason) => {
+  expect(whyOutside({ country, state })).toBe(reason)
 })

@@ -92,3 +92,28 @@ export function whyNotEligible(
   if (!Object.hasOwn(states, person.state) || excludedStates.has(person.state)) return 'excluded_state'
   return null
 }
+
+/** Where the edge in front of the game has seen a caller; null where it says nothing. */
+export interface Whereabouts {
+  readonly country: string | null
+  readonly state: string | null
+}
+
+/**
+ * Why a caller who is there may not sign up, buy, trade or craft (Design §4b), or null. It can only refuse: where the
+ * edge says nothing, and besides what it says, the state given at sign-up counts. A state comes as 'NY', 'US-NY' or
+ * 'New York'; one that is none of ours is outside.
+ */
+export function whyOutside({ country, state }: Whereabouts): 'outside_country' | 'excluded_region' | null {
+  if (country !== null && country.toUpperCase() !== 'US') return 'outside_country'
+  if (state === null) return null
+  const code = stateCodeOf(state)
+  return code === null || excludedStates.has(code) ? 'excluded_region' : null
+}
+
+function stateCodeOf(text: string): string | null {
+  const code = text.toUpperCase().replace(/^US-/, '')
+  if (Object.hasOwn(states, code)) return code
+  const found = Object.entries(states).find(([, name]) => name.toUpperCase() === text.toUpperCase())
+  return found?.[0] ?? null
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+
+const app = await useWholeApp({
+  TRUSTED_PROXIES: '1',
+  COUNTRY_HEADER: 'x-country',
+  STATE_HEADER: 'x-state',
+})
+const { rows } = await app.database.owner.query<{ id: number }>(
+  `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,
+)
+const series = rows[0]?.id ?? 0
+
+type Headers = Readonly<Record<string, string>>
+const inTexas: Headers = { 'x-country': 'US', 'x-state': 'TX' }
+const inNewYork: Headers = { 'x-country': 'US', 'x-state': 'NY' }
+const inGermany: Headers = { 'x-country': 'DE' }
+
+function buying(as: Someone, headers: Headers) {
+  return app.send('POST', `/api/card_series/${series}/buy`, {
+    token: as.token,
+    body: { payment_method: 'balance', quantity: 1, tier: 1 },
+    headers,
+  })
+}
+
+async function withMoney(): Promise<Someone> {
+  const player = await app.register()
+  await app.ask(operator.grant, {
+    as: app.operator,
+    body: { account_id: player.id, funds: 100, reason: 'for a test' },
+  })
+  return player
+}
+
+test.each([
+  ['Texas', inTexas, 200, null],
+  ['nowhere that the edge knows', {}, 200, null],
+  ['New York', inNewYork, 403, 'Called Shot cannot be played from your state.'],
+  ['Germany', inGermany, 403, 'Called Shot can be played only from within the United States.'],
+  [
+    'Texas, says the caller; Germany, says the edge',
+    { 'x-country': 'US, DE' },
+    403,
+    /within the United States/,
+  ],
+])('a player from California buys a pack from %s', async (_, headers, status, message) => {
+  const answer = await buying(await withMoney(), headers)
+  expect(answer.status, answer.text).toBe(status)
+  if (message !== null)
+    expect(answer.body).toMatchObject({ code: 'excluded_region', message: expect.stringMatching(message) })
+})
+
+test('who is seen in an excluded state is told so with the balance, and still reads and redeems', async () => {
+  const player = await withMoney()
+  const balance = await app.send('GET', '/api/me/get_balance', { token: player.token, headers: inNewYork })
+  expect(balance.body).toMatchObject({ balance: 100, closed: 'excluded_region' })
+  const claim = await app.send('POST', '/api/claimback/rewards', {
+    token: player.token,
+    headers: inNewYork,
+    body: { id: 1 },
+  })
+  expect(claim.body).toMatchObject({ code: 'not_found' })
+  const back = await app.send('GET', '/api/me/get_balance', { token: player.token, headers: inTexas })
+  expect(back.body).toMatchObject({ closed: null })
+})
+
+test('the header cannot open what the state given at sign-up closes', async () => {
+  const player = await withMoney()
+  await app.database.owner.query(`update account set state = 'WA', version = version + 1 where id = $1`, [
+    player.id,
+  ])
+  expect((await buying(player, inTexas)).body).toMatchObject({ code: 'excluded_region' })
+})
+
+describe('signing up', () => {
+  const person = (email: string) => ({
+    email,
+    password: 'correct horse battery',
+    name: 'Ann Lee',
+    birth_date: '1990-05-17',
+    state: 'CA',
+  })
+
+  test.each([
+    ['texas@example.com', inTexas, 200],
+    ['new-york@example.com', inNewYork, 403],
+    ['germany@example.com', inGermany, 403],
+  ])('through the API as %s', async (email, headers, status) => {
+    const answer = await app.send('POST', '/api/auth/register', { body: person(email), headers })
+    expect(answer.status).toBe(status)
+    const { rows: known } = await app.database.owner.query('select from account where email = $1', [email])
+    expect(known).toHaveLength(status === 200 ? 1 : 0)
+  })
+})

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { whyOutside, type Whereabouts } from '@called-shot/shared/account/eligibility.ts'
+import type { Closure } from '@called-shot/shared/account/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Config } from '../config.ts'
+
+/** Where callers are, as far as the edge in front of the game tells. */
+export interface Region {
+  /** Why a caller with these headers may not buy, trade or craft, whatever was said at sign-up; null: nothing against it. */
+  whyClosed(headers: IncomingHttpHeaders): Closure | null
+  /** Refuses that caller with `excluded_region` and the reason. */
+  require(headers: IncomingHttpHeaders): void
+}
+
+/**
+ * Believes the headers that the configuration names, and no others. It needs a proxy before us to write them
+ * (`TRUSTED_PROXIES`), since anybody else could; of a header that comes twice the last counts, which is the nearest
+ * proxy's.
+ */
+export function createRegion({ countryHeader, stateHeader }: Config['region']): Region {
+  const whereabouts = (headers: IncomingHttpHeaders): Whereabouts => ({
+    country: lastOf(headers, countryHeader),
+    state: lastOf(headers, stateHeader),
+  })
+  return {
+    whyClosed: (headers) => (whyOutside(whereabouts(headers)) === null ? null : 'excluded_region'),
+    require(headers) {
+      const reason = whyOutside(whereabouts(headers))
+      if (reason === 'outside_country')
+        throw refuse('excluded_region', 'Called Shot can be played only from within the United States.')
+      if (reason !== null) throw refuse(reason)
+    },
+  }
+}
+
+function lastOf(headers: IncomingHttpHeaders, name: string | null): string | null {
+  if (name === null) return null
+  const value = [headers[name] ?? ''].flat().join(',').split(',').at(-1)?.trim() ?? ''
+  return value === '' ? null : value
+}
