@@ -6,6 +6,7 @@ import type { Game } from './game.ts'
 import { createRegion } from './http/region.ts'
 import { createSessions, type Sessions } from './http/session.ts'
 import { createOutbox } from './mail/mailer.ts'
+import { deliveredChannels } from './mail/open-transports.ts'
 import { openAccount } from './packs/open-account.ts'
 import { openIdentityProvider, type IdentityParts, type IdentityProvider } from './provider/identity.ts'
 import { providerSettings, requestedScopes } from './provider/settings.ts'
@@ -39,7 +40,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     wallet: await openWallet(database.owner, seed),
     hashing: createHashing(),
     attempts: createAttemptLimits(database.game, config.limits),
-    mailer: createOutbox(database.game),
+    mailer: createOutbox(database.game, deliveredChannels(config)),
     publicUrl: config.publicUrl,
     region: createRegion(config.region),
     openAccount: (account) => runner.runHouse(open, account),

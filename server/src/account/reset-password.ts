@@ -3,7 +3,7 @@ import { queriesOf } from '../commit/reader.ts'
 import type { AccountParts } from './account-deps.ts'
 import { accountByEmail } from './account-reads.ts'
 import { setPassword } from './set-password.ts'
-import { newResetSecret, resetLinkOf, spendResetSecret } from './verification.ts'
+import { newResetSecret, resetLinkMinutes, resetLinkOf, spendResetSecret } from './verification.ts'
 
 /** Mails a link that sets a new password; tells nobody whether there is such an account, or that too many were sent. */
 export async function mailResetLink(parts: AccountParts, email: string, address: string): Promise<void> {
@@ -16,7 +16,8 @@ export async function mailResetLink(parts: AccountParts, email: string, address:
     channel: 'mail',
     recipient: account.email,
     subject: 'Set a new Called Shot password',
-    body: `Open this address within 15 minutes to set a new password:\n\n${publicUrl}/interaction/reset-password/${secret}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+    body: `Open this address within ${resetLinkMinutes} minutes to set a new password:\n\n${publicUrl}/interaction/reset-password/${secret}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+    goodForSeconds: resetLinkMinutes * 60,
   })
 }
 

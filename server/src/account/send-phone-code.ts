@@ -1,6 +1,6 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { AccountParts } from './account-deps.ts'
-import { newPhoneCode } from './verification.ts'
+import { newPhoneCode, phoneCodeMinutes } from './verification.ts'
 
 /** Sends a code to a number that its owner wants on the account; refuses (`too_many`) the eleventh in an hour. */
 export async function sendPhoneCode(parts: AccountParts, id: AccountId, phoneNumber: string): Promise<void> {
@@ -10,6 +10,7 @@ export async function sendPhoneCode(parts: AccountParts, id: AccountId, phoneNum
     channel: 'text',
     recipient: phoneNumber,
     subject: '',
-    body: `${code} is your Called Shot code. It is good for 10 minutes. Nobody from Called Shot will ever ask you for it.`,
+    body: `${code} is your Called Shot code. It is good for ${phoneCodeMinutes} minutes. Nobody from Called Shot will ever ask you for it.`,
+    goodForSeconds: phoneCodeMinutes * 60,
   })
 }

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 
-const phoneCodeMinutes = 10
-const resetLinkMinutes = 15
+export const phoneCodeMinutes = 10
+export const resetLinkMinutes = 15
 const mostTries = 5
 
 /** A fresh six-digit code for that number; the one before it is no longer good. */

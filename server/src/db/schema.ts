@@ -78,6 +78,7 @@ export interface Account {
   daily_pack_streak: Generated<number>
   version: Generated<number>
   created_at: Generated<Date>
+  confirmed_email: string | null
   weekly_limit_set_at: Date | null
 }
 
@@ -373,6 +374,11 @@ export interface Outbox {
   body: string
   created_at: Generated<Date>
   sent_at: Date | null
+  state: Generated<string>
+  tries: Generated<number>
+  next_try_at: Date | null
+  good_until: Date | null
+  problem: string | null
 }
 
 export interface Outcome {

@@ -2,9 +2,11 @@ import type { ContentSource } from '../catalogue/read-content.ts'
 import type { Config } from '../config.ts'
 import type { Game } from '../game.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { openTransports } from '../mail/open-transports.ts'
 import { openReplayClock } from '../oracle/replay/replay-clock.ts'
 import { houseJobs } from './house-jobs.ts'
 import { liveCalendarJob } from './live-calendar-job.ts'
+import { messageJobs } from './message-jobs.ts'
 import { oracleJobs } from './oracle-jobs.ts'
 import { replayJobs } from './replay-jobs.ts'
 import { startTicker, type Job, type Ticker } from './ticker.ts'
@@ -20,7 +22,11 @@ export interface JobParts {
 export async function startJobs({ config, game, content, metrics }: JobParts): Promise<Ticker> {
   const { database, runner, rules } = game
   const oracle = { disputeSeconds: rules.disputeSeconds }
-  const jobs: Job[] = [...oracleJobs({ database, runner, oracle }), ...houseJobs(game)]
+  const jobs: Job[] = [
+    ...oracleJobs({ database, runner, oracle }),
+    ...houseJobs(game),
+    ...messageJobs(database, openTransports(config)),
+  ]
   if (config.season.is === 'replay') {
     const clock = await openReplayClock(database.owner, { ...config.season, contentHash: content.hash })
     jobs.push(...replayJobs({ database, runner, content, clock, oracle }))

@@ -1,10 +1,14 @@
 import type { Pool } from 'pg'
 
+export type Channel = 'mail' | 'text'
+
 export interface Message {
-  readonly channel: 'mail' | 'text'
+  readonly channel: Channel
   readonly recipient: string
   readonly subject: string
   readonly body: string
+  /** After so long nobody needs it any more: a code that has expired is not sent. */
+  readonly goodForSeconds?: number
 }
 
 /** Sends mail and text messages; resolves once the message will not be lost. */
@@ -12,14 +16,20 @@ export interface Mailer {
   send(message: Message): Promise<void>
 }
 
-/** The embedded default: messages are rows that operators read (`GET /operator/outbox`). */
-export function createOutbox(pool: Pool): Mailer {
+/**
+ * The one way out for all messages: a row each. Where a channel has a transport, a job delivers what is queued; in
+ * the embedded default the row itself is the message, which operators read (`GET /operator/outbox`).
+ */
+export function createOutbox(pool: Pool, delivered: ReadonlySet<Channel> = new Set()): Mailer {
   return {
-    async send({ channel, recipient, subject, body }) {
+    async send({ channel, recipient, subject, body, goodForSeconds = null }) {
       await pool.query({
         name: 'outbox-insert',
-        text: 'insert into outbox (channel, recipient, subject, body) values ($1, $2, $3, $4)',
-        values: [channel, recipient, subject, body],
+        text: `insert into outbox (channel, recipient, subject, body, state, next_try_at, sent_at, good_until)
+          select $1, $2, $3, $4, case when $5 then 'queued' else 'sent' end, case when $5 then now_is end,
+            case when not $5 then now_is end, now_is + make_interval(secs => $6)
+          from clock_timestamp() as now_is`,
+        values: [channel, recipient, subject, body, delivered.has(channel), goodForSeconds],
       })
     },
   }

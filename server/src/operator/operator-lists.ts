@@ -157,7 +157,10 @@ export function listOutbox(
     queries,
     {
       name: 'operator-outbox',
-      text: `select id, channel, recipient, subject, body, created_at from outbox where recipient ilike $1 order by id desc`,
+      text: `
+        select id, channel, recipient, subject, case when state = 'sent' then body else '' end as body, state, tries,
+          problem, created_at, sent_at
+        from outbox where recipient ilike $1 order by id desc`,
     },
     query,
   )

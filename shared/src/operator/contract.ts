@@ -156,12 +156,19 @@ export const operator = {
         channel: z.string(),
         recipient: z.string(),
         subject: z.string(),
+        /** Empty while it waits and once it is out: what it says is for its reader alone. */
         body: z.string(),
+        state: z.enum(['queued', 'sent', 'failed']),
+        tries: z.number(),
+        /** What went wrong at the last try. */
+        problem: z.string().nullable(),
         created_at: instant,
+        sent_at: instant.nullable(),
       }),
     ),
     refusals: [],
-    summary: 'Mail and text messages that the embedded default has “sent”',
+    summary:
+      'Mail and text messages, newest first: how far each is, and what it says where no mail server or gateway takes them',
   }),
 
   listDisputes: endpoint({

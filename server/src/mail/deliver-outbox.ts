@@ -1,0 +1,58 @@
+import type { Pool } from 'pg'
+import type { Channel } from './mailer.ts'
+import { Undeliverable, type Outgoing, type Transports } from './transport.ts'
+
+const batch = 10
+const mostTries = 8
+/** A minute, two, four... an hour: over two hours in all. Also how long a message that a process died over waits. */
+const firstPauseSeconds = 60
+const longestPauseSeconds = 3600
+
+interface Claimed extends Outgoing {
+  readonly channel: Channel
+  readonly tries: number
+}
+
+/**
+ * Delivers what is queued and due, and answers whether there may be more. Each message is in one visible state:
+ * queued until the other side has taken it (sent), or will never take it, or did not in eight tries, or nobody needs
+ * it any more (failed). A code or link of a message that is out is not kept here. Nothing of a commit waits for this.
+ */
+export async function deliverOutbox(pool: Pool, transports: Transports): Promise<boolean> {
+  await pool.query(
+    `update outbox set state = 'failed', body = '', problem = coalesce(problem || '; ', '') || 'it came too late'
+    where state = 'queued' and good_until <= clock_timestamp()`,
+  )
+  const { rows } = await pool.query<Claimed>(
+    `update outbox set tries = tries + 1, next_try_at = clock_timestamp()
+      + make_interval(secs => least($3::int * 2 ^ least(tries, 16), $4))
+    where id in (select id from outbox where state = 'queued' and next_try_at <= clock_timestamp()
+      and channel = any ($1) order by next_try_at limit $2 for update skip locked)
+    returning id, channel, recipient, subject, body, tries, created_at as "createdAt"`,
+    [[...transports.keys()], batch, firstPauseSeconds, longestPauseSeconds],
+  )
+  await Promise.all(rows.map((message) => deliver(pool, transports, message)))
+  return rows.length === batch
+}
+
+async function deliver(pool: Pool, transports: Transports, message: Claimed): Promise<void> {
+  try {
+    await transports.get(message.channel)?.deliver(message)
+  } catch (error) {
+    const isOver = error instanceof Undeliverable || message.tries >= mostTries
+    await pool.query(
+      `update outbox set problem = $2, state = case when $3 then 'failed' else state end,
+        body = case when $3 then '' else body end where id = $1`,
+      [message.id, problemOf(error), isOver],
+    )
+    return
+  }
+  await pool.query(
+    `update outbox set state = 'sent', sent_at = clock_timestamp(), body = '', problem = null where id = $1`,
+    [message.id],
+  )
+}
+
+function problemOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
+}

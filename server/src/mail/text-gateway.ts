@@ -1,0 +1,40 @@
+import { Undeliverable, type Transport } from './transport.ts'
+
+interface GatewaySettings {
+  /** Where the gateway's API begins; the account's messages are below it. */
+  readonly url: string
+  readonly account: string
+  readonly token: string
+  readonly from: string
+}
+
+const patienceMilliseconds = 20_000
+/** Our fault, or nobody's: a later try may be taken. */
+const passing: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429])
+
+/**
+ * Text messages by an HTTP gateway of Twilio's shape: a form with To, From and Body to the account's messages, the
+ * account and its token as the basic log-in. A second try carries the same token of idempotency.
+ */
+export function createTextGateway({ url, account, token, from }: GatewaySettings): Transport {
+  const address = `${url.replace(/\/+$/, '')}/Accounts/${encodeURIComponent(account)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+  return {
+    async deliver({ id, recipient, body, createdAt }) {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { authorization, 'i-twilio-idempotency-token': `${id}.${createdAt.getTime()}` },
+        body: new URLSearchParams({ To: recipient, From: from, Body: body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      })
+      if (answer.ok) {
+        await answer.body?.cancel()
+        return
+      }
+      const problem = `The gateway answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`
+      if (answer.status < 500 && !passing.has(answer.status)) throw new Undeliverable(problem)
+      throw new Error(problem)
+    },
+  }
+}
