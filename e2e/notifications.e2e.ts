@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { asPlayer, grant, personNamed, trader } from './traders.ts'
+
+test('notifications come with their sound, one is dismissed, and all are cleared', async ({ browser }) => {
+  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
+  const cards = await grant(owner.email, {
+    cards: [
+      { kind: 'identity', person_id: await personNamed('Viola Davis') },
+      { kind: 'identity', person_id: await personNamed('Emma Stone') },
+    ],
+  })
+  const { page } = owner
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  // The owner has done something on this page: browsers let no page make a noise before that.
+  await bell.click()
+  await expect(page.getByText("There's no notifications yet")).toBeVisible()
+  await bell.click()
+  const sound = page.waitForRequest(/notifications[^/]*\.(mp3|ogg|wav|webm|m4a)/)
+  for (const card of cards) {
+    await asPlayer(maker, '/marketplace_offer', {
+      marketplace_listing_id: card,
+      amount: 8,
+      expires_in_days: 1,
+      expires_in_hours: 0,
+    })
+  }
+  await sound
+  await expect(page.getByRole('banner')).toContainText('2')
+
+  await bell.click()
+  const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(told).toHaveCount(2)
+  await expect(told.first()).toContainText('Offer')
+  await expect(told.first()).toContainText('just now')
+  await told
+    .filter({ hasText: 'Viola Davis' })
+    .getByRole('button', { name: /^Dismiss/ })
+    .click()
+  await expect(told).toHaveCount(1)
+  await expect(told).toContainText('Emma Stone')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByText("There's no notifications yet")).toBeVisible()
+  await page.reload()
+  await bell.click()
+  await expect(page.getByText("There's no notifications yet")).toBeVisible()
+})
