@@ -15,6 +15,7 @@ import { serveHealth } from './http/health.ts'
 import { mostBodyBytes, readJsonBodies } from './http/json-bodies.ts'
 import { serveMetrics, type Metrics } from './http/metrics.ts'
 import { createMoneyLimits } from './http/money-limits.ts'
+import { otherOrigins } from './http/other-origins.ts'
 import { requireContracts } from './http/require-contracts.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Server } from './http/serve.ts'
@@ -54,7 +55,8 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     ...errorsBeforeRoutes,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
-  setSecurityHeaders(app, config)
+  const security = { publicUrl: config.publicUrl, ...otherOrigins(config) }
+  setSecurityHeaders(app, security)
   answerErrors(app)
   readJsonBodies(app)
   requireContracts(app)
@@ -93,6 +95,6 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     oracle: { disputeSeconds: rules.disputeSeconds },
     voidAfterSeconds: rules.voidAfterSeconds,
   })
-  await serveStaticFiles(app, config)
+  await serveStaticFiles(app, { ...config, ...security })
   return app
 }

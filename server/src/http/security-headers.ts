@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 export interface SecurityOptions {
   readonly publicUrl: string
-  /** Other origins that the page calls: a hosted identity provider, an API elsewhere. */
+  /** Other origins that the page calls: a hosted identity provider, an API elsewhere with its socket. */
   readonly callsOrigins?: readonly string[]
-  /** Other origins that the page shows in a frame: the on-ramp's widget, a hosted identity provider. */
+  /** Other origins that the page shows in a frame: a hosted identity provider, for its silent renewal. */
   readonly framesOrigins?: readonly string[]
 }
 
@@ -15,8 +15,10 @@ export interface SecurityOptions {
 export function setSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const isSecure = options.publicUrl.startsWith('https:')
   // A popup of a provider on another origin needs to answer the page that opened it.
-  const opener = (options.callsOrigins ?? []).length > 0 ? 'same-origin-allow-popups' : 'same-origin'
+  const opener = (options.framesOrigins ?? []).length > 0 ? 'same-origin-allow-popups' : 'same-origin'
   app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', unused)
+    reply.header('cross-origin-resource-policy', 'same-origin')
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy'))
       reply.header('referrer-policy', 'strict-origin-when-cross-origin')
@@ -25,6 +27,9 @@ export function setSecurityHeaders(app: FastifyInstance, options: SecurityOption
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policyOfData)
   })
 }
+
+/** What the game never asks a browser for. */
+const unused = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 /** For everything that is no page: shown by itself, it may do nothing. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"

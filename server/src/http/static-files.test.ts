@@ -143,6 +143,8 @@ describe('headers', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=()'),
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
       })
     }
