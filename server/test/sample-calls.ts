@@ -276,7 +276,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'operator.refundPack': { params: { id: text(bought) }, body: { reason: 'for a test' } },
 
     'account.takeBreak': { body: { days: 1 } },
-    'account.selfExclude': { body: { months: 1 } },
+    'account.selfExclude': { body: { months: 6 } },
     'account.changeEmail': {
       params: { id: player.authId },
       body: { email: `changed-${player.id}@example.com` },

@@ -4,6 +4,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Pool } from 'pg'
 import { queriesOf } from '../commit/reader.ts'
 import { accountById, limitsOf, type AccountRow } from './account-reads.ts'
+import { limitsView } from './limits-view.ts'
 
 export async function profileNow(game: Pool, id: AccountId): Promise<Profile> {
   return profileOf(await accountById(queriesOf(game), id))
@@ -22,13 +23,5 @@ export function profileOf(account: AccountRow): Profile {
 }
 
 export async function limitsNow(game: Pool, id: AccountId): Promise<Limits> {
-  const row = await limitsOf(queriesOf(game), id)
-  return {
-    weekly_purchase: row.weeklyCents,
-    weekly_spent: row.spentCents,
-    weekly_purchase_next: row.nextCents,
-    weekly_purchase_next_at: row.nextAt,
-    break_until: row.breakUntil,
-    self_excluded_until: row.selfExcludedUntil,
-  }
+  return limitsView(await limitsOf(queriesOf(game), id))
 }

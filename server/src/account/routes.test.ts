@@ -516,20 +516,15 @@ describe('limits', () => {
     }
   })
 
-  test('a break and a self-exclusion are never shortened', async () => {
+  test('the limit of now calls a raise off', async () => {
     const { token } = await registered()
-    const long = (await send('POST', '/me/break', { days: 30 }, token)).answer
-    const short = (await send('POST', '/me/break', { days: 1 }, token)).answer
-    expect(short['break_until']).toBe(long['break_until'])
-    const excluded = (await send('POST', '/me/self_exclusion', { months: 6 }, token)).answer
-    expect(new Date(String(excluded['self_excluded_until'])).getTime()).toBeGreaterThan(
-      Date.now() + 180 * 86_400_000,
-    )
-    const less = (await send('POST', '/me/self_exclusion', { months: 1 }, token)).answer
-    expect(less['self_excluded_until']).toBe(excluded['self_excluded_until'])
-    for (const bad of [0, -1, 1.5, '3', 1e9]) {
-      expect((await send('POST', '/me/break', { days: bad }, token)).status).toBe(400)
-      expect((await send('POST', '/me/self_exclusion', { months: bad }, token)).status).toBe(400)
-    }
+    const set = async (weekly_purchase: number) =>
+      (await send('PUT', '/me/limits', { weekly_purchase }, token)).answer
+    expect(await set(800)).toMatchObject({ weekly_purchase: 500, weekly_purchase_next: 800 })
+    expect(await set(500)).toMatchObject({
+      weekly_purchase: 500,
+      weekly_purchase_next: null,
+      weekly_purchase_next_at: null,
+    })
   })
 })

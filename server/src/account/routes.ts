@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
-import { serve, type Server } from '../http/serve.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
 import type { SignIn } from '../provider/sign-in.ts'
 import type { AccountParts } from './account-deps.ts'
 import type { AccountRow } from './account-reads.ts'
@@ -79,14 +79,8 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
     await setWeeklyLimit(game, player.id, body.weekly_purchase)
     return limitsNow(game, player.id)
   })
-  serve(server, account.takeBreak, async ({ player, body }) => {
-    await takeBreak(game, player.id, body.days)
-    return limitsNow(game, player.id)
-  })
-  serve(server, account.selfExclude, async ({ player, body }) => {
-    await selfExclude(game, player.id, body.months)
-    return limitsNow(game, player.id)
-  })
+  serveCommand(server, account.takeBreak, takeBreak)
+  serveCommand(server, account.selfExclude, selfExclude)
 
   await server.app.register(async (scope) => managementRoute({ ...server, app: scope }, deps))
 }

@@ -1,21 +1,46 @@
-import type { Pool } from 'pg'
-import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { account } from '@called-shot/shared/account/contract.ts'
+import { breakEnd, exclusionEnd } from '@called-shot/shared/account/responsible-play.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { AccountChange, Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { endedTradesOf } from '../wallet/ended-trades.ts'
+import { limitsOf } from './account-reads.ts'
+import { limitsView } from './limits-view.ts'
 
-/** Closes buying, trading and crafting for so many days; a break that runs longer already stays as it is. */
-export async function takeBreak(game: Pool, id: AccountId, days: number): Promise<void> {
-  await game.query(
-    `update account set break_until = greatest(break_until, clock_timestamp() + make_interval(days => $2)),
-      version = version + 1 where id = $1`,
-    [id, days],
-  )
+type Answer = AnswerOf<typeof account.takeBreak>
+
+/**
+ * Closes buying, trading and crafting for so many days (Design §4b). What the player has for sale, has offered and has
+ * bid ends in the same commit, so that nothing is bought or sold in their name meanwhile; predictions go on and pay. A
+ * break that runs longer already stays as it is.
+ */
+export async function takeBreak(
+  context: Context,
+  { body }: CommandInput<typeof account.takeBreak>,
+): Promise<Effects<Answer>> {
+  const { breakUntil, now } = context.player
+  return away(context, { breakUntil: breakEnd(breakUntil, body.days, now) })
 }
 
-/** The same for months, and it cannot be taken back. */
-export async function selfExclude(game: Pool, id: AccountId, months: number): Promise<void> {
-  await game.query(
-    `update account set
-      self_excluded_until = greatest(self_excluded_until, clock_timestamp() + make_interval(months => $2)),
-      version = version + 1 where id = $1`,
-    [id, months],
-  )
+/** The same for months, and nothing ends it early. */
+export async function selfExclude(
+  context: Context,
+  { body }: CommandInput<typeof account.selfExclude>,
+): Promise<Effects<Answer>> {
+  const { selfExcludedUntil, now } = context.player
+  return away(context, { selfExcludedUntil: exclusionEnd(selfExcludedUntil, body.months, now) })
+}
+
+async function away({ read, player }: Context, until: Omit<AccountChange, 'id'>): Promise<Effects<Answer>> {
+  const [limits, { effects, nothingElse }] = await Promise.all([
+    limitsOf(read, player.id),
+    endedTradesOf(read, player.id),
+  ])
+  return {
+    answer: limitsView({ ...limits, ...until }),
+    setAccount: { id: player.id, ...until },
+    ...effects,
+    ...nothingElse,
+  }
 }

@@ -133,6 +133,14 @@ begin
     end if;
   end if;
 
+  if plan ? 'open_listings' then
+    select count(*) into found_rows from asset a
+    where a.owner_id = (plan#>>'{open_listings,owner}')::bigint and a.place = 'held' and a.price_cents is not null;
+    if found_rows > (plan#>>'{open_listings,most}')::int then
+      raise exception 'changed' using errcode = 'CS001', detail = 'open listings';
+    end if;
+  end if;
+
   -- 6. Offers: those that the command answers, and all open ones on assets whose offers end. Their holds
   -- go back in this commit, and each maker is told.
   if plan ? 'offers' then
@@ -377,6 +385,8 @@ begin
   if plan ? 'set_account' then
     update account a set
       status = coalesce(x.status, a.status),
+      break_until = coalesce(x.break_until, a.break_until),
+      self_excluded_until = coalesce(x.self_excluded_until, a.self_excluded_until),
       daily_pack_at = case when plan->'set_account' ? 'daily_pack_streak' then at_time else a.daily_pack_at end,
       daily_pack_streak = coalesce(x.daily_pack_streak, a.daily_pack_streak),
       version = a.version + 1

@@ -54,6 +54,8 @@ export interface Effects<Answer> {
   readonly bids?: readonly BidChange[]
   /** The maker may have at most so many open bids, this plan's own left out; safe with `useActor`. */
   readonly openBids?: { readonly maker: AccountId; readonly most: number }
+  /** The owner may have at most so many cards for sale, those that this plan ends among them; safe with `useActor`. */
+  readonly openListings?: { readonly owner: AccountId; readonly most: number }
   /** Sales that wait for an operator, by their listing event, each ended once. */
   readonly reviews?: readonly { readonly id: number; readonly status: 'released' | 'reversed' }[]
   readonly newDeposits?: readonly NewDeposit[]
@@ -328,6 +330,8 @@ export type NewAccount = Omit<NewAccountRow, 'id' | 'weeklyLimitCents'>
 export interface AccountChange {
   readonly id: AccountId
   readonly status?: 'active' | 'frozen' | 'suspended' | 'closed'
+  readonly breakUntil?: Date
+  readonly selfExcludedUntil?: Date
   /** Also stamps the moment at which the daily pack was taken. */
   readonly dailyPackStreak?: number
 }

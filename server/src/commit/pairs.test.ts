@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
+import { goingAway } from '../../test/pairs/away-scenes.ts'
 import { craftingScenes, dailyPack, prizeNotes, signingUp } from '../../test/pairs/card-scenes.ts'
 import {
   aWithdrawal,
@@ -37,8 +38,8 @@ const notRaced: Readonly<Record<string, string>> = {
   'operator/two-operators.ts': 'writes what an operator proposes into the audit log, and nothing else',
   'packs/swap-tutorial-events.ts':
     'a job that reaches for every free event card at once: it walks at random instead',
-  'wallet/end-frozen-trades.ts':
-    'ends only what a charge-back leaves beyond a few hundred, more than a stage has; its own test does',
+  'wallet/end-closed-trades.ts':
+    'ends only what a charge-back or a break leaves beyond a few hundred, more than a stage has; its own test does',
 }
 
 const database = await useTestDatabase()
@@ -77,6 +78,7 @@ const scenes: readonly PairScene[] = [
   ...craftingScenes,
   dailyPack,
   signingUp,
+  goingAway,
 ]
 
 async function raceAll(scene: PairScene): Promise<string[]> {

@@ -275,6 +275,7 @@ export function planOf({
     }
   if (effects.openOffers) plan['open_offers'] = effects.openOffers
   if (effects.openBids) plan['open_bids'] = effects.openBids
+  if (effects.openListings) plan['open_listings'] = effects.openListings
   if (effects.newAccount) {
     const row = effects.newAccount
     plan['new_account'] = {
@@ -297,6 +298,8 @@ export function planOf({
     plan['set_account'] = {
       id: effects.setAccount.id,
       status: effects.setAccount.status,
+      break_until: effects.setAccount.breakUntil,
+      self_excluded_until: effects.setAccount.selfExcludedUntil,
       daily_pack_streak: effects.setAccount.dailyPackStreak,
     }
   }

@@ -110,7 +110,7 @@ beforeAll(async () => {
     [frozen.id],
   )
   await app.ask(account.takeBreak, { as: onABreak, body: { days: 1 } })
-  await app.ask(account.selfExclude, { as: selfExcluded, body: { months: 1 } })
+  await app.ask(account.selfExclude, { as: selfExcluded, body: { months: 6 } })
   await app.database.owner.query(`update account set state = 'WA', version = version + 1 where id = $1`, [
     movedAway.id,
   ])

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
+import { awayText, whyNotAllowed } from '@called-shot/shared/account/rules.ts'
 import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
 import { playerByAuthId, type Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -113,7 +113,8 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
 
 export function requireStanding(player: Player, endpoint: Pick<Endpoint, 'who' | 'standing'>): void {
   const reason = whyNotAllowed(player, endpoint, player.now)
-  if (reason !== null) throw refuse(reason)
+  const detail = reason === 'on_a_break' ? awayText(player, player.now) : null
+  if (reason !== null) throw refuse(reason, detail ?? {})
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

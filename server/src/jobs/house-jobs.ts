@@ -6,13 +6,13 @@ import { expireBids } from '../offers/expire-bids.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 import { countDrawnRarities } from '../packs/count-drawn.ts'
 import { swapTutorialEvents } from '../packs/swap-tutorial-events.ts'
-import { endFrozenTrades } from '../wallet/end-frozen-trades.ts'
+import { endClosedTrades } from '../wallet/end-closed-trades.ts'
 import { matureBonus } from '../wallet/mature-bonus.ts'
 import type { Job } from './ticker.ts'
 
 const idempotencyDays = 30
 
-/** What is due and no promise of the books rests on: expired offers and bids, what frozen accounts still offer, bonus money that has matured, unused tutorial events, roll-ups, old idempotency keys. */
+/** What is due and no promise of the books rests on: expired offers and bids, what those still offer who may not trade, bonus money that has matured, unused tutorial events, roll-ups, old idempotency keys. */
 export function houseJobs({ database, runner, rules }: Game): Job[] {
   const queries = queriesOf(database.game)
   const swap = swapTutorialEvents({ settings: rules.packs })
@@ -28,9 +28,9 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
       work: async () => (await runner.runHouse(expireBids, null)) > 0,
     },
     {
-      name: 'end the trades of frozen accounts',
+      name: 'end the trades of who may not trade',
       everyMilliseconds: 5000,
-      work: async () => (await runner.runHouse(endFrozenTrades, null)) > 0,
+      work: async () => (await runner.runHouse(endClosedTrades, null)) > 0,
     },
     {
       name: 'swap tutorial events',

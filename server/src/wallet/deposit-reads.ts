@@ -79,14 +79,17 @@ export async function readListedBy(queries: Queries, account: AccountId, most: n
   return rows.map(({ id }) => id)
 }
 
-/** An account, whichever, that a charge-back has frozen and that still has something for sale, offers or bids. */
-export async function readFrozenTrader(
+/**
+ * An account, whichever, that a charge-back has frozen or whose owner is on a break or self-excluded, and that still
+ * has something for sale, offers or bids.
+ */
+export async function readClosedTrader(
   queries: Queries,
 ): Promise<{ readonly id: AccountId; readonly version: number } | null> {
   const rows = await queries.query<{ id: AccountId; version: number }>({
-    name: 'frozen-trader',
+    name: 'closed-trader',
     text: `select a.id, a.version from account a
-      where a.status = 'frozen'
+      where (a.status = 'frozen' or a.break_until > now() or a.self_excluded_until > now())
         and (exists (select from asset where owner_id = a.id and place = 'held' and price_cents is not null)
           or exists (select from offer where maker_id = a.id and status = 'open')
           or exists (select from bid where maker_id = a.id and status = 'open'))

@@ -10,7 +10,7 @@ import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { endFrozenTrades } from './end-frozen-trades.ts'
+import { endClosedTrades } from './end-closed-trades.ts'
 import { webhookSignature, type OnRamp } from './on-ramp.ts'
 
 const app = await useWholeApp()
@@ -302,7 +302,7 @@ test('however much somebody has for sale, a charge-back ends all of it', async (
   }
   expect(await forSale()).toBe(400)
   const ended: number[] = []
-  do ended.push(await app.game.runner.runHouse(endFrozenTrades, null))
+  do ended.push(await app.game.runner.runHouse(endClosedTrades, null))
   while (ended.at(-1) !== 0)
   expect([ended, await forSale()]).toEqual([[300, 100, 0], 0])
   expect(await app.ask(market.getListing, { as: bob, params: { id: String(cards.at(-1)) } })).toMatchObject({

@@ -20,6 +20,8 @@ export interface EndedTrades {
       'transfers' | 'moves' | 'listingEvents' | 'offers' | 'setOffers' | 'bids' | 'notices'
     >
   >
+  /** Refuses the plan as `changed` where something was listed, offered or bid since it was read; where there is more than one commit may touch, that part is not asked. */
+  readonly nothingElse: Pick<Effects<unknown>, 'openListings' | 'openOffers' | 'openBids'>
   /** What the holds give back that still count as held by the clock. */
   readonly heldCents: Cents
   readonly count: number
@@ -36,7 +38,15 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
     ({ ownerId, priceCents }) => ownerId === account && priceCents !== null,
   )
   for (const asset of assets) registered(read, asset)
+  const isOpen = ({ expiresAt, now }: { readonly expiresAt: Date; readonly now: Date }) => expiresAt > now
   return {
+    nothingElse: {
+      ...(listed.length < mostEnded ? { openListings: { owner: account, most: assets.length } } : {}),
+      ...(offers.length < mostEnded
+        ? { openOffers: { maker: account, most: offers.filter(isOpen).length } }
+        : {}),
+      ...(bids.length < mostEnded ? { openBids: { maker: account, most: bids.filter(isOpen).length } } : {}),
+    },
     effects: {
       transfers: [...offers.flatMap(releaseOf), ...bids.map(bidReleaseOf)],
       moves: assets.map(({ id }) => ({ id, place: 'held' })),
@@ -53,8 +63,8 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       })),
     },
     heldCents: sumCents([
-      ...offers.filter(({ expiresAt, now }) => expiresAt > now).map(({ heldCents }) => heldCents),
-      ...bids.filter(({ expiresAt, now }) => expiresAt > now).map((bid) => cents(bid.cents * bid.remaining)),
+      ...offers.filter(isOpen).map(({ heldCents }) => heldCents),
+      ...bids.filter(isOpen).map((bid) => cents(bid.cents * bid.remaining)),
     ]),
     count: offers.length + bids.length + assets.length,
   }

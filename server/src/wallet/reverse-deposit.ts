@@ -15,7 +15,7 @@ import { readPurse } from './purse-reads.ts'
 
 /**
  * A charge-back: the account is frozen (no buying, trading, crafting, withdrawing), what it has for sale, its offers
- * and its bids end (the first few hundred here, the rest by `endFrozenTrades`), and what is left of the money goes
+ * and its bids end (the first few hundred here, the rest by `endClosedTrades`), and what is left of the money goes
  * back; what was spent stays owed, for an operator to see.
  */
 export async function chargeBackEffects(

@@ -4,6 +4,7 @@ import { id, instant, line, usd } from '../wire.ts'
 import { isBirthDate } from './eligibility.ts'
 import { flagDefaults, type FlagName } from './flags.ts'
 import { whyNotPassword } from './passwords.ts'
+import { breakDays, exclusionMonths } from './responsible-play.ts'
 import { isEmail, isName, isPhoneNumber, longestName, tidyName } from './rules.ts'
 
 const longestNickname = 50
@@ -264,26 +265,34 @@ export const account = {
     }),
     answer: limits,
     refusals: [],
-    summary: 'Sets the weekly limit for packs: lower at once, higher after 7 days',
+    summary:
+      'Sets the weekly limit for packs: lower at once, higher after 7 days; the limit of now calls a raise off',
   }),
 
   takeBreak: endpoint({
     method: 'POST',
     path: '/me/break',
     who: 'player',
-    body: z.strictObject({ days: z.number().int().min(1).max(365) }),
+    standing: 'active',
+    body: z.strictObject({ days: z.number().int().min(breakDays.least).max(breakDays.most) }),
     answer: limits,
-    refusals: [],
-    summary: 'Closes buying, trading and crafting for some days; a running break is never shortened',
+    refusals: ['suspended', 'changed'],
+    summary:
+      'Closes buying, trading and crafting for some days and ends what is for sale, offered and bid; a running break is never shortened',
+    moves: true,
   }),
 
   selfExclude: endpoint({
     method: 'POST',
     path: '/me/self_exclusion',
     who: 'player',
-    body: z.strictObject({ months: z.number().int().min(1).max(60) }),
+    standing: 'active',
+    body: z.strictObject({
+      months: z.number().int().min(exclusionMonths.least).max(exclusionMonths.most),
+    }),
     answer: limits,
-    refusals: [],
-    summary: 'Closes buying, trading and crafting for some months; it cannot be taken back',
+    refusals: ['suspended', 'changed'],
+    summary: 'The same for some months; it cannot be taken back',
+    moves: true,
   }),
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Standing, Who } from '../endpoint.ts'
 import {
+  awayText,
   canEditAtProvider,
   isEmail,
   isName,
@@ -158,4 +159,16 @@ test('only people of the password database change what the provider keeps', () =
   expect(canEditAtProvider('auth0|0123456789abcdef01234567')).toBe(true)
   expect(canEditAtProvider('google-oauth2|1')).toBe(false)
   expect(canEditAtProvider('google-oauth2|1', 'google-oauth2|')).toBe(true)
+})
+
+test.each([
+  [null, null, null],
+  [yesterday, yesterday, null],
+  [tomorrow, null, /^You are taking a break until \w+ \d+, \d{4}\. Buying, trading and crafting are closed/],
+  [null, tomorrow, /^You have excluded yourself until /],
+  [tomorrow, tomorrow, /^You have excluded yourself until /],
+])('away with a break until %s and an exclusion until %s', (breakUntil, selfExcludedUntil, text) => {
+  const told = awayText({ ...adult, breakUntil, selfExcludedUntil }, now)
+  if (text === null) expect(told).toBe(null)
+  else expect(told).toMatch(text)
 })

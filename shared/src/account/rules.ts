@@ -47,8 +47,29 @@ export function whyClosed(account: Account, now: Date): Closure | null {
   return closures.find((closure) => closure === reason) ?? null
 }
 
+/** Until when somebody is away, and why it ends then; null for who is not. An exclusion counts before a break. */
+export function awayUntil(
+  { breakUntil, selfExcludedUntil }: Pick<Account, 'breakUntil' | 'selfExcludedUntil'>,
+  now: Date,
+): { readonly kind: 'break' | 'self-exclusion'; readonly until: Date } | null {
+  const running = [
+    { kind: 'self-exclusion', until: selfExcludedUntil } as const,
+    { kind: 'break', until: breakUntil } as const,
+  ].flatMap(({ kind, until }) => (until !== null && isAhead(until, now) ? [{ kind, until }] : []))
+  return running.toSorted((one, other) => other.until.getTime() - one.until.getTime())[0] ?? null
+}
+
+/** What somebody who is away is told when they buy, trade or craft all the same. */
+export function awayText(account: Account, now: Date): string | null {
+  const away = awayUntil(account, now)
+  if (away === null) return null
+  const day = away.until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const what = away.kind === 'break' ? 'You are taking a break' : 'You have excluded yourself'
+  return `${what} until ${day}. Buying, trading and crafting are closed until then.`
+}
+
 function whyNotPlaying(account: Account, now: Date): RefusalCode | null {
-  if (isAhead(account.breakUntil, now) || isAhead(account.selfExcludedUntil, now)) return 'on_a_break'
+  if (awayUntil(account, now) !== null) return 'on_a_break'
   if (account.state === null || !Object.hasOwn(states, account.state)) return 'excluded_region'
   if (excludedStates.has(account.state)) return 'excluded_region'
   if (account.birthDate === null || ageInYears(account.birthDate, now) < minimumAgeYears) return 'under_age'

@@ -1,0 +1,143 @@
+import { account } from '@called-shot/shared/account/contract.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import type { AccountId, AssetId, BidId, OfferId, SeriesId } from '@called-shot/shared/ids.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { selfExclude, takeBreak } from '../../src/account/take-break.ts'
+import { playerById } from '../../src/commit/player.ts'
+import type { CommandRun } from '../../src/commit/run-command.ts'
+import { requireStanding } from '../../src/http/session.ts'
+import { buyListing } from '../../src/market/buy-listing.ts'
+import { sellItem } from '../../src/market/sell-item.ts'
+import { fillBid } from '../../src/offers/fill-bid.ts'
+import { makeOffer } from '../../src/offers/make-offer.ts'
+import { reviewOffer } from '../../src/offers/review-offer.ts'
+import { buyPacks } from '../../src/packs/buy-packs.ts'
+import { aDay, inputs } from './inputs.ts'
+import { pairScene, type Act, type Acting } from './race.ts'
+
+interface Away {
+  readonly listed: AssetId
+  readonly unlisted: AssetId
+  readonly wanted: AssetId
+  readonly another: AssetId
+  readonly offer: OfferId
+  readonly bid: BidId
+  readonly toBidder: AssetId
+  readonly series: SeriesId
+}
+
+interface Call<Input, Answer> extends Pick<CommandRun<Input, Answer>, 'command' | 'input'> {
+  readonly of: Pick<Endpoint, 'who' | 'standing'> & { readonly answer: CommandRun<Input, Answer>['answer'] }
+}
+
+/** As the web does it: who may not is refused before, and again whenever the command reads again. */
+async function call<Input, Answer>(
+  { runner, queries }: Acting<Away>,
+  who: AccountId | undefined,
+  { of, command, input }: Call<Input, Answer>,
+): Promise<string> {
+  const player = who === undefined ? null : await playerById(queries, who)
+  if (!player) throw new Error('an act of nobody')
+  const require = (again: typeof player) => requireStanding(again, of)
+  require(player)
+  return runner.run({ command, input, answer: of.answer, player, requireStanding: require })
+}
+
+const cast = ({ people }: Acting<Away>) => ({ away: people[0], trader: people[1] })
+
+const goAway: Readonly<Record<string, Act<Away>>> = {
+  'take a break': (acting) =>
+    call(acting, cast(acting).away, {
+      of: account.takeBreak,
+      command: takeBreak,
+      input: { ...inputs, body: { days: 3 } },
+    }),
+  'exclude oneself': (acting) =>
+    call(acting, cast(acting).away, {
+      of: account.selfExclude,
+      command: selfExclude,
+      input: { ...inputs, body: { months: 6 } },
+    }),
+}
+
+/** Somebody with money, a card for sale, an offer and a bid out goes away, while all of it is at stake. */
+export const goingAway = pairScene<Away>({
+  name: 'going away',
+  people: 2,
+  furnish(maker, [away, trader]) {
+    if (away === undefined || trader === undefined) throw new Error('an empty stage')
+    const [listed, unlisted] = [maker.part(away, 'month', 'mahomes'), maker.part(away, 'day', 'mahomes')]
+    const [wanted, another] = [maker.part(trader, 'month', 'mahomes'), maker.part(trader, 'year', 'mahomes')]
+    const toBidder = maker.part(trader, 'category', 'mahomes')
+    maker.list(listed, 500)
+    maker.list(wanted, 600)
+    maker.money(away, 1000)
+    maker.money(trader, 1000)
+    return {
+      listed,
+      unlisted,
+      wanted,
+      another,
+      toBidder,
+      offer: maker.offer(away, another, 400),
+      bid: maker.bid(away, toBidder, 300),
+      series: maker.seriesId,
+    }
+  },
+  acts: goAway,
+  guests: {
+    'they buy a card': (acting) =>
+      call(acting, cast(acting).away, {
+        of: market.buyListing,
+        command: buyListing(acting.market),
+        input: { ...inputs, params: { id: acting.props.wanted }, body: {} },
+      }),
+    'they buy packs': (acting) =>
+      call(acting, cast(acting).away, {
+        of: packs.buyPacks,
+        command: buyPacks(acting.packs.settings),
+        input: {
+          ...inputs,
+          params: { id: acting.props.series },
+          body: { payment_method: 'balance', quantity: 2, tier: 1 },
+        },
+      }),
+    'they list a card': (acting) =>
+      call(acting, cast(acting).away, {
+        of: market.sellItem,
+        command: sellItem(acting.market),
+        input: { ...inputs, params: { id: acting.props.unlisted }, body: { price: cents(700) } },
+      }),
+    'they offer': (acting) =>
+      call(acting, cast(acting).away, {
+        of: offers.makeOffer,
+        command: makeOffer(acting.market),
+        input: {
+          ...inputs,
+          body: { marketplace_listing_id: acting.props.wanted, amount: cents(200), ...aDay },
+        },
+      }),
+    'their card is bought': (acting) =>
+      call(acting, cast(acting).trader, {
+        of: market.buyListing,
+        command: buyListing(acting.market),
+        input: { ...inputs, params: { id: acting.props.listed }, body: {} },
+      }),
+    'their offer is accepted': (acting) =>
+      call(acting, cast(acting).trader, {
+        of: offers.reviewOffer,
+        command: reviewOffer(acting.market),
+        input: { ...inputs, params: { id: acting.props.offer }, body: { action: 'accept' } },
+      }),
+    'their bid is filled': (acting) =>
+      call(acting, cast(acting).trader, {
+        of: bids.fillBid,
+        command: fillBid(acting.market),
+        input: { ...inputs, params: { id: acting.props.bid }, body: { asset_id: acting.props.toBidder } },
+      }),
+  },
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { addMonths, breakEnd, exclusionEnd, whyCannotClose } from './responsible-play.ts'
+
+const now = new Date('2026-08-31T12:30:00Z')
+const tomorrow = new Date('2026-09-01T12:30:00Z')
+const inTwoYears = new Date('2028-08-31T12:30:00Z')
+
+test.each([
+  ['2026-08-31T12:30:00Z', 6, '2027-02-28T12:30:00Z'],
+  ['2027-08-31T12:30:00Z', 6, '2028-02-29T12:30:00Z'],
+  ['2026-01-15T00:00:00Z', 6, '2026-07-15T00:00:00Z'],
+  ['2026-12-31T23:59:59Z', 60, '2031-12-31T23:59:59Z'],
+])('%s and %i months: %s', (at, months, expected) => {
+  expect(addMonths(new Date(at), months)).toEqual(new Date(expected))
+})
+
+test('a break and an exclusion begin now, and never shorten one that runs', () => {
+  expect(breakEnd(null, 1, now)).toEqual(tomorrow)
+  expect(breakEnd(tomorrow, 1, now)).toEqual(tomorrow)
+  expect(breakEnd(inTwoYears, 30, now)).toEqual(inTwoYears)
+  expect(exclusionEnd(tomorrow, 24, now)).toEqual(inTwoYears)
+  expect(exclusionEnd(inTwoYears, 6, now)).toEqual(inTwoYears)
+})
+
+test.each([
+  ['nothing left', {}, null],
+  ['a dollar that can be withdrawn', { withdrawableCents: 100 }, 'money_left'],
+  ['less than can be withdrawn', { withdrawableCents: 99 }, null],
+  ['money, where nothing is withdrawn', { withdrawableCents: 10_000, isWithdrawingOpen: false }, null],
+  ['an operator', { role: 'operator' as const }, 'not_allowed'],
+])('closing an account with %s: %j', (_, change, reason) => {
+  const player = {
+    role: 'player' as const,
+    withdrawableCents: 0,
+    smallestWithdrawalCents: 100,
+    isWithdrawingOpen: true,
+  }
+  expect(whyCannotClose({ ...player, ...change })).toBe(reason)
+})

@@ -1,0 +1,51 @@
+import { addSeconds, secondsPerDay } from '../time.ts'
+
+/** A break is days, self-exclusion months (Design §4b); the shortest exclusion is half a year. */
+export const breakDays = { least: 1, most: 30 } as const
+export const exclusionMonths = { least: 6, most: 60 } as const
+
+/** A higher weekly limit counts after so long; a lower one at once (Design §4). */
+export const raiseWaitsDays = 7
+
+/** When a break of so many days ends: a running one that ends later is never shortened. */
+export function breakEnd(running: Date | null, days: number, now: Date): Date {
+  return laterOf(running, addSeconds(now, days * secondsPerDay))
+}
+
+/** The same for months of self-exclusion. */
+export function exclusionEnd(running: Date | null, months: number, now: Date): Date {
+  return laterOf(running, addMonths(now, months))
+}
+
+function laterOf(one: Date | null, other: Date): Date {
+  return one !== null && one.getTime() > other.getTime() ? one : other
+}
+
+/** The same day so many months on, or the last of a shorter month: 31 August + 6 → 28 February. */
+export function addMonths(at: Date, months: number): Date {
+  const moved = new Date(at)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(at.getUTCDate(), last))
+  return moved
+}
+
+/** What an account that its owner closes leaves behind. */
+export interface Leaving {
+  readonly role: 'player' | 'operator'
+  /** Own money that could be withdrawn by the player now, and from how much on that is offered. */
+  readonly withdrawableCents: number
+  readonly smallestWithdrawalCents: number
+  readonly isWithdrawingOpen: boolean
+}
+
+/**
+ * Why an account cannot be closed now, or null: operators do not close theirs, and whoever can withdraw money here
+ * does that first. What else is owed stays on the books and is paid out by us.
+ */
+export function whyCannotClose(leaving: Leaving): 'not_allowed' | 'money_left' | null {
+  if (leaving.role === 'operator') return 'not_allowed'
+  const isWithdrawable = leaving.withdrawableCents >= leaving.smallestWithdrawalCents
+  return leaving.isWithdrawingOpen && isWithdrawable ? 'money_left' : null
+}
