@@ -6,9 +6,11 @@ import { tokenCookie } from './api/token-cookie.ts'
 import { AppRouter, navigateTo } from './router.tsx'
 import { fetchPages, Pages } from './routes.tsx'
 import { startSession } from './session/session.ts'
+import { reloadWhenOutdated } from './shell/outdated-page.ts'
 import { fetchPlayerParts } from './shell/player-parts.tsx'
 import './ui/base.css'
 
+reloadWhenOutdated()
 startSession({ navigate: navigateTo })
 if (tokenCookie() !== null) fetchPlayerParts()
 

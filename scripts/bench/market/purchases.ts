@@ -12,7 +12,7 @@ import type { BenchWorld } from '../world.ts'
 
 const clients = 8
 const perClient = 60
-const rounds = 5
+const rounds = 9
 const perRound = clients * perClient
 const perSide = perRound * rounds
 const settings = { lockoutSeconds: 10, dailyTradeCents: unlimitedTradeCents, openOffers: 100 }

@@ -6,6 +6,8 @@ import styles from './message-page.module.css'
 interface Props {
   /** Where the page is: at another place it is tried anew. */
   readonly place: string
+  /** What stands where a part of a page cannot be drawn; without it, a page of its own. */
+  readonly instead?: ReactNode
   readonly children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface State {
   readonly error: unknown
 }
 
-/** Around a page: one that cannot be drawn shows why, and leaves the header and the footer standing (ERR-24). */
+/** Around a page or a part of one: what cannot be drawn shows why, and leaves everything else standing (ERR-24). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place, error: null }
 
@@ -27,7 +29,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <ErrorPage error={this.state.error} />
+    const { children, instead } = this.props
+    const { error } = this.state
+    if (error === null) return children
+    return instead === undefined ? <ErrorPage error={error} /> : instead
   }
 }
 

@@ -1,6 +1,8 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { Icon, type IconName } from '../ui/icons.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './header-popup.module.css'
+import { PartFailed } from './part-failed.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
 interface HeaderPopupProps {
@@ -59,7 +61,9 @@ export function HeaderPopup({
       {isOpen && (
         <section className={styles.sheet} aria-labelledby={titleId}>
           <h2 id={titleId}>{name}</h2>
-          {children}
+          <ErrorBoundary place={name} instead={<PartFailed />}>
+            {children}
+          </ErrorBoundary>
         </section>
       )}
     </div>

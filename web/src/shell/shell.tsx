@@ -32,9 +32,11 @@ export function Shell() {
         {isLeaving && <div className={styles.progress} />}
         <Header />
         {closed !== null && (
-          <Suspense fallback={null}>
-            <ClosedNotice />
-          </Suspense>
+          <ErrorBoundary place="notice" instead={null}>
+            <Suspense fallback={null}>
+              <ClosedNotice />
+            </Suspense>
+          </ErrorBoundary>
         )}
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>
           <ErrorBoundary place={pathname}>
@@ -50,9 +52,11 @@ export function Shell() {
       <SoundPlayer />
       <LiveUpdates />
       {isLogged && (
-        <Suspense fallback={null}>
-          <NotificationNews />
-        </Suspense>
+        <ErrorBoundary place="news" instead={null}>
+          <Suspense fallback={null}>
+            <NotificationNews />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )
