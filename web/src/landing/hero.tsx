@@ -35,7 +35,9 @@ export function Hero() {
             Free to play. Paid packs are optional. 18 or older, United States only.
           </p>
         </div>
-        <Hand />
+        <div className={styles.side}>
+          <Hand />
+        </div>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useScrollToSection } from '../shell/scroll.ts'
 import styles from './legal-page.module.css'
 
 export interface LegalSection {
@@ -18,6 +19,7 @@ export interface LegalPageProps {
 /** A page to read: numbered sections in a comfortable measure, their contents beside them. */
 export function LegalPage({ title, dated, lead, sections }: LegalPageProps) {
   const contentsId = useId()
+  useScrollToSection()
   return (
     <div className={styles.page}>
       <header className={styles.header}>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { login, useSession } from '../session/session.ts'
@@ -9,6 +9,7 @@ import { HeaderLinks } from './header-links.tsx'
 import { useIsReplay } from './health.ts'
 import styles from './header.module.css'
 import { HeaderTools } from './player-parts.tsx'
+import { useDismiss } from './use-dismiss.ts'
 
 /** The banner of every page: where one can go, and what one has. */
 export function Header() {
@@ -45,8 +46,11 @@ function Menu({ isLanding }: { isLanding: boolean }) {
   const [openAt, setOpenAt] = useState<string | null>(null)
   // Open where it was opened: a new place closes it.
   const isOpen = openAt === place
+  const frame = useRef<HTMLDivElement>(null)
+  const close = useCallback(() => setOpenAt(null), [])
+  useDismiss(frame, isOpen, close)
   return (
-    <>
+    <div className={styles.menu} ref={frame}>
       <button
         type="button"
         className={styles.menuButton}
@@ -57,7 +61,7 @@ function Menu({ isLanding }: { isLanding: boolean }) {
       >
         <Icon name={isOpen ? 'close' : 'menu'} size={22} />
       </button>
-      <HeaderLinks isOpen={isOpen} isLanding={isLanding} onClose={() => setOpenAt(null)} />
-    </>
+      <HeaderLinks isOpen={isOpen} isLanding={isLanding} onClose={close} />
+    </div>
   )
 }

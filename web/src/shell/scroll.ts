@@ -5,7 +5,8 @@ const storageKey = 'scroll-positions'
 
 /**
  * Every route starts at its top (NAV-14). Where the one before it stood is written down in session storage and not
- * used again (NAV-15); only a hash on the landing page scrolls elsewhere, and that page does so itself.
+ * used again (NAV-15); only an address that names a section starts there, and pages with sections go to it
+ * themselves (`useScrollToSection`).
  */
 export function useScrollToTop(): void {
   const { pathname } = useLocation()
@@ -29,12 +30,38 @@ export function useScrollToTop(): void {
     if (last.current.pathname === pathname) return
     writePosition(last.current)
     last.current = { pathname, top: 0 }
-    if (window.location.hash === '') window.scrollTo({ top: 0, behavior: 'instant' })
+    if (sectionOf(window.location.hash) === null) window.scrollTo({ top: 0, behavior: 'instant' })
     // Screen readers and the Tab key go on from the new page, not from a link that is gone.
     // A tab that was pressed is still there and keeps the focus.
     const main = document.querySelector('main')
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/**
+ * For a page whose sections have addresses: the browser looks for them before they are there, and not at all on the
+ * way back, which from the first of them leads to the top.
+ */
+export function useScrollToSection(): void {
+  const { hash } = useLocation()
+  const last = useRef<string | null>(null)
+
+  useEffect(() => {
+    const isFirst = last.current === null
+    const wasAtSection = last.current !== null && last.current !== ''
+    last.current = hash
+    if (hash !== '') sectionOf(hash)?.scrollIntoView({ behavior: isFirst ? 'instant' : 'auto' })
+    else if (wasAtSection) window.scrollTo({ top: 0 })
+  }, [hash])
+}
+
+function sectionOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    // '#%': somebody's typing, and the name of nothing.
+    return null
+  }
 }
 
 function writePosition({ pathname, top }: { pathname: string; top: number }): void {
