@@ -1,3 +1,4 @@
+import { settings } from '../settings.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 const sections: readonly LegalSection[] = [
@@ -35,7 +36,8 @@ const sections: readonly LegalSection[] = [
           </dd>
           <dt>Technical data</dt>
           <dd>
-            Your network address, browser and the time of each request, to keep accounts and the game secure.
+            Your network address, browser and the time of each request, to keep accounts and the game secure,
+            and the country and state from which you play, because the law asks us to.
           </dd>
         </dl>
         <p>
@@ -65,8 +67,9 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           A cookie named <code>token</code> keeps you logged in and is gone when you log out. Session storage
-          keeps a copy of your profile and your scroll positions until you close the tab. Local storage keeps
-          small choices, such as a hint that you dismissed. There are no advertising or analytics cookies.
+          keeps a copy of your profile, your first steps and your scroll positions until you close the tab.
+          Local storage keeps small choices, such as a hint that you dismissed. There are no advertising or
+          analytics cookies.
         </p>
       </>
     ),
@@ -103,9 +106,9 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You may ask what we hold about you, have it corrected, get a copy, or have it deleted. Write to the
-          contact address at the foot of this page; we answer within 45 days. Asking costs nothing and changes
-          nothing about how we treat you.
+          You may ask what we hold about you, have it corrected, get a copy, or have it deleted. Write to{' '}
+          <a href={`mailto:${settings.links.contact}`}>our contact address</a>; we answer within 45 days.
+          Asking costs nothing and changes nothing about how we treat you.
         </p>
         <p>
           Your name, nickname, phone number, email and password can be changed on your profile, and your

@@ -28,8 +28,8 @@ const sections: readonly LegalSection[] = [
         <dd>The four parts of an Identity, from identity packs.</dd>
         <dt>Identity</dt>
         <dd>
-          A real person with that category and birth date. It keeps its record: predictions, correct ones,
-          streaks.
+          A real person with that category and birth date. It keeps its record (predictions, correct ones,
+          streaks), which may later give multipliers or bonuses.
         </dd>
         <dt>Event</dt>
         <dd>A football game, a golf tournament, an awards show, a box office weekend, an election.</dd>
@@ -42,6 +42,8 @@ const sections: readonly LegalSection[] = [
         <dd>A value in dollars, drawn at random when its pack is opened.</dd>
         <dt>Prediction</dt>
         <dd>An Identity, an Event, a Trigger and a Prize, sealed until the world decides.</dd>
+        <dt>TPC Wager</dt>
+        <dd>A tournament prize card: the stake with which a Prediction enters a tournament.</dd>
       </dl>
     ),
   },
@@ -84,15 +86,43 @@ const sections: readonly LegalSection[] = [
         <p>What a prize card can be worth depends on its rarity:</p>
         <PrizeOddsTable />
         <p>
+          <strong>What a pack pays back.</strong> The prizes of a Prediction pack are worth $2.81 on average,
+          for $3.00; those of a foil one $7.92, for $9.00. That is what they pay when every prediction comes
+          true. Over past results about three in ten triggers come true when they are picked blindly and about
+          half when they are picked well, so that a dollar in packs pays back some 30 to 50 cents on average.
+          How often a trigger has come true is printed on it.
+        </p>
+        <p>
           The draw is fair and anyone can check it: a pack carries the fingerprint of its secret seed from the
           moment it is bought, you add a seed of your own, and after opening both are public. &ldquo;Verify
           this draw&rdquo; recomputes it in your own browser.
         </p>
         <p>
-          Prediction packs hold only events that can still be predicted. When a collection has none, its packs
-          can be neither bought nor opened, and nothing is charged.
+          Packs are opened one at a time, or two and more at once. Prediction packs hold only events that can
+          still be predicted. When a collection has none, its packs can be neither bought nor opened, and
+          nothing is charged.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'free',
+    title: 'Free cards and bonus money',
+    text: (
+      <ul>
+        <li>
+          Cards from starter and daily packs, and what is made with them, are marked Tutorial. They craft like
+          any other, but are not traded, and enter neither pools nor tournaments.
+        </li>
+        <li>
+          What a tutorial prize pays is bonus money. It buys packs, and is used up first; it pays for no trade
+          and is not withdrawn.
+        </li>
+        <li>
+          Bonus money becomes ordinary money once your account has a verified phone number that no other
+          account has, and $10 of your own deposits have gone into packs.
+        </li>
+      </ul>
     ),
   },
   {
@@ -101,7 +131,8 @@ const sections: readonly LegalSection[] = [
     text: (
       <p>
         At least two Prize cards make one of their summed value, $50 at most. Redeemable prizes cannot be
-        combined; tutorial prizes combine only with each other. The new card has the lowest rarity among them.
+        combined; tutorial prizes combine only with each other. The new card has the lowest rarity among them,
+        and a listing of a card that was used ends.
       </p>
     ),
   },
@@ -115,6 +146,11 @@ const sections: readonly LegalSection[] = [
         <li>
           A prediction closes 5 minutes before the event starts (10 seconds in a replay season). The clock of
           the server decides.
+        </li>
+        <li>An event that can no longer be predicted is marked Expired and cannot be used.</li>
+        <li>
+          The first report of a result closes crafting on its event, even before the announced start. A trade
+          of teams follows the person.
         </li>
         <li>In a pool event each player may have one live prediction on the same outcome.</li>
       </ul>
@@ -158,8 +194,9 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Results come from named sources, and the evidence is shown with every decided prediction on your
-          Prediction Status page. Where sources disagree, an operator decides and says why.
+          An administrator or an oracle, which reads published results of named sources, decides. The evidence
+          is shown with every decided prediction on your Prediction Status page. Where sources disagree, an
+          operator decides and says why.
         </p>
         <ul>
           <li>
@@ -180,10 +217,29 @@ const sections: readonly LegalSection[] = [
     id: 'pools',
     title: 'Pools',
     text: (
+      <>
+        <p>
+          The total pool of a trigger is the value of the Prize cards used in its predictions. The Prize cards
+          of false predictions are shared, pro rata, among those whose prediction came true, in addition to
+          the value of their own Prize cards. Entries are open until the event closes.
+        </p>
+        <p>
+          A pool is settled when the last of its predictions is final, and its bonus is paid as you claim. If
+          nobody is right, no bonus is paid. What you see before the end is an estimate: the total less the
+          value on your Identity, times your share of that value.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'tournaments',
+    title: 'Tournaments',
+    text: (
       <p>
-        In a pool event the Prize cards of false predictions are shared, pro rata, among those whose
-        prediction on the same trigger came true, on top of their own Prize cards. Entries are open until the
-        event closes. If nobody is right, no bonus is paid. What you see before the end is an estimate.
+        A TPC Wager and a live Prediction enter you. When every prediction of the tournament is final, the
+        wagers are paid in cash to those who were right, in equal shares; a cent left over goes to the earlier
+        entry. If all are right, all are wrong, or nobody else joins, and for a void prediction, the cards
+        come back. A wager pays out in no other way.
       </p>
     ),
   },
@@ -193,9 +249,14 @@ const sections: readonly LegalSection[] = [
     text: (
       <ul>
         <li>
-          Prices are from $1.00, with two decimals. The fee is 5% of the sale price, paid by the seller.
+          Prices are from $1.00 to $100,000.00. The fee is 5% of the sale price, rounded to the cent and at
+          least one cent, and the seller pays it.
         </li>
-        <li>Offers run for up to 30 days and 23 hours; their amount is held until they end.</li>
+        <li>
+          Offers run for up to 30 days and 23 hours; their amount is held until they end. The owner accepts,
+          declines or counters once; a counter-offer cannot be countered.
+        </li>
+        <li>Of two buyers one wins, and the other pays nothing.</li>
         <li>Tutorial cards, redeemable prizes and decided predictions are not traded.</li>
         <li>A prediction can be traded until its event closes.</li>
         <li>Crafting, opening or redeeming something ends its listing and its offers.</li>
@@ -206,10 +267,16 @@ const sections: readonly LegalSection[] = [
     id: 'limits',
     title: 'Limits that protect you',
     text: (
-      <p>
-        Packs can be bought for up to $500 in any 7 days. You can lower that at once, take a break, or exclude
-        yourself; a higher limit waits for 7 days.
-      </p>
+      <>
+        <p>
+          Packs can be bought for up to $500 in any 7 days, and up to $5,000 a day can be traded each way. You
+          can lower the limit on packs at once; a higher one waits for 7 days.
+        </p>
+        <p>
+          You can take a break of 1 to 30 days, or exclude yourself for 6 months or more. Then you cannot buy,
+          offer or craft; what you have called still pays, and withdrawal stays open.
+        </p>
+      </>
     ),
   },
 ]

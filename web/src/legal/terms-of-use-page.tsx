@@ -1,3 +1,5 @@
+import { inNewTab } from '../paths.ts'
+import { settings } from '../settings.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 const sections: readonly LegalSection[] = [
@@ -54,7 +56,12 @@ const sections: readonly LegalSection[] = [
           until you tell us.
         </p>
         <p>
-          You may take a break, exclude yourself, or lower your spending limit at any time. We may suspend an
+          We send a mail to confirm your address. You can play before you have confirmed it; withdrawing money
+          and changing the address wait for it.
+        </p>
+        <p>
+          You may take a break of 1 to 30 days, exclude yourself for 6 months or more, or lower your spending
+          limit at any time. While you do, predictions still pay and withdrawal stays open. We may suspend an
           account that breaks these terms; we will say why, and what is yours stays yours unless the law says
           otherwise.
         </p>
@@ -114,8 +121,9 @@ const sections: readonly LegalSection[] = [
         <p>
           A Prediction is decided by what happens in the real world, as found by an administrator or by an
           oracle that reads published results. If it resolves true, your Identity comes back, the Prize card
-          becomes redeemable, and the Event, Trigger and Prediction cards are burned. If it resolves false,
-          your Identity comes back and the other cards are burned.
+          becomes redeemable into your balance, and the Event, Trigger and Prediction cards are burned. If it
+          resolves false, your Identity comes back, and the Event, Trigger, Prize and Prediction cards are
+          burned. If it is void, everything comes back.
         </p>
         <p>
           Prizes and rewards are deposited <strong>within 3 business days</strong> of a prediction being
@@ -135,7 +143,7 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           We may keep a fee, which may be a percentage of the sale price. What you will receive after the fee
-          is always shown before you confirm.
+          is always shown before you confirm. Its present size stands in the Game Rules.
         </p>
       </>
     ),
@@ -156,8 +164,13 @@ const sections: readonly LegalSection[] = [
           first.
         </p>
         <p>
-          Withdrawal by yourself is temporarily unavailable. You can ask for a withdrawal with our request
-          form. We may need to check who you are before money leaves.
+          Withdrawal by yourself is temporarily unavailable. You can ask for a withdrawal with our{' '}
+          <a href={settings.links.withdrawalForm} {...inNewTab}>
+            request form
+          </a>
+          . We may need to check who you are before money leaves. What came in by deposit or by a sale can be
+          withdrawn after 7 days, a prize at once, and bonus money not before it has become ordinary money as
+          the Game Rules tell.
         </p>
         <p>Your balance is not a bank deposit, earns no interest and is not insured.</p>
       </>
@@ -213,9 +226,9 @@ const sections: readonly LegalSection[] = [
           at a time and not as a class, except for claims that a small-claims court can hear.
         </p>
         <p>
-          <strong>You may opt out within 30 days</strong> of first accepting these terms by writing to our
-          contact address. For a consumer&rsquo;s claim your share of the arbitration filing fee is up to
-          $250; we pay what goes beyond that.
+          <strong>You may opt out within 30 days</strong> of first accepting these terms by writing to{' '}
+          <a href={`mailto:${settings.links.contact}`}>our contact address</a>. For a consumer&rsquo;s claim
+          your share of the arbitration filing fee is up to $250; we pay what goes beyond that.
         </p>
       </>
     ),
