@@ -27,6 +27,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { createTwoOperators } from './operator/two-operators.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { packRoutes } from './packs/routes.ts'
+import { poolRoutes } from './pools/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 import { prizeRoutes } from './prizes/routes.ts'
 import { registerProvider } from './provider/register-provider.ts'
@@ -85,6 +86,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   packRoutes(server, { database, settings: rules.packs })
   craftingRoutes(server, { database, lockoutSeconds })
   predictionRoutes(server, { database, lockoutSeconds })
+  poolRoutes(server, { database, lockoutSeconds })
   prizeRoutes(server, { lockoutSeconds })
   marketRoutes(server, { database, settings: rules.market, counts })
   offerRoutes(server, { database, settings: rules.market })

@@ -49,7 +49,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
        where t.subject = 'person' and 'football' = any (t.event_types) order by t.id limit 1`,
     ),
   ])
-  const newEvent = () =>
+  const newEvent = (pool = false) =>
     app.ask(operator.createEvent, {
       as: of,
       body: {
@@ -58,6 +58,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
         starts_at: soon,
         collection_id: collection,
         participants: [quarterback],
+        pool,
       },
     })
 
@@ -140,6 +141,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   const [observed, decided, postponed, cancelled, started] = await Promise.all(
     Array.from({ length: 5 }, async () => (await newEvent()).id),
   )
+  const { id: pooled } = await newEvent(true)
+  await predictionOn(pooled)
   const number = `+1${String(5_550_000_000 + (player.id % 1_000_000_000))}`
   await app.ask(account.resendCode, { as, body: { number } })
 
@@ -213,6 +216,9 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'predictions.claimCards': { body: { nft_card_prediction_id: await wonPrediction() } },
     'predictions.listStatus': { query: { limit: '5' } },
     'predictions.disputeOutcome': { body: dispute(await disputablePrediction()) },
+
+    'pools.list': {},
+    'pools.audit': { params: { event_id: text(pooled), trigger_id: text(trigger) }, query: { limit: '5' } },
 
     'prizes.combinePrizes': { body: { ids: smallPrizes } },
     'prizes.redeemPrize': { body: { id: await redeemablePrize() } },

@@ -8,6 +8,7 @@ import { bids } from './offers/bids-contract.ts'
 import { offers } from './offers/contract.ts'
 import { operator } from './operator/contract.ts'
 import { packs } from './packs/contract.ts'
+import { pools } from './pools/contract.ts'
 import { predictions } from './predictions/contract.ts'
 import { prizes } from './prizes/contract.ts'
 import { wallet } from './wallet/contract.ts'
@@ -24,6 +25,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   packs,
   crafting,
   predictions,
+  pools,
   prizes,
   market,
   offers,

@@ -113,6 +113,21 @@ begin
     end if;
   end if;
 
+  -- What a pool came to is written once: of two that settle the same one, the second reads what the first wrote.
+  if plan ? 'settle_pools' then
+    insert into pool_settlement (event_id, trigger_id, right_outcomes, wrong_outcomes, late_entries, entries, right_cents,
+      forfeited_cents, last_cent_remainder, last_cent_entry)
+    select x.event_id, x.trigger_id, x.right_outcomes, x.wrong_outcomes, x.late_entries, x.entries, x.right_cents,
+      x.forfeited_cents, x.last_cent_remainder, x.last_cent_entry
+    from jsonb_populate_recordset(null::pool_settlement, plan->'settle_pools') as x
+    order by x.event_id, x.trigger_id
+    on conflict on constraint pool_settled_once do nothing;
+    get diagnostics found_rows = row_count;
+    if found_rows <> jsonb_array_length(plan->'settle_pools') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'settled pools';
+    end if;
+  end if;
+
   -- 5. Assets: version and owner must be as they were read, and nothing leaves `gone`.
   if plan ? 'assets' then
     if (plan#>>'{assets,use}')::boolean then
@@ -611,6 +626,25 @@ begin
     select x.id, x.asset_id, x.definition_id, x.rarity, x.what, x.price_cents, x.seller_id, x.buyer_id, at_time,
       coalesce(x.held_cents, 0), x.review
     from jsonb_populate_recordset(null::listing_event, plan->'listing_events') as x;
+  end if;
+  if plan ? 'close_pools' then
+    insert into pool_closing (event_id, starts_at)
+    select x.event_id, x.starts_at from jsonb_populate_recordset(null::pool_closing, plan->'close_pools') as x
+    on conflict on constraint pool_closed_once do nothing;
+  end if;
+  -- The sockets of those who are in a pool are told that it has changed.
+  if plan ? 'pool_events' then
+    insert into pool_change (event_id)
+    select value::bigint from jsonb_array_elements_text(plan->'pool_events');
+  end if;
+  if plan ? 'set_outcomes' or plan ? 'set_events' then
+    insert into pool_change (event_id)
+    select e.id from event e
+    where e.pool and e.id in (
+      select (value->>'id')::bigint from jsonb_array_elements(plan->'set_events')
+      union all
+      select o.event_id from outcome o
+      where o.id = any (select (value->>'id')::bigint from jsonb_array_elements(plan->'set_outcomes')));
   end if;
   if plan ? 'notices' then
     insert into notification (id, account_id, type, message, payload, fact, created_at)

@@ -16,6 +16,7 @@ import type {
 } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import type { PoolSettlement } from '@called-shot/shared/pools/rules.ts'
 import type { TransferKind } from '../ledger/kinds.ts'
 
 /**
@@ -41,6 +42,10 @@ export interface Effects<Answer> {
   /** Each freezes its outcome until an operator decides it again. */
   readonly disputes?: readonly NewDispute[]
   readonly settleOutcomes?: readonly OutcomeId[]
+  /** What pools came to; refused as `changed` when one of them is settled already. */
+  readonly settlePools?: readonly SettledPool[]
+  /** Whose entrants have all been told that their pools are closed. */
+  readonly closePools?: readonly { readonly eventId: EventId; readonly startsAt: Date }[]
   readonly newEvents?: readonly NewEvent[]
   readonly setEvents?: readonly EventChange[]
   readonly observations?: readonly NewObservation[]
@@ -185,6 +190,16 @@ export interface NewDispute {
   readonly accountId: AccountId
   readonly reason: string
   readonly link: string | null
+}
+
+export interface SettledPool {
+  readonly eventId: EventId
+  readonly triggerId: TriggerId
+  readonly rightOutcomes: readonly OutcomeId[]
+  readonly wrongOutcomes: readonly OutcomeId[]
+  /** Predictions on those outcomes that are void all the same: crafted after the true start. */
+  readonly lateEntries: readonly AssetId[]
+  readonly settlement: PoolSettlement
 }
 
 export interface NewEvent {

@@ -15,6 +15,7 @@ import {
 import { expiredHolds, flaggedSale } from '../../test/pairs/hold-scenes.ts'
 import { cardForSale, packForSale } from '../../test/pairs/market-scenes.ts'
 import { oneBalance, oneBid } from '../../test/pairs/money-scenes.ts'
+import { decidedPool } from '../../test/pairs/pool-scenes.ts'
 import {
   decidedPredictions,
   disputedPrediction,
@@ -75,6 +76,7 @@ const scenes: readonly PairScene[] = [
   ...decidedPredictions,
   reportedPrediction,
   disputedPrediction,
+  decidedPool,
   ...craftingScenes,
   dailyPack,
   signingUp,

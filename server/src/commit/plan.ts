@@ -1,5 +1,5 @@
-import type { AccountId } from '@called-shot/shared/ids.ts'
-import type { BidChange, Effects, Mint, Move } from './effects.ts'
+import type { AccountId, EventId } from '@called-shot/shared/ids.ts'
+import type { BidChange, Effects, Mint, Move, SettledPool } from './effects.ts'
 import type { Expectations } from './reader.ts'
 import { purseOf } from './player.ts'
 
@@ -130,6 +130,12 @@ export function planOf({
     link: dispute.link,
   }))
   section('settle_outcomes', effects.settleOutcomes, (id) => id)
+  section('settle_pools', effects.settlePools, settledPoolRow)
+  section('close_pools', effects.closePools, ({ eventId, startsAt }) => ({
+    event_id: eventId,
+    starts_at: startsAt.toISOString(),
+  }))
+  section('pool_events', poolEventsOf(effects), (id) => id)
   if (effects.newEvents && effects.newEvents.length > 0) {
     section('new_events', effects.newEvents, (event) => ({
       id: event.id,
@@ -317,6 +323,29 @@ export function planOf({
     plan['answer_balance'] = [purse.available, purse.bonus]
   }
   return plan
+}
+
+/** Events whose pools this changes; where outcomes or events change, the database sees which have pools. */
+function poolEventsOf({ mints = [], settlePools = [] }: Effects<unknown>): EventId[] {
+  const entered = mints.flatMap(({ poolEntryOf, eventId }) =>
+    poolEntryOf === undefined ? [] : (eventId ?? []),
+  )
+  return [...new Set([...entered, ...settlePools.map(({ eventId }) => eventId)])]
+}
+
+function settledPoolRow({ settlement, ...pool }: SettledPool): Record<string, unknown> {
+  return {
+    event_id: pool.eventId,
+    trigger_id: pool.triggerId,
+    right_outcomes: pool.rightOutcomes,
+    wrong_outcomes: pool.wrongOutcomes,
+    late_entries: pool.lateEntries,
+    entries: settlement.entries,
+    right_cents: settlement.rightCents,
+    forfeited_cents: settlement.forfeitedCents,
+    last_cent_remainder: settlement.lastCent?.remainder,
+    last_cent_entry: settlement.lastCent?.entryId,
+  }
 }
 
 function mintRow(mint: Mint): Record<string, unknown> {

@@ -35,6 +35,9 @@ export interface Schema {
   outcome: Outcome
   pack: Pack
   person: Person
+  pool_change: PoolChange
+  pool_closing: PoolClosing
+  pool_settlement: PoolSettlement
   provider_attempt: ProviderAttempt
   provider_entity: ProviderEntity
   provider_key: ProviderKey
@@ -419,6 +422,32 @@ export interface Person {
   league_id: string | null
   fame: never
   source: string
+}
+
+export interface PoolChange {
+  event_id: number
+  at: Generated<Date>
+  xact: Generated<string>
+}
+
+export interface PoolClosing {
+  event_id: number
+  starts_at: Date
+  told_at: Generated<Date>
+}
+
+export interface PoolSettlement {
+  event_id: number
+  trigger_id: number
+  settled_at: Generated<Date>
+  right_outcomes: number[]
+  wrong_outcomes: number[]
+  late_entries: number[]
+  entries: number
+  right_cents: number
+  forfeited_cents: number
+  last_cent_remainder: number | null
+  last_cent_entry: number | null
 }
 
 export interface ProviderAttempt {

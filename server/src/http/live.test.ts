@@ -2,18 +2,23 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
 import { Browser } from '../../test/browser.ts'
 import { useTestDatabase } from '../../test/database.ts'
+import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { startTestIdentity, type TestIdentity } from '../../test/identity.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { createRandom } from '../commit/random.ts'
 import { createRunner } from '../commit/run-command.ts'
+import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { openDatabase, type Database } from '../db/database.ts'
+import { recordObservations } from '../events/record-observations.ts'
 import { tokenReader } from '../open-live.ts'
 import { createLive, type Live } from './live.ts'
 
-const { game, owner, connection } = await useTestDatabase()
+const { game, owner, lists, connection } = await useTestDatabase()
+const world = await smallWorld({ game, owner, lists })
 const runner = createRunner({ game, ids: createIdSource(game), random: createRandom(Buffer.alloc(32, 7)) })
 const origin = 'http://game.test'
 
@@ -28,7 +33,7 @@ interface Process {
 let identity: TestIdentity
 const processes: Process[] = []
 const errors: unknown[] = []
-let people = 0
+let registered = 0
 
 async function startProcess(
   limits = { ofAddress: 20, ofPlayer: 3 },
@@ -70,10 +75,10 @@ afterAll(async () => {
 })
 
 async function register(): Promise<{ id: AccountId; token: string; browser: Browser }> {
-  people += 1
+  registered += 1
   const browser = new Browser(identity.publicUrl)
   const answer = await browser.postJson('/api/auth/register', {
-    email: `ann${people}@example.com`,
+    email: `ann${registered}@example.com`,
     password: 'correct horse battery',
     name: 'Ann Lee',
     birth_date: '1990-05-17',
@@ -157,6 +162,52 @@ test('many notices at once are few messages, and none is missed for good', async
   await notify(ann.id)
   await expect.poll(() => listener.messages.length, { timeout: 2000 }).toBe(before + 1)
   listener.socket.close()
+})
+
+test('a change of a pool reaches those who are in it within two seconds, in both processes, and nobody else', async () => {
+  const [one, two] = [await startProcess(), await startProcess()]
+  const [ann, bob, eve] = [await register(), await register(), await register()]
+  const event = world.event('sundayNight')
+  async function enter(who: { id: AccountId }, person: PersonName): Promise<void> {
+    const [identity, eventCard, trigger, prize] = [
+      await world.giveIdentity(who.id, person),
+      await world.giveEventCard(who.id, event),
+      await world.giveTrigger(who.id, 'throws300'),
+      await world.givePrize(who.id, 500),
+    ]
+    await world.runner.run({
+      command: craftPrediction({ lockoutSeconds: 10 }),
+      player: await world.playerOf(who.id),
+      input: {
+        params: undefined,
+        query: undefined,
+        body: {
+          nft_card_identity_id: identity,
+          nft_card_event_date_id: eventCard,
+          nft_card_trigger_id: trigger,
+          nft_card_prize_id: prize,
+        },
+      },
+      answer: crafting.craftPrediction.answer,
+    })
+  }
+  await enter(ann, 'mahomes')
+  const listeners = [listen(one.url, ann.token), listen(two.url, bob.token), listen(two.url, eve.token)]
+  await Promise.all(listeners.map(untilOpen))
+  const heard = () => listeners.map(({ messages }) => messages.length)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(heard()).toEqual([0, 0, 0])
+  await enter(bob, 'allen')
+  await expect.poll(heard, { timeout: 2000 }).toEqual([1, 1, 0])
+  // A decision is news to all of them, whosever prediction it is about.
+  await world.runner.runHouse(recordObservations({ disputeSeconds: 0 }), {
+    source: 'a feed',
+    observations: [
+      { event_id: event, person_id: people.mahomes.id, metric: 'passing_yards', value: 400, final: true },
+    ],
+  })
+  await expect.poll(heard, { timeout: 2000 }).toEqual([2, 2, 0])
+  for (const { socket } of listeners) socket.close()
 })
 
 test('a bad token is closed cleanly, so that nobody comes back with it', async () => {

@@ -26,14 +26,16 @@ export interface Live {
 }
 
 const pollMilliseconds = 250
+/** Pools of many entries change with each: whoever is in one need not know at once, but within two seconds. */
+const poolMilliseconds = 1000
 const tokenMilliseconds = 5000
 const mostBufferedBytes = 64 * 1024
 const sliceSize = 500
 const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
 
 /**
- * Live signals (Design §4a): the process polls committed notification rows that it has not seen and tells the
- * sockets of their players, at most once a second each. No data travels; the client refetches. A refused token is
+ * Live signals (Design §4a): the process polls committed notification rows that it has not seen, and changes of pools
+ * once a second, and tells the sockets of their players and entrants, at most once a second each. No data travels; the client refetches. A refused token is
  * closed cleanly, so that it does not come back; so is one whose session has ended meanwhile, at the next heartbeat. A
  * shutdown ends sockets without a handshake, so that they come back.
  */
@@ -54,6 +56,8 @@ export function createLive({
   const alive = new WeakSet<WebSocket>()
   const sessions = new Map<WebSocket, { readonly token: string; readonly expiresAt: Date }>()
   let seenXact: string | null = null
+  let seenPoolXact: string | null = null
+  let poolsSeenAt = 0
   let closing = false
 
   const poll = setInterval(() => void lookForNews().catch(onError), pollMilliseconds)
@@ -66,6 +70,7 @@ export function createLive({
     if (players.size === 0) {
       // Nobody listens; whoever comes next starts with a read of their own.
       seenXact = null
+      seenPoolXact = null
       return
     }
     looking = true
@@ -81,10 +86,31 @@ export function createLive({
       })
       seenXact = rows[0]?.next ?? seenXact
       for (const { accountId } of rows) if (accountId !== null && players.has(accountId)) due.add(accountId)
+      if (Date.now() - poolsSeenAt >= poolMilliseconds) await lookAtPools()
       tellDue()
     } finally {
       looking = false
     }
+  }
+
+  /** Who of those that listen has an entry in a pool that has changed. */
+  async function lookAtPools(): Promise<void> {
+    poolsSeenAt = Date.now()
+    const { rows } = await pool.query<{ accountId: AccountId | null; next: string }>({
+      name: 'live-pools',
+      text: `
+        with bound as (select pg_snapshot_xmin(pg_current_snapshot()) as next),
+          changed as (
+            select distinct c.event_id from bound join pool_change c
+              on c.xact >= coalesce($1::text::xid8, bound.next) and c.xact < bound.next)
+        select entrant.id as "accountId", bound.next::text as next
+        from bound left join (
+          select distinct a.owner_id as id from changed join asset a using (event_id)
+          where a.kind = 'prediction' and a.owner_id = any($2::bigint[])) entrant on true`,
+      values: [seenPoolXact, [...players.keys()]],
+    })
+    seenPoolXact = rows[0]?.next ?? seenPoolXact
+    for (const { accountId } of rows) if (accountId !== null) due.add(accountId)
   }
 
   function tellDue(): void {

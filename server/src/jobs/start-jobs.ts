@@ -8,6 +8,7 @@ import { houseJobs } from './house-jobs.ts'
 import { liveCalendarJob } from './live-calendar-job.ts'
 import { messageJobs } from './message-jobs.ts'
 import { oracleJobs } from './oracle-jobs.ts'
+import { poolJobs } from './pool-jobs.ts'
 import { replayJobs } from './replay-jobs.ts'
 import { startTicker, type Job, type Ticker } from './ticker.ts'
 
@@ -26,6 +27,7 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
     ...oracleJobs({ database, runner, oracle }),
     ...houseJobs(game),
     ...messageJobs(database, openTransports(config)),
+    ...poolJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
   ]
   if (config.season.is === 'replay') {
     const clock = await openReplayClock(database.owner, { ...config.season, contentHash: content.hash })

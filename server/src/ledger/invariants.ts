@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { cardInvariants } from './card-invariants.ts'
 import { moneyInvariants } from './money-invariants.ts'
+import { poolInvariants } from './pool-invariants.ts'
 import { predictionInvariants } from './prediction-invariants.ts'
 import { inOneSnapshot } from './snapshot.ts'
 import { tradeInvariants } from './trade-invariants.ts'
@@ -26,6 +27,7 @@ export const invariants: readonly Invariant[] = [
   ...cardInvariants,
   ...tradeInvariants,
   ...predictionInvariants,
+  ...poolInvariants,
 ]
 
 const mostRows = 20

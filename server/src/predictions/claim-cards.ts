@@ -2,7 +2,6 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
-import { isSettled, poolBonuses, type PoolEntry } from '@called-shot/shared/pools/rules.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { afterResult, isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -16,6 +15,7 @@ import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
+import { bonusOf, settledPool } from '../pools/settle-pool.ts'
 import { returnsOf } from './void-predictions.ts'
 
 export interface ClaimSettings {
@@ -42,8 +42,14 @@ export function claimCards(settings: ClaimSettings) {
     if (isLateEntry(prediction.createdAt, event.actualStartedAt)) return voided(prediction, inside, viewer)
     if (!isFinal(outcome, prediction.now)) throw refuse('not_decided')
     if (outcome.status === 'void') return voided(prediction, inside, viewer)
-    const bonus = outcome.status === 'true' && event.pool ? await bonusOf(read, prediction) : zeroCents
-    return decided(prediction, inside, { viewer, bonus, wasTrue: outcome.status === 'true' })
+    const pool = event.pool ? await settledOrRefused(read, prediction) : null
+    const wasTrue = outcome.status === 'true'
+    const entry = { id: prediction.id, outcomeId: outcome.id, valueCents: prediction.valueCents ?? zeroCents }
+    const bonus = wasTrue && pool ? bonusOf(pool.kept, entry) : zeroCents
+    return {
+      ...decided(prediction, inside, { viewer, bonus, wasTrue }),
+      ...(pool ? { settlePools: pool.fresh } : {}),
+    }
   }
 }
 
@@ -125,20 +131,10 @@ function decided(
   }
 }
 
-/** The pool of a prediction is all predictions on its event and trigger, claimed ones too: their rows stay. */
-async function bonusOf(read: Reader, prediction: Asset): Promise<Cents> {
-  const entries = await read.query<PoolEntry>({
-    name: 'pool-entries',
-    text: `
-      select a.id, a.value_cents as "valueCents", o.status,
-        (o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp()) as "isFinal"
-      from asset a join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
-      where a.kind = 'prediction' and a.event_id = $1 and a.trigger_id = $2
-        and a.gone_as is distinct from 'voided'
-        and (e.actual_started_at is null or a.created_at < e.actual_started_at)
-      order by a.id`,
-    values: [prediction.eventId, prediction.triggerId],
-  })
-  if (!isSettled(entries)) throw refuse('pool_open')
-  return poolBonuses(entries).get(prediction.id) ?? zeroCents
+/** What the pool came to; refused while anything in it is not final (Design §4 Pools). */
+async function settledOrRefused(read: Reader, { eventId, triggerId }: Asset) {
+  if (eventId === null || triggerId === null) throw new Error('a prediction without an event or a trigger')
+  const settled = await settledPool(read, { eventId, triggerId })
+  if (!settled) throw refuse('pool_open')
+  return settled
 }

@@ -60,6 +60,10 @@ const sections = {
     'o.status, o.frozen, o.settled_at is null',
     'events_of v on v.stage = p.stage and p.place = 1 join outcome o on o.event_id = v.event_id',
   ),
+  pools: section(
+    's.entries, s.right_cents, s.forfeited_cents, cardinality(s.late_entries)',
+    'events_of v on v.stage = p.stage and p.place = 1 join pool_settlement s on s.event_id = v.event_id',
+  ),
   deposits: section(
     'p.place, d.status, d.cents, d.reversed_cents',
     `deposit d on d.provider_id = 'payment of ' || p.id`,

@@ -232,11 +232,17 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
   /** A live prediction that the person throws for 300 yards, with its four cards inside. */
   function prediction(
     owner: AccountId,
-    of: { readonly event: EventId; readonly outcome: OutcomeId },
+    of: {
+      readonly event: EventId
+      readonly outcome: OutcomeId
+      readonly person?: PersonName
+      readonly isPoolEntry?: boolean
+    },
   ): AssetId {
     const [amount, name] = [500, 'A prediction of the stage'] as const
+    const person = of.person ?? 'mahomes'
     const inside = [
-      identity(owner, 'mahomes'),
+      identity(owner, person),
       eventCard(owner, of.event),
       trigger(owner, 'throws300'),
       prize(owner, amount),
@@ -247,22 +253,23 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
       collectionId: copies.collectionId,
       name,
       valueCents: cents(amount),
-      personId: people.mahomes.id,
+      personId: people[person].id,
       eventId: of.event,
       triggerId: copies.trigger('throws300'),
       outcomeId: of.outcome,
+      ...(of.isPoolEntry === true ? { poolEntryOf: of.outcome } : {}),
       mintedAs: 'craft',
     })
     first.moves.push(...inside.map((card): Move => ({ id: card, place: 'slotted', inside: id })))
     return id
   }
 
-  function outcome(of: EventId): OutcomeId {
+  function outcome(of: EventId, person: PersonName = 'mahomes'): OutcomeId {
     const id = outcomeId(nextId())
     first.newOutcomes.push({
       id,
       eventId: of,
-      personId: people.mahomes.id,
+      personId: people[person].id,
       triggerId: copies.trigger('throws300'),
     })
     first.definitions.push({

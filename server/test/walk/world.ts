@@ -3,6 +3,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { CommandRun, Runner } from '../../src/commit/run-command.ts'
 import { oracleJobs } from '../../src/jobs/oracle-jobs.ts'
+import { poolJobs } from '../../src/jobs/pool-jobs.ts'
 import type { Job } from '../../src/jobs/ticker.ts'
 import type { MarketSettings } from '../../src/market/tradable.ts'
 import { openAccount } from '../../src/packs/open-account.ts'
@@ -61,7 +62,10 @@ export async function walkWorld(database: TestDatabase, seed: number) {
   await world.nameStarters(world.event('kcAtBuf'), ['mahomes', 'allen'])
   const operator = await newAccount('operator')
   for (let count = 0; count < 5; count += 1) await newPlayer()
-  const jobs: readonly Job[] = oracleJobs({ database, runner, oracle: { disputeSeconds: 0 } })
+  const jobs: readonly Job[] = [
+    ...oracleJobs({ database, runner, oracle: { disputeSeconds: 0 } }),
+    ...poolJobs({ database, runner, lockoutSeconds }),
+  ]
 
   return {
     ...world,

@@ -1,4 +1,4 @@
-import { shareByWeight, sumCents, zeroCents, type Cents } from '../money.ts'
+import { cents, sumCents, zeroCents, type Cents } from '../money.ts'
 
 export interface PoolEntry {
   /** Earlier entries come first; the id of the prediction. */
@@ -8,23 +8,93 @@ export interface PoolEntry {
   readonly isFinal: boolean
 }
 
+/** What a pool came to. It never changes again, whatever is decided later (Design §4 Pools). */
+export interface PoolSettlement {
+  /** The entries that were right or wrong; void ones count for nothing. */
+  readonly entries: number
+  readonly rightCents: Cents
+  readonly forfeitedCents: Cents
+  /** The entry that got the last of the cents left over by rounding down; null where none was left over. */
+  readonly lastCent: { readonly remainder: number; readonly entryId: number } | null
+}
+
+/** One right entry's share with its arithmetic: forfeited × value ÷ right, rounded down, and perhaps a cent more. */
+export interface PoolShare {
+  readonly flooredCents: Cents
+  /** Of `rightCents`: how much of a cent was cut off. */
+  readonly remainder: number
+  readonly hasLeftoverCent: boolean
+  readonly cents: Cents
+}
+
 /** Settled when every entry is final; void ones count for nothing (Design §4 Pools). */
 export function isSettled(entries: readonly PoolEntry[]): boolean {
   return entries.every((entry) => entry.isFinal)
 }
 
 /**
- * Each true entry's bonus: the value of all false ones, shared by the true entries' own values, floored to the
- * cent, leftover cents by largest remainder and then to the earlier entry. Nobody right: no bonus at all.
+ * What the entries of a settled pool come to: the value of all wrong ones goes to the right ones by their own values.
+ * Shares are floored to the cent; the leftover cents go to the largest remainders and, where those are equal, to the
+ * earlier entries. The settlement keeps where they end, so that each share can be told without looking at the others.
+ * Nobody right: no shares.
  */
-export function poolBonuses(entries: readonly PoolEntry[]): ReadonlyMap<number, Cents> {
-  const right = entries.filter(({ status }) => status === 'true').toSorted((a, b) => a.id - b.id)
-  const forfeited = sumCents(
-    entries.filter(({ status }) => status === 'false').map(({ valueCents }) => valueCents),
-  )
-  const shares = shareByWeight(
-    forfeited,
-    right.map(({ valueCents }) => valueCents),
-  )
-  return new Map(right.map((entry, index) => [entry.id, shares[index] ?? zeroCents]))
+export function settlementOf(entries: readonly PoolEntry[]): PoolSettlement {
+  const right = entries.filter(({ status }) => status === 'true')
+  const wrong = entries.filter(({ status }) => status === 'false')
+  const rightCents = sumCents(right.map(({ valueCents }) => valueCents))
+  const forfeitedCents = sumCents(wrong.map(({ valueCents }) => valueCents))
+  const cut = right.map(({ id, valueCents }) => ({
+    id,
+    ...divided({ forfeitedCents, rightCents, valueCents }),
+  }))
+  const leftOver = rightCents === 0 ? 0 : forfeitedCents - sumCents(cut.map(({ floored }) => floored))
+  const last = cut.toSorted((a, b) => b.remainder - a.remainder || a.id - b.id)[leftOver - 1]
+  return {
+    entries: right.length + wrong.length,
+    rightCents,
+    forfeitedCents,
+    lastCent: last ? { remainder: last.remainder, entryId: last.id } : null,
+  }
+}
+
+/** The share of an entry that was right when the pool was settled. */
+export function shareIn(
+  { forfeitedCents, rightCents, lastCent }: PoolSettlement,
+  entry: { readonly id: number; readonly valueCents: Cents },
+): PoolShare {
+  const { floored, remainder } = divided({ forfeitedCents, rightCents, valueCents: entry.valueCents })
+  const hasLeftoverCent =
+    lastCent !== null &&
+    (remainder > lastCent.remainder || (remainder === lastCent.remainder && entry.id <= lastCent.entryId))
+  return {
+    flooredCents: floored,
+    remainder,
+    hasLeftoverCent,
+    cents: hasLeftoverCent ? cents(floored + 1) : floored,
+  }
+}
+
+/** Exact for any amounts: the product of two of them does not fit a number. */
+function divided(of: { forfeitedCents: Cents; rightCents: Cents; valueCents: Cents }): {
+  readonly floored: Cents
+  readonly remainder: number
+} {
+  if (of.rightCents === 0) return { floored: zeroCents, remainder: 0 }
+  const [product, whole] = [BigInt(of.forfeitedCents) * BigInt(of.valueCents), BigInt(of.rightCents)]
+  return { floored: cents(Number(product / whole)), remainder: Number(product % whole) }
+}
+
+/**
+ * What an entry would get if its identity alone came true: an estimate (Rules market §9, POOL-07). Without anything on
+ * that identity it is nothing (POOL-08).
+ */
+export function projectedBonus(pool: {
+  readonly totalCents: Cents
+  /** All entries on the same identity. */
+  readonly subtotalCents: Cents
+  readonly playerCents: Cents
+}): Cents {
+  const { totalCents, subtotalCents, playerCents } = pool
+  if (subtotalCents <= 0) return zeroCents
+  return cents(Math.round(((totalCents - subtotalCents) * playerCents) / subtotalCents))
 }

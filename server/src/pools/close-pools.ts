@@ -1,0 +1,62 @@
+import type { AccountId, EventId, TriggerId } from '@called-shot/shared/ids.ts'
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import { countsNow } from './pool-reads.ts'
+
+const mostNotices = 500
+
+interface Entrant {
+  readonly accountId: AccountId
+  readonly triggerId: TriggerId
+  readonly name: string
+  readonly entries: number
+  readonly totalCents: Cents
+}
+
+/** After whom the next batch goes on. */
+export interface Told {
+  readonly account: number
+  readonly trigger: number
+  readonly done: boolean
+}
+
+/**
+ * House command: tells everybody with an entry in a pool of the event that it is closed, at most 500 at once; the last
+ * batch marks the event told. Answers where the next one begins.
+ */
+export async function closePools(
+  { read }: Context<null>,
+  input: { eventId: EventId; startsAt: Date; after: Pick<Told, 'account' | 'trigger'> },
+): Promise<Effects<Told>> {
+  const { eventId, startsAt, after } = input
+  const entrants = await read.query<Entrant>({
+    name: 'pool-entrants',
+    text: `
+      with entry as materialized (
+        select a.owner_id, a.trigger_id, a.value_cents, a.place
+        from asset a join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
+        where a.kind = 'prediction' and a.event_id = $1 and ${countsNow}),
+      pool as (
+        select trigger_id, count(*)::int as entries, sum(value_cents)::bigint as total from entry group by trigger_id)
+      select distinct entry.owner_id as "accountId", pool.trigger_id as "triggerId", e.name || ': ' || t.name as name,
+        pool.entries, pool.total as "totalCents"
+      from entry join pool using (trigger_id) join trigger_definition t on t.id = pool.trigger_id, event e
+      where e.id = $1 and entry.place <> 'gone' and (entry.owner_id, pool.trigger_id) > ($2, $3)
+      order by 1, 2 limit $4`,
+    values: [eventId, after.account, after.trigger, mostNotices],
+  })
+  const last = entrants.at(-1)
+  const done = entrants.length < mostNotices
+  return {
+    answer: { account: last?.accountId ?? 0, trigger: last?.triggerId ?? 0, done },
+    notices: entrants.map(({ accountId, triggerId, name, entries, totalCents }) => ({
+      accountId,
+      type: 'pool_closed',
+      message: `Closed: the pool ${name}, with ${entries} ${entries === 1 ? 'entry' : 'entries'} and ${formatUsd(totalCents)} in it.`,
+      payload: {},
+      fact: `pool_closed:${eventId}:${triggerId}:${startsAt.toISOString()}`,
+    })),
+    ...(done ? { closePools: [{ eventId, startsAt }] } : {}),
+  }
+}

@@ -1,0 +1,183 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { isOpen, lockedAt, type EventClock } from '@called-shot/shared/events/rules.ts'
+import type { AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
+import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import type { pools } from '@called-shot/shared/pools/contract.ts'
+import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
+import type { Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
+import { countsNow, keptSettlement, settlementColumns, type SettlementRow } from './pool-reads.ts'
+import { bonusOf } from './settle-pool.ts'
+
+type Answer = AnswerOf<typeof pools.list>
+export type PoolView = Answer['trigger_pools'][number]
+
+export interface PoolReads {
+  readonly queries: Queries
+  readonly lockoutSeconds: number
+}
+
+/** The latest pool events with entries, and all in which the player has something to claim. */
+const mostEvents = 24
+const mostNextEvents = 6
+
+interface OwnEntry {
+  readonly id: AssetId
+  readonly name: string
+  readonly cents: Cents
+  readonly counts: boolean
+  readonly outcomeId: OutcomeId
+  readonly status: OutcomeState['status']
+  readonly finalAt: string | null
+  readonly frozen: boolean
+}
+
+export interface PoolRow extends EventClock {
+  readonly eventId: EventId
+  readonly triggerId: TriggerId
+  readonly eventName: string
+  readonly triggerName: string
+  readonly entries: number
+  readonly totalCents: Cents
+  readonly now: Date
+}
+
+interface ListedPool extends PoolRow, Omit<SettlementRow, 'entries'> {
+  readonly isSettled: boolean
+  readonly identities: readonly { name: string; cents: Cents; outcomeId: OutcomeId }[]
+  readonly own: readonly OwnEntry[]
+}
+
+/** Whether a prediction `a` counts in its pool: as it was settled (`s`), or as things stand. */
+export const counts = `(case when s.event_id is null then ${countsNow}
+  else a.outcome_id = any (s.right_outcomes || s.wrong_outcomes) and a.id <> all (s.late_entries) end)`
+
+/** Every pool in view, its sums and the player's own entries, all of one moment (POOL-16). */
+export async function listPools({ queries, lockoutSeconds }: PoolReads, player: Player): Promise<Answer> {
+  const rows = await queries.query<ListedPool>({
+    name: 'pools',
+    text: `
+      with latest as (
+        select e.id from event e
+        where e.pool and exists (select 1 from asset a where a.event_id = e.id and a.kind = 'prediction')
+        order by e.starts_at desc, e.id desc limit $2),
+      shown as materialized (
+        select id from latest
+        union
+        select e.id from asset a join event e on e.id = a.event_id
+        where a.owner_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and e.pool),
+      entry as materialized (
+        select a.id, a.owner_id, a.event_id, a.trigger_id, a.outcome_id, a.value_cents, p.name, ${counts} as counts,
+          o.status, o.final_at, o.frozen
+        from shown join event e on e.id = shown.id
+        join asset a on a.event_id = e.id and a.kind = 'prediction'
+        join outcome o on o.id = a.outcome_id
+        join person p on p.id = a.person_id
+        left join pool_settlement s on s.event_id = a.event_id and s.trigger_id = a.trigger_id),
+      pool as (
+        select event_id, trigger_id, count(*) filter (where counts)::int as entries,
+          coalesce(sum(value_cents) filter (where counts), 0)::bigint as total,
+          coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'cents', value_cents, 'counts', counts,
+            'outcomeId', outcome_id, 'status', status, 'finalAt', final_at, 'frozen', frozen) order by id)
+            filter (where owner_id = $1), '[]') as own
+        from entry group by event_id, trigger_id),
+      on_outcome as (
+        select event_id, trigger_id, outcome_id, sum(value_cents)::bigint as cents, array_agg(distinct name) as names
+        from entry where counts group by 1, 2, 3),
+      identity as (
+        select event_id, trigger_id, jsonb_agg(jsonb_build_object('name', name, 'cents', cents, 'outcomeId', outcome_id)
+          order by cents desc, name) as identities
+        from on_outcome, unnest(names) as name group by 1, 2)
+      select pool.event_id as "eventId", pool.trigger_id as "triggerId", e.name as "eventName", t.name as "triggerName",
+        e.starts_at as "startsAt", e.closed_at as "closedAt", e.status, pool.total as "totalCents", pool.own,
+        coalesce(identity.identities, '[]') as identities, s.event_id is not null as "isSettled", ${settlementColumns},
+        pool.entries, clock_timestamp() as now
+      from pool join event e on e.id = pool.event_id
+      join trigger_definition t on t.id = pool.trigger_id
+      left join identity using (event_id, trigger_id)
+      left join pool_settlement s on s.event_id = pool.event_id and s.trigger_id = pool.trigger_id
+      order by e.starts_at desc, e.id desc, pool.total desc, pool.trigger_id`,
+    values: [player.id, mostEvents],
+  })
+  return {
+    trigger_pools: rows.map((row) => poolView(row, lockoutSeconds)),
+    events: await nextEvents({ queries, lockoutSeconds }),
+  }
+}
+
+function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
+  const at = { now: row.now, lockoutSeconds }
+  const kept = row.isSettled ? keptSettlement(row) : null
+  return {
+    ...poolHead(row, { lockoutSeconds, isSettled: row.isSettled }),
+    user_identity_pool: row.own.map((entry) => {
+      const outcome = { ...entry, finalAt: entry.finalAt === null ? null : new Date(entry.finalAt) }
+      const status = entry.counts ? predictionStatus(outcome, row, at) : 'Resolved Void'
+      return {
+        name: entry.name,
+        player_amount: entry.cents,
+        status,
+        prediction_id: entry.id,
+        outcome_id: entry.outcomeId,
+        bonus: !kept
+          ? null
+          : entry.counts
+            ? bonusOf(kept, { id: entry.id, outcomeId: entry.outcomeId, valueCents: entry.cents })
+            : zeroCents,
+      }
+    }),
+    total_identity_pool: row.identities.map(({ name, cents, outcomeId }) => ({
+      name,
+      subtotal_amount: cents,
+      outcome_id: outcomeId,
+    })),
+  }
+}
+
+/** What list and audit say of a pool alike. */
+export function poolHead(
+  row: PoolRow,
+  { lockoutSeconds, isSettled }: { readonly lockoutSeconds: number; readonly isSettled: boolean },
+): Omit<PoolView, 'user_identity_pool' | 'total_identity_pool'> {
+  return {
+    event_id: row.eventId,
+    trigger_id: row.triggerId,
+    event_name: row.eventName,
+    trigger_name: row.triggerName,
+    name: `${row.eventName}: ${row.triggerName}`,
+    total_entries: row.entries,
+    is_open: isOpen(row, row.now, lockoutSeconds),
+    is_settled: isSettled,
+    closes_at: lockedAt(row, lockoutSeconds),
+    total_pool_amount: row.totalCents,
+  }
+}
+
+interface NextEvent extends EventClock {
+  readonly id: number
+  readonly name: string
+  readonly collection: string | null
+}
+
+/** Where a pool can be entered now, whether or not somebody has. */
+async function nextEvents({ queries, lockoutSeconds }: PoolReads): Promise<Answer['events']> {
+  const rows = await queries.query<NextEvent>({
+    name: 'next-pool-events',
+    text: `
+      select e.id, e.name, e.starts_at as "startsAt", e.closed_at as "closedAt", e.status,
+        (select c.name from event_collection ec join collection c on c.id = ec.collection_id
+          where ec.event_id = e.id order by c.id desc limit 1) as collection
+      from event e
+      where e.pool and e.status = 'open' and e.closed_at is null
+        and e.starts_at > clock_timestamp() + make_interval(secs => $1)
+      order by e.starts_at, e.id limit $2`,
+    values: [lockoutSeconds, mostNextEvents],
+  })
+  return rows.map((row) => ({
+    event_id: row.id,
+    name: row.name,
+    collection: row.collection ?? '',
+    starts_at: row.startsAt,
+    closes_at: lockedAt(row, lockoutSeconds),
+  }))
+}

@@ -1,0 +1,387 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { pools } from '@called-shot/shared/pools/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { requireInvariants } from '../../test/pack-fixtures.ts'
+import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+
+const app = await useWholeApp({ DISPUTE_SECONDS: '0', LOCKOUT_SECONDS: '10' })
+const field = ['scottie-scheffler-19960621', 'rory-mcilroy-19890504', 'jon-rahm-19941110'] as const
+const [scheffler, mcilroy, rahm] = field
+
+let ann: Someone
+let bob: Someone
+let eve: Someone
+let masters: number
+let topTen: { readonly id: number; readonly name: string }
+let shared: number
+
+beforeAll(async () => {
+  ;[ann, bob, eve] = [
+    await app.register({ name: 'Ann Lee' }),
+    await app.register({ name: 'Bob Roe' }),
+    await app.register({ name: 'Eve Poe' }),
+  ]
+  const { rows } = await app.database.owner.query<{
+    masters: number
+    topTen: number
+    name: string
+    shared: number
+  }>(
+    `select (select id from collection where source_id = 'masters') as masters, t.id as "topTen", t.name,
+       (select id from trigger_definition where source_id = 'second-shared') as shared
+     from trigger_definition t where t.source_id = 'finish-10'`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('the catalogue has no Masters')
+  masters = found.masters
+  topTen = { id: found.topTen, name: found.name }
+  shared = found.shared
+})
+
+async function newEvent(change: { pool?: boolean; startsInSeconds?: number } = {}): Promise<number> {
+  const { startsInSeconds = secondsPerHour, pool = true } = change
+  const { id } = await app.ask(operator.createEvent, {
+    as: app.operator,
+    body: {
+      name: 'Masters of the test',
+      type: 'golf',
+      starts_at: addSeconds(new Date(), startsInSeconds).toISOString(),
+      collection_id: masters,
+      participants: [...field],
+      pool,
+    },
+  })
+  return id
+}
+
+/** Somebody calls that a golfer finishes in the top ten, with a prize card of so many dollars. */
+async function enter(
+  who: Someone,
+  on: { event: number; person?: string; value: number; trigger?: number },
+): Promise<number> {
+  const { event, person = scheffler, value, trigger = topTen.id } = on
+  const { card_ids = [] } = await app.ask(operator.grant, {
+    as: app.operator,
+    body: {
+      account_id: who.id,
+      reason: 'a test',
+      cards: [
+        { kind: 'identity', person_id: person },
+        { kind: 'event', event_id: event },
+        { kind: 'trigger', trigger_id: trigger },
+        { kind: 'prize', value },
+      ],
+    },
+  })
+  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = card_ids
+  const { nft_card_prediction_id: id } = await app.ask(crafting.craftPrediction, {
+    as: who,
+    body: {
+      nft_card_identity_id: identity,
+      nft_card_event_date_id: eventCard,
+      nft_card_trigger_id: triggerCard,
+      nft_card_prize_id: prize,
+    },
+  })
+  return id
+}
+
+const finishes = (event: number, places: Readonly<Record<string, number | null>>) =>
+  app.ask(operator.recordObservations, {
+    as: app.operator,
+    body: {
+      source: 'the scorers',
+      observations: Object.entries(places).flatMap(([person_id, value]) =>
+        value === null
+          ? [{ event_id: event, person_id, metric: 'participated', value: 0, final: true }]
+          : [{ event_id: event, person_id, metric: 'finish_position', value, final: true }],
+      ),
+    },
+  })
+const claim = (who: Someone, prediction: number) =>
+  app.ask(predictions.claimCards, { as: who, body: { nft_card_prediction_id: prediction } })
+const whyNot = async (who: Someone, prediction: number) => {
+  const { status, body } = await app.send('POST', '/api/claimback/cards', {
+    token: who.token,
+    body: { nft_card_prediction_id: prediction },
+  })
+  return { status, body }
+}
+async function poolOf(who: Someone, event: number, trigger = topTen.id) {
+  const { trigger_pools } = await app.ask(pools.list, { as: who })
+  return trigger_pools.find((pool) => pool.event_id === event && pool.trigger_id === trigger)
+}
+const audit = (event: number, trigger = topTen.id) =>
+  app.ask(pools.audit, {
+    as: eve,
+    params: { event_id: String(event), trigger_id: String(trigger) },
+    query: { limit: '100' },
+  })
+const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
+
+describe('a pool of the Masters', () => {
+  test('holds the prize cards of its predictions, with what each identity holds and one’s own', async () => {
+    const event = await newEvent()
+    await enter(ann, { event, value: 5 })
+    await enter(bob, { event, value: 10 })
+    await enter(ann, { event, person: mcilroy, value: 2.5 })
+    const { body } = await app.send('GET', '/api/pool', { token: ann.token })
+    const { trigger_pools } = body as { trigger_pools: Record<string, unknown>[] }
+    const found = trigger_pools.find((pool) => pool['event_id'] === event)
+    expect(found).toMatchObject({
+      trigger_id: topTen.id,
+      event_name: 'Masters of the test',
+      name: `Masters of the test: ${topTen.name}`,
+      total_entries: 3,
+      is_open: true,
+      is_settled: false,
+      total_pool_amount: 17.5,
+      user_identity_pool: [
+        { name: 'Scottie Scheffler', player_amount: 5, status: 'Event Pending', bonus: null },
+        { name: 'Rory McIlroy', player_amount: 2.5, status: 'Event Pending', bonus: null },
+      ],
+      total_identity_pool: [
+        { name: 'Scottie Scheffler', subtotal_amount: 15 },
+        { name: 'Rory McIlroy', subtotal_amount: 2.5 },
+      ],
+    })
+    expect((await poolOf(eve, event))?.user_identity_pool).toEqual([])
+    expect((await poolOf(bob, event))?.user_identity_pool).toHaveLength(1)
+  })
+
+  test('has no row before anybody enters, nor has an event without pools; both wait for entries', async () => {
+    const [empty, plain] = [await newEvent(), await newEvent({ pool: false })]
+    await enter(ann, { event: plain, value: 5 })
+    expect(await poolOf(ann, empty)).toBeUndefined()
+    expect(await poolOf(ann, plain)).toBeUndefined()
+    const { rows } = await app.database.owner.query(
+      `update event set starts_at = clock_timestamp() + interval '20 seconds' where id = $1 returning id`,
+      [empty],
+    )
+    expect(rows).toHaveLength(1)
+    const { events } = await app.ask(pools.list, { as: eve })
+    expect(events[0]).toMatchObject({ event_id: empty, name: 'Masters of the test', collection: 'Masters' })
+    expect(events.map(({ event_id }) => event_id)).not.toContain(plain)
+  })
+
+  test('closes at the lock-out, and everybody in it is told once', async () => {
+    const event = await newEvent({ startsInSeconds: 600 })
+    await enter(ann, { event, value: 5 })
+    await enter(ann, { event, person: rahm, value: 1 })
+    await enter(bob, { event, value: 10 })
+    await app.runJobs()
+    expect(await poolOf(ann, event)).toMatchObject({ is_open: true })
+    await app.database.owner.query(
+      `update event set starts_at = clock_timestamp() + interval '9 seconds' where id = $1`,
+      [event],
+    )
+    expect(await poolOf(ann, event)).toMatchObject({
+      is_open: false,
+      user_identity_pool: [{ status: 'Processing' }, { status: 'Processing' }],
+    })
+    await app.runJobs()
+    await app.runJobs()
+    for (const who of [ann, bob]) {
+      const told = (await app.ask(notifications.list, { as: who })).filter(
+        ({ type }) => type === 'pool_closed',
+      )
+      expect(told.map(({ message }) => message).filter((text) => text.includes('3 entries'))).toEqual([
+        `Closed: the pool Masters of the test: ${topTen.name}, with 3 entries and $16.00 in it.`,
+      ])
+    }
+  })
+
+  test('closes at the first report, and pays a bonus only when everything in it is final', async () => {
+    const event = await newEvent()
+    const [right, alsoRight, wrong] = [
+      await enter(ann, { event, value: 5 }),
+      await enter(bob, { event, value: 10 }),
+      await enter(eve, { event, person: mcilroy, value: 10 }),
+    ]
+    await finishes(event, { [scheffler]: 4 })
+    expect(await poolOf(ann, event)).toMatchObject({ is_open: false, is_settled: false })
+    for (const [who, id] of [
+      [ann, right],
+      [bob, alsoRight],
+    ] as const)
+      expect(await whyNot(who, id)).toMatchObject({ status: 422, body: { code: 'pool_open' } })
+    expect(await audit(event)).toMatchObject({ is_settled: false, shares_amount: null, right_amount: null })
+
+    await finishes(event, { [mcilroy]: 11 })
+    await app.runJobs()
+    expect(await poolOf(ann, event)).toMatchObject({
+      is_settled: true,
+      total_entries: 3,
+      total_pool_amount: 2500,
+      user_identity_pool: [{ name: 'Scottie Scheffler', status: 'Resolved True', bonus: 333 }],
+    })
+    expect((await poolOf(eve, event))?.user_identity_pool).toMatchObject([
+      { status: 'Resolved False', bonus: 0 },
+    ])
+
+    const before = await balanceOf(bob)
+    expect((await claim(ann, right)).bonus).toBe(333)
+    expect((await claim(bob, alsoRight)).bonus).toBe(667)
+    expect((await claim(eve, wrong)).bonus).toBe(0)
+    expect((await balanceOf(bob)) - before).toBe(667)
+    const { data } = await app.ask(wallet.listTransactions, { as: bob, query: {} })
+    expect(data.filter(({ stage }) => stage === 'Pool bonus')).toHaveLength(1)
+    expect(await whyNot(bob, alsoRight)).toMatchObject({ status: 409 })
+
+    expect(await audit(event)).toMatchObject({
+      is_settled: true,
+      right_amount: 1500,
+      forfeited_amount: 1000,
+      right_entries: 2,
+      wrong_entries: 1,
+      void_entries: 0,
+      shares_amount: 1000,
+      leftover_cents: 1,
+      data: [
+        { prediction_id: right, amount: 500, status: 'true', floored: 333, remainder: 500, share: 333 },
+        {
+          prediction_id: alsoRight,
+          floored: 666,
+          remainder: 1000,
+          has_leftover_cent: true,
+          share: 667,
+        },
+        { prediction_id: wrong, status: 'false', floored: null, share: 0 },
+      ],
+      pagination_metadata: { total_count: 3 },
+    })
+    // Claimed predictions stay in it.
+    expect(await poolOf(ann, event)).toMatchObject({ total_entries: 3, total_pool_amount: 2500 })
+  })
+
+  test('can be claimed from before any job has come by, and says the same as the job would', async () => {
+    const event = await newEvent()
+    const right = await enter(ann, { event, value: 2 })
+    const wrong = await enter(bob, { event, person: mcilroy, value: 3 })
+    await finishes(event, { [scheffler]: 1, [mcilroy]: 60 })
+    const [first, second] = await Promise.all([claim(ann, right), claim(bob, wrong)])
+    expect([first.bonus, second.bonus]).toEqual([300, 0])
+    expect(await audit(event)).toMatchObject({ is_settled: true, shares_amount: 300 })
+  })
+
+  test('leaves out who did not play: their cards come back, and they neither pay nor get', async () => {
+    const event = await newEvent()
+    const right = await enter(ann, { event, value: 5 })
+    await enter(bob, { event, person: rahm, value: 20 })
+    await enter(eve, { event, person: mcilroy, value: 4 })
+    await finishes(event, { [scheffler]: 2, [mcilroy]: 40, [rahm]: null })
+    await app.runJobs()
+    expect((await poolOf(bob, event))?.user_identity_pool).toMatchObject([
+      { status: 'Resolved Void', bonus: 0 },
+    ])
+    expect(await poolOf(ann, event)).toMatchObject({ total_entries: 2, total_pool_amount: 900 })
+    expect((await claim(ann, right)).bonus).toBe(400)
+    expect(await audit(event)).toMatchObject({ void_entries: 1, right_entries: 1, shares_amount: 400 })
+  })
+
+  test('pays nothing where nobody was right, and nothing where everybody was', async () => {
+    const [lost, won] = [await newEvent(), await newEvent()]
+    const wrong = await enter(ann, { event: lost, value: 5 })
+    const right = await enter(bob, { event: won, value: 5 })
+    await finishes(lost, { [scheffler]: 50 })
+    await finishes(won, { [scheffler]: 1 })
+    await app.runJobs()
+    expect((await claim(ann, wrong)).bonus).toBe(0)
+    expect((await claim(bob, right)).bonus).toBe(0)
+    expect(await audit(lost)).toMatchObject({ forfeited_amount: 500, right_amount: 0, shares_amount: 0 })
+    expect(await audit(won)).toMatchObject({ forfeited_amount: 0, right_amount: 500, shares_amount: 0 })
+  })
+
+  test('is void with its event, and is still shown then', async () => {
+    const event = await newEvent()
+    await enter(ann, { event, value: 5 })
+    await app.ask(operator.cancelEvent, {
+      as: app.operator,
+      params: { id: String(event) },
+      body: { reason: 'a storm' },
+    })
+    await app.runJobs()
+    expect(await poolOf(ann, event)).toMatchObject({ is_open: false, total_entries: 0, total_pool_amount: 0 })
+    expect(await audit(event)).toMatchObject({ void_entries: 1, data: [{ status: 'void', amount: 500 }] })
+  })
+
+  test('leaves out what was crafted after the true start, whatever is recorded about that start afterwards', async () => {
+    const event = await newEvent()
+    const early = await enter(ann, { event, value: 5 })
+    await enter(bob, { event, person: mcilroy, value: 3 })
+    const late = await enter(eve, { event, value: 50 })
+    const { rows } = await app.database.owner.query<{ at: Date }>(
+      'select created_at as at from asset where id = $1',
+      [late],
+    )
+    const startedAt = (rows[0]?.at ?? new Date()).toISOString()
+    const started = (actual_started_at: string) =>
+      app.ask(operator.startEvent, {
+        as: app.operator,
+        params: { id: String(event) },
+        body: { actual_started_at },
+      })
+    await started(startedAt)
+    await finishes(event, { [scheffler]: 3, [mcilroy]: 30 })
+    await app.runJobs()
+    expect(await poolOf(ann, event)).toMatchObject({ total_entries: 2, total_pool_amount: 800 })
+    expect((await poolOf(eve, event))?.user_identity_pool).toMatchObject([
+      { status: 'Resolved Void', bonus: 0 },
+    ])
+    await started(addSeconds(new Date(), secondsPerHour).toISOString())
+    expect((await claim(ann, early)).bonus).toBe(300)
+    expect(await audit(event)).toMatchObject({ void_entries: 1, right_amount: 500, shares_amount: 300 })
+  })
+
+  test('about the event itself stands or falls together: no identity can win from another', async () => {
+    const event = await newEvent()
+    await enter(ann, { event, value: 5, trigger: shared })
+    await enter(bob, { event, person: mcilroy, value: 7, trigger: shared })
+    expect(await poolOf(ann, event, shared)).toMatchObject({
+      total_entries: 2,
+      total_pool_amount: 1200,
+      total_identity_pool: [
+        { name: 'Rory McIlroy', subtotal_amount: 1200 },
+        { name: 'Scottie Scheffler', subtotal_amount: 1200 },
+      ],
+    })
+  })
+})
+
+describe('the audit', () => {
+  test('of what is no pool is 404, and of nonsense 400', async () => {
+    const event = await newEvent()
+    const path = (...ids: unknown[]) => `/api/pool/${ids.join('/')}/audit`
+    const status = async (url: string) => (await app.send('GET', url, { token: ann.token })).status
+    expect(await status(path(event, topTen.id))).toBe(404)
+    expect(await status(path(1, 1))).toBe(404)
+    expect(await status(path('masters', topTen.id))).toBe(400)
+    expect(await status(path('9'.repeat(40), topTen.id))).toBe(400)
+  })
+
+  test('is paged, right entries first', async () => {
+    const event = await newEvent()
+    const wrong = await enter(ann, { event, person: mcilroy, value: 5 })
+    const right = await enter(bob, { event, value: 5 })
+    await finishes(event, { [scheffler]: 3, [mcilroy]: 30 })
+    await app.runJobs()
+    const paged = async (offset: string) =>
+      app.ask(pools.audit, {
+        as: ann,
+        params: { event_id: String(event), trigger_id: String(topTen.id) },
+        query: { limit: '1', offset },
+      })
+    expect((await paged('0')).data.map(({ prediction_id }) => prediction_id)).toEqual([right])
+    expect((await paged('1')).data.map(({ prediction_id }) => prediction_id)).toEqual([wrong])
+    expect((await paged('1')).pagination_metadata).toMatchObject({ total_count: 2, has_next_page: false })
+  })
+})
+
+test('every promise about pools holds after all that', async () => {
+  await requireInvariants(app.database.owner)
+})

@@ -1,0 +1,45 @@
+import type { AssetId, OutcomeId } from '@called-shot/shared/ids.ts'
+import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import { isSettled, settlementOf, shareIn, type PoolSettlement } from '@called-shot/shared/pools/rules.ts'
+import type { Effects, SettledPool } from '../commit/effects.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import { readEntries, readSettlement, type KeptSettlement, type PoolKey } from './pool-reads.ts'
+
+/**
+ * What the pool came to: kept already, or what its entries say, which the caller's commit then keeps. Null as long
+ * as any entry is not final.
+ */
+export async function settledPool(
+  read: Reader,
+  pool: PoolKey,
+): Promise<{ readonly kept: KeptSettlement; readonly fresh: readonly SettledPool[] } | null> {
+  const kept = await readSettlement(read, pool)
+  if (kept) return { kept, fresh: [] }
+  const { entries, outcomes, lateEntries } = await readEntries(read, pool)
+  if (!isSettled(entries)) return null
+  const settlement = settlementOf(entries)
+  const those = (status: 'true' | 'false'): OutcomeId[] =>
+    outcomes.filter((outcome) => outcome.status === status).map(({ id }) => id)
+  const rightOutcomes = those('true')
+  return {
+    kept: { ...settlement, rightOutcomes, lateEntries },
+    fresh: [{ ...pool, rightOutcomes, wrongOutcomes: those('false'), lateEntries, settlement }],
+  }
+}
+
+/** A prediction's part of what the wrong ones lost; nothing for one that was not right when the pool was settled. */
+export function bonusOf(
+  kept: Pick<KeptSettlement, 'rightOutcomes' | 'lateEntries'> & PoolSettlement,
+  entry: { readonly id: AssetId; readonly outcomeId: OutcomeId; readonly valueCents: Cents },
+): Cents {
+  const wasRight = kept.rightOutcomes.includes(entry.outcomeId) && !kept.lateEntries.includes(entry.id)
+  return wasRight ? shareIn(kept, entry).cents : zeroCents
+}
+
+/** House command: keeps what a pool came to, once everything in it is final. Answers whether it did. */
+export async function settlePool({ read }: Context<null>, pool: PoolKey): Promise<Effects<boolean>> {
+  const settled = await settledPool(read, pool)
+  const settlePools = settled?.fresh ?? []
+  return { answer: settlePools.length > 0, settlePools }
+}

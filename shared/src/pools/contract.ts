@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { idText, instant, usd } from '../wire.ts'
+
+const ownEntry = z.object({
+  /** Of the identity. */
+  name: z.string(),
+  player_amount: usd,
+  /** As in the prediction status list. */
+  status: z.string(),
+  prediction_id: z.number(),
+  outcome_id: z.number(),
+  /** The share, to the cent, once the pool is settled; null before. */
+  bonus: usd.nullable(),
+})
+
+const onIdentity = z.object({
+  name: z.string(),
+  /** All entries that come true or not together with this identity’s. */
+  subtotal_amount: usd,
+  outcome_id: z.number(),
+})
+
+const pool = z.object({
+  event_id: z.number(),
+  trigger_id: z.number(),
+  event_name: z.string(),
+  trigger_name: z.string(),
+  /** "event: trigger" */
+  name: z.string(),
+  total_entries: z.number().int(),
+  is_open: z.boolean(),
+  /** Every entry is final and the shares are fixed. */
+  is_settled: z.boolean(),
+  closes_at: instant.nullable(),
+  total_pool_amount: usd,
+  user_identity_pool: z.array(ownEntry),
+  total_identity_pool: z.array(onIdentity),
+})
+
+const poolEvent = z.object({
+  event_id: z.number(),
+  name: z.string(),
+  collection: z.string(),
+  starts_at: instant,
+  closes_at: instant,
+})
+
+const auditedEntry = z.object({
+  prediction_id: z.number(),
+  /** Of the identity; whose entry it is is nobody else’s business. */
+  name: z.string(),
+  amount: usd,
+  status: z.enum(['pending', 'true', 'false', 'void']),
+  /** forfeited × amount ÷ right, rounded down; null unless right in a settled pool. */
+  floored: usd.nullable(),
+  /** What was cut off, in parts of a cent: of so many cents as are in `right_amount`. */
+  remainder: z.number().int().nullable(),
+  has_leftover_cent: z.boolean(),
+  share: usd.nullable(),
+})
+
+export const pools = {
+  list: endpoint({
+    method: 'GET',
+    path: '/pool',
+    who: 'player',
+    answer: z.object({
+      trigger_pools: z.array(pool),
+      /** Pool events on which predictions can be crafted now, the next first. */
+      events: z.array(poolEvent),
+    }),
+    refusals: [],
+    summary: 'Every pool with entries, the latest events first, with one’s own entries in each',
+  }),
+
+  audit: endpoint({
+    method: 'GET',
+    path: '/pool/{event_id}/{trigger_id}/audit',
+    who: 'player',
+    params: z.object({ event_id: idText, trigger_id: idText }),
+    query: z.object(pageQuery),
+    answer: z.object({
+      ...pool.omit({ user_identity_pool: true, total_identity_pool: true }).shape,
+      settled_at: instant.nullable(),
+      /** The prize cards of the right ones and of the wrong ones, when the pool was settled. */
+      right_amount: usd.nullable(),
+      forfeited_amount: usd.nullable(),
+      right_entries: z.number().int(),
+      wrong_entries: z.number().int(),
+      void_entries: z.number().int(),
+      /** All shares together: what was forfeited, to the cent, or nothing where nobody was right. */
+      shares_amount: usd.nullable(),
+      leftover_cents: z.number().int(),
+      ...page(auditedEntry).shape,
+    }),
+    refusals: ['not_found'],
+    summary: 'A pool’s entries with the arithmetic of each share, right ones first, in order of entry',
+  }),
+}
