@@ -5,6 +5,7 @@ import { benchMarket, isMarketLoaded } from './bench/market.ts'
 import { benchPlay } from './bench/play.ts'
 import { benchPurchase } from './bench/purchase.ts'
 import { printRatios, type Ratio } from './bench/ratio.ts'
+import { benchSeason } from './bench/season.ts'
 import { benchStart } from './bench/start.ts'
 import { ensureLoadTools } from './bench/tools.ts'
 import { openBenchWorld } from './bench/world.ts'
@@ -17,6 +18,7 @@ const parts = new Map([
   ['lists', benchLists],
   ['market', benchMarket],
   ['start', benchStart],
+  ['season', benchSeason],
 ])
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !parts.has(name))

@@ -27,7 +27,10 @@ const benchPassword = 'a password of the bench'
 const unlimited = '1000000'
 export const unlimitedTradeCents = 10_000_000_000
 
-export async function serveGame(world: BenchWorld): Promise<ServedGame> {
+export async function serveGame(
+  world: BenchWorld,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServedGame> {
   const port = await freePort()
   const address = `http://localhost:${port}`
   const { host, user, database } = world.connection
@@ -44,12 +47,13 @@ export async function serveGame(world: BenchWorld): Promise<ServedGame> {
       MONEY_CALL_BURST: unlimited,
       SIGN_UPS_PER_HOUR: unlimited,
       DAILY_TRADE_CENTS: String(unlimitedTradeCents),
+      ...settings,
     },
   })
   // A market is kept between runs, with who has measured it before.
   const run = Date.now()
   let people = 0
-  const until = Date.now() + 60_000
+  const until = Date.now() + 180_000
   while (!(await answers(address))) {
     if (child.exitCode !== null || Date.now() > until)
       throw new Error('the server of the bench did not start')

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { playSeason } from '../season/play-season.ts'
+import { root } from '../web-build.ts'
+import type { Ratio } from './ratio.ts'
+import type { BenchWorld } from './world.ts'
+
+/**
+ * The whole season with a few hundred players: what the house keeps of its pack sales may not be negative, and no
+ * invariant may be broken in any week.
+ */
+export async function benchSeason({ folder }: Pick<BenchWorld, 'folder'>): Promise<Ratio[]> {
+  const { weeks, failures } = await playSeason({
+    folder: join(folder, 'season'),
+    contentDir: join(root, 'content'),
+    players: 300,
+    weeks: null,
+    speed: 240,
+    seed: 1,
+    say: (line) => console.log(`  ${line}`),
+  })
+  for (const failure of failures.slice(0, 10)) console.log(`  failed: ${failure}`)
+  const kept = weeks.map(({ houseCents, packSalesCents }) => houseCents / Math.max(1, packSalesCents))
+  const last = kept.at(-1) ?? 0
+  const broken = weeks.reduce((sum, { breaches }) => sum + breaches.length, 0) + failures.length
+  return [
+    {
+      name: 'what the house keeps of its pack sales at the end of the season',
+      value: last,
+      spread: [Math.min(...kept), Math.max(...kept)],
+      goal: 'at least 0',
+      isMet: last >= 0,
+    },
+    {
+      name: 'broken invariants and failed calls of a whole season',
+      value: broken,
+      spread: [broken, broken],
+      goal: 'at most 0',
+      isMet: broken === 0,
+    },
+  ]
+}

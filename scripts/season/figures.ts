@@ -1,0 +1,133 @@
+import type { Pool } from 'pg'
+import { checkInvariants, type Breach } from '../../server/src/ledger/invariants.ts'
+import { readBooks } from '../../server/src/ledger/books.ts'
+import { cents, formatUsd, type Cents } from '../../shared/src/money.ts'
+
+/** How the game stands at the end of a week, as its owner would want to know it. */
+export interface WeekFigures {
+  readonly week: number
+  /** What packs, fees, prizes, bonuses, gifts and corrections left with the house; deposits are the players' own. */
+  readonly houseCents: Cents
+  readonly packSalesCents: Cents
+  /** Face value that is out, of paid and of free packs, and what unopened packs hold on average. */
+  readonly liabilityCents: Cents
+  readonly tutorialLiabilityCents: Cents
+  /** Face value of the prize cards in the paid packs that were opened, over what these packs cost. */
+  readonly packValue: number | null
+  readonly listed: number
+  readonly salesCents: Cents
+  readonly sales: number
+  /** Of the cards that packs held, how many somebody still has. */
+  readonly retention: number | null
+  readonly predictions: {
+    readonly open: number
+    readonly right: number
+    readonly wrong: number
+    readonly void: number
+  }
+  readonly breaches: readonly Breach[]
+}
+
+const houseKinds = new Set([
+  'pack_sales',
+  'market_fees',
+  'prizes',
+  'pool_bonuses',
+  'promotions',
+  'tournaments',
+  'grants',
+  'corrections',
+])
+
+/** Reads the books, which throw when they do not balance, and asks every invariant. */
+export async function figuresOf(owner: Pool, week: number): Promise<WeekFigures> {
+  const books = await readBooks(owner)
+  const total = (kinds: ReadonlySet<string>) =>
+    cents(
+      books.accounts.filter(({ kind }) => kinds.has(kind)).reduce((sum, account) => sum + account.total, 0),
+    )
+  const { rows } = await owner.query<CountRow>(counts)
+  const [row] = rows
+  if (!row) throw new Error('the counts are gone')
+  return {
+    week,
+    houseCents: total(houseKinds),
+    packSalesCents: total(new Set(['pack_sales'])),
+    liabilityCents: cents(books.prize_liability.paid + books.prize_liability.unopened_packs),
+    tutorialLiabilityCents: books.prize_liability.tutorial,
+    packValue: ratio(row.face, row.paid),
+    listed: row.listed,
+    sales: row.sales,
+    salesCents: cents(row.volume),
+    retention: ratio(row.kept, row.drawn),
+    predictions: { open: row.open, right: row.right, wrong: row.wrong, void: row.void },
+    breaches: await checkInvariants(owner),
+  }
+}
+
+interface CountRow {
+  readonly face: number
+  readonly paid: number
+  readonly listed: number
+  readonly sales: number
+  readonly volume: number
+  readonly drawn: number
+  readonly kept: number
+  readonly open: number
+  readonly right: number
+  readonly wrong: number
+  readonly void: number
+}
+
+const counts = `
+  with opened as (
+    select p.id, v.price_cents from asset p
+    join series_version v on v.series_id = p.series_id and v.version = p.series_version
+    where p.kind = 'pack' and p.gone_as = 'opened' and not p.tutorial),
+  shot as (
+    select o.status from asset a join outcome o on o.id = a.outcome_id where a.kind = 'prediction')
+  select
+    (select coalesce(sum(a.value_cents), 0)::bigint from asset a join opened on opened.id = a.minted_from
+      where a.kind = 'prize') as face,
+    (select coalesce(sum(price_cents), 0)::bigint from opened) as paid,
+    (select count(*) from asset where price_cents is not null) as listed,
+    (select count(*) from listing_event where what = 'sold') as sales,
+    (select coalesce(sum(price_cents), 0)::bigint from listing_event where what = 'sold') as volume,
+    (select count(*) from asset where minted_as = 'pack') as drawn,
+    (select count(*) from asset where minted_as = 'pack' and place <> 'gone') as kept,
+    (select count(*) from shot where status = 'pending') as open,
+    (select count(*) from shot where status = 'true') as right,
+    (select count(*) from shot where status = 'false') as wrong,
+    (select count(*) from shot where status = 'void') as void`
+
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}
+
+const columns: readonly (readonly [title: string, text: (week: WeekFigures) => string])[] = [
+  ['week', ({ week }) => String(week)],
+  ['house', ({ houseCents }) => formatUsd(houseCents)],
+  ['pack sales', ({ packSalesCents }) => formatUsd(packSalesCents)],
+  ['liability', ({ liabilityCents }) => formatUsd(liabilityCents)],
+  ['free prizes', ({ tutorialLiabilityCents }) => formatUsd(tutorialLiabilityCents)],
+  ['value/price', ({ packValue }) => percent(packValue)],
+  ['for sale', ({ listed }) => String(listed)],
+  ['sales', ({ sales, salesCents }) => `${sales} for ${formatUsd(salesCents)}`],
+  ['kept', ({ retention }) => percent(retention)],
+  ['open/right/wrong/void', ({ predictions: p }) => `${p.open}/${p.right}/${p.wrong}/${p.void}`],
+  ['invariants', ({ breaches }) => (breaches.length === 0 ? 'hold' : `${breaches.length} BROKEN`)],
+]
+
+export const figuresTitle = columns.map(([title]) => padded(title)).join('')
+
+export function figuresLine(week: WeekFigures): string {
+  return columns.map(([, text]) => padded(text(week))).join('')
+}
+
+function padded(text: string): string {
+  return `${text.padStart(12)}  `
+}
+
+function percent(share: number | null): string {
+  return share === null ? '-' : `${(share * 100).toFixed(0)} %`
+}

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
+import { habitNames } from './habits.ts'
+import { playSeason } from './play-season.ts'
+
+test('two weeks of a season, played through the public API, keep every invariant at the end of each', async () => {
+  const folder = await makeTemporaryFolder('season-test')
+  try {
+    const { weeks, players, done, failures } = await playSeason({
+      folder,
+      contentDir: fileURLToPath(new URL('../../content', import.meta.url)),
+      players: 12,
+      weeks: 2,
+      speed: 300,
+      seed: 7,
+      say: () => undefined,
+    })
+    expect(failures).toEqual([])
+    expect(weeks.map(({ breaches }) => breaches)).toEqual([[], []])
+    expect(habitNames.filter((habit) => players[habit] === 0)).toEqual([])
+    const mustBeDone = [
+      'open packs',
+      'buy prediction packs',
+      'call a shot',
+      'collect',
+      'sell a card',
+    ] as const
+    expect(mustBeDone.filter((act) => !done.has(act))).toEqual([])
+    const last = weeks.at(-1)
+    expect(last?.packSalesCents).toBeGreaterThan(0)
+    expect(Object.values(last?.predictions ?? {}).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+    // Every paid pack pays for its prizes: 0.95 of the price on average, and what is called has to come true first.
+    expect(last?.houseCents).toBeGreaterThan(0)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 240_000)

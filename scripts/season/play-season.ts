@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { replaySeason, replaySeconds, realMs } from '../../shared/src/catalogue/replay-schedule.ts'
+import { cents } from '../../shared/src/money.ts'
+import { readContent } from '../../server/src/catalogue/read-content.ts'
+import { pickerOf, type Picker } from '../../server/test/walk/picker.ts'
+import { serveGame } from '../bench/served-game.ts'
+import { openBenchWorld } from '../bench/world.ts'
+import { acts, type ActName } from './acts.ts'
+import { Refused } from './caller.ts'
+import { figuresLine, figuresOf, figuresTitle, type WeekFigures } from './figures.ts'
+import { habitNames, habits, weighted, type HabitName } from './habits.ts'
+import { signUp, type SeasonPlayer } from './season-player.ts'
+
+export interface SeasonWishes {
+  readonly folder: string
+  readonly contentDir: string
+  readonly players: number
+  /** Null: the whole season. */
+  readonly weeks: number | null
+  /** An hour a week divided by this. */
+  readonly speed: number
+  readonly seed: number
+  readonly say: (line: string) => void
+}
+
+export interface SeasonReport {
+  readonly weeks: readonly WeekFigures[]
+  readonly players: Readonly<Record<HabitName, number>>
+  /** How often each was done. */
+  readonly done: ReadonlyMap<ActName, number>
+  /** What the game refused, by code: the ordinary fate of those who come second. */
+  readonly refused: ReadonlyMap<string, number>
+  /** What must never happen: a call that failed otherwise. */
+  readonly failures: readonly string[]
+}
+
+/** So many sittings at the same time. */
+const atOnce = 6
+
+/**
+ * Plays the real season on a whole server of its own, through the public API alone: players of four habits sign up,
+ * pay in, open, craft, trade and collect while the replay decides what they called. At the end of each week the books
+ * are read and every invariant is asked.
+ */
+export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
+  const { folder, contentDir, speed, say } = wishes
+  const { games } = await readContent(contentDir)
+  const length = replaySeason(games, null).firstRun.length
+  const weeks = Math.min(wishes.weeks ?? length, length)
+  const world = await openBenchWorld(folder)
+  try {
+    const game = await serveGame(world, {
+      CONTENT_DIR: contentDir,
+      REPLAY_SPEED: String(speed),
+      WEEKLY_PURCHASE_CENTS: String(unlimitedPurchaseCents),
+      OFFERS_PER_MINUTE: '100000',
+    })
+    try {
+      const { rows } = await world.database.owner.query<{ epoch: Date }>('select epoch from replay_clock')
+      const epoch = rows[0]?.epoch
+      if (!epoch) throw new Error('the replay has no clock')
+      const weekMs = realMs(replaySeconds.week, { speed })
+      say(
+        `${wishes.players} players sign up and play; ${weeks} weeks of ${(weekMs / 1000).toFixed(0)} s each`,
+      )
+      say(figuresTitle)
+
+      const season: Season = { isOver: false, players: [], done: new Map(), refused: new Map(), failures: [] }
+      const arrivals = signUpAll(game.address, wishes, season)
+      const sittings = Array.from({ length: atOnce }, (_, index) =>
+        playOn(season, pickerOf(wishes.seed + index)),
+      )
+      const figures: WeekFigures[] = []
+      try {
+        for (let week = 1; week <= weeks; week += 1) {
+          await sleep(Math.max(0, epoch.getTime() + week * weekMs - Date.now()))
+          const standing = await figuresOf(world.database.owner, week)
+          figures.push(standing)
+          say(figuresLine(standing))
+        }
+      } finally {
+        season.isOver = true
+        await Promise.all([arrivals, ...sittings])
+      }
+      return { ...season, weeks: figures, players: countHabits(season.players) }
+    } finally {
+      await game.stop()
+    }
+  } finally {
+    await world.close()
+  }
+}
+
+const unlimitedPurchaseCents = 100_000_000
+
+interface Season {
+  isOver: boolean
+  readonly players: SeasonPlayer[]
+  readonly done: Map<ActName, number>
+  readonly refused: Map<string, number>
+  readonly failures: string[]
+}
+
+/** One after another they come, open their first packs and begin to play. */
+async function signUpAll(address: string, { players, seed }: SeasonWishes, season: Season): Promise<void> {
+  const pick = pickerOf(seed)
+  for (let number = 0; number < players && !season.isOver; number += 1) {
+    const habit = habitOf(number, players)
+    const player = await signUp(address, {
+      number,
+      habit,
+      budget: cents(habits[habit].budgetDollars * 100),
+      pick: pickerOf(pick.number(2 ** 31)),
+    })
+    await openFirstPacks(player)
+    season.players.push(player)
+  }
+}
+
+/** A server that has only just begun publishes its first events in a moment: until then packs have none to hold. */
+async function openFirstPacks(player: SeasonPlayer): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await acts['open packs'](player)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'no_event_card' || tries === 60) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** The habits in their shares, whatever the number of players; of four players each has another. */
+function habitOf(number: number, players: number): HabitName {
+  if (number < habitNames.length) return habitNames[number] ?? 'idle'
+  let until = 0
+  for (const name of habitNames) {
+    until += habits[name].share
+    if (number < (players * until) / 100) return name
+  }
+  return 'idle'
+}
+
+/** One after another somebody sits down and does one of the things that they are given to. */
+async function playOn(season: Season, pick: Picker): Promise<void> {
+  const { players, done, refused, failures } = season
+  while (!season.isOver) {
+    const player = players[pick.number(players.length)]
+    if (!player) {
+      await sleep(100)
+      continue
+    }
+    if (!pick.chance(habits[player.habit].eagerness)) continue
+    const act = weighted(pick, habits[player.habit].weights)
+    try {
+      await acts[act](player)
+      done.set(act, (done.get(act) ?? 0) + 1)
+    } catch (error) {
+      if (error instanceof Refused) refused.set(error.code, (refused.get(error.code) ?? 0) + 1)
+      else failures.push(`${act}: ${String(error)}`)
+    }
+  }
+}
+
+function countHabits(players: readonly SeasonPlayer[]): Record<HabitName, number> {
+  const counted = { collector: 0, trader: 0, gambler: 0, idle: 0 }
+  for (const { habit } of players) counted[habit] += 1
+  return counted
+}
