@@ -8,6 +8,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import type { Game } from './game.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { answerErrors, errorsBeforeRoutes } from './http/errors.ts'
@@ -96,6 +97,12 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     database,
     oracle: { disputeSeconds: rules.disputeSeconds },
     voidAfterSeconds: rules.voidAfterSeconds,
+  })
+  feedRoutes(server, {
+    database,
+    random: game.random,
+    oracle: { disputeSeconds: rules.disputeSeconds },
+    secret: config.feeds.secret,
   })
   await serveStaticFiles(app, { ...config, ...security })
   return app

@@ -35,7 +35,7 @@ export interface Config {
   readonly secretKey: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly textMessages: TextMessagesConfig | null
-  readonly feeds: { readonly secret: string | null; readonly mappingsDir: string | null }
+  readonly feeds: FeedsConfig
   /** Headers in which the edge tells where a caller is. */
   readonly region: { readonly countryHeader: string | null; readonly stateHeader: string | null }
 }
@@ -85,6 +85,13 @@ export interface OnRampConfig {
   readonly secretKey: string
   readonly webhookKey: string
   readonly widgetUrl: string
+}
+
+export interface FeedsConfig {
+  readonly secret: string | null
+  readonly mappingsDir: string | null
+  /** What `${NAME}` in a mapping file's headers stands for. */
+  readonly environment: NodeJS.ProcessEnv
 }
 
 export interface TextMessagesConfig {
@@ -162,6 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     feeds: {
       secret: set.FEED_SECRET ?? null,
       mappingsDir: set.FEED_MAPPINGS_DIR === undefined ? null : resolve(repository, set.FEED_MAPPINGS_DIR),
+      environment,
     },
     region: regionOf(set),
   }

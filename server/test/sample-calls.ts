@@ -5,6 +5,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+import { feedSamples } from './feed-samples.ts'
 import { fundsSamples } from './funds-samples.ts'
 import { marketSamples } from './market-samples.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
@@ -104,6 +105,14 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     await app.ask(predictions.disputeOutcome, { as, body: dispute(prediction) })
     await decide(id)
     return prediction
+  }
+  async function finalEvent(): Promise<number> {
+    const { id } = await newEvent()
+    const prediction = await predictionOn(id)
+    await decide(id)
+    await app.ask(predictions.disputeOutcome, { as, body: dispute(prediction) })
+    await decide(id)
+    return id
   }
   async function redeemablePrize(): Promise<number> {
     const { prize } = await app.ask(predictions.claimCards, {
@@ -225,6 +234,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
 
     ...(await marketSamples(app, player)),
     ...(await fundsSamples(app, player)),
+    ...(await feedSamples(app, { event: (await newEvent()).id, person: quarterback })),
 
     'operator.listPeople': { query: { search: 'Mahomes' } },
     'operator.listTriggers': { query: { limit: '5' } },
@@ -277,6 +287,13 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       },
     },
     'operator.decideOutcome': { body: outcomeOn(decided ?? 0) },
+    'operator.amendOutcome': {
+      body: { ...outcomeOn(await finalEvent()), outcome: 'false', reason: 'for a test' },
+    },
+    'operator.setParticipation': {
+      params: { id: text((await newEvent()).id) },
+      body: { person_id: quarterback, takes_part: false, reason: 'for a test' },
+    },
     'operator.suspendAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
     'operator.restoreAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
     'operator.refundPack': { params: { id: text(bought) }, body: { reason: 'for a test' } },

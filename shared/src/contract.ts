@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import { account } from './account/contract.ts'
 import { cards } from './cards/contract.ts'
 import { crafting } from './crafting/contract.ts'
+import { feeds } from './feeds/contract.ts'
 import { market } from './market/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { bids } from './offers/bids-contract.ts'
@@ -32,4 +33,5 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   bids,
   notifications,
   operator,
+  feeds,
 }

@@ -432,11 +432,21 @@ begin
     from jsonb_populate_recordset(null::event_participant, plan->'event_participants') as x;
   end if;
   if plan ? 'observations' then
-    -- A repetition of the same fact from the same source is accepted and not stored again.
-    insert into observation (event_id, person_id, metric, value, final, source)
-    select x.event_id, x.person_id, x.metric, x.value, x.final, x.source
-    from jsonb_to_recordset(plan->'observations')
-      as x (event_id bigint, person_id text, metric text, value float8, final boolean, source text)
+    -- A repetition of the same fact from the same source is accepted and not stored again: by the moment at which it
+    -- was said, or, where the source names none, because it is what that source has said last.
+    insert into observation (event_id, person_id, metric, value, final, source, at, said_at)
+    select x.event_id, x.person_id, x.metric, x.value, x.final, x.source, at_time, coalesce(x.said_at, at_time)
+    from jsonb_to_recordset(plan->'observations') as x (event_id bigint, person_id text, metric text, value float8,
+      final boolean, source text, said_at timestamptz)
+    left join (
+      select distinct on (b.event_id, coalesce(b.person_id, ''), b.metric, b.final, b.source)
+        b.event_id, coalesce(b.person_id, '') as person, b.metric, b.final, b.source, b.value
+      from observation b
+      where b.event_id in (select (value->>'event_id')::bigint from jsonb_array_elements(plan->'observations'))
+      order by b.event_id, coalesce(b.person_id, ''), b.metric, b.final, b.source, b.said_at desc, b.id desc) last
+      on last.event_id = x.event_id and last.person = coalesce(x.person_id, '') and last.metric = x.metric
+        and last.final = x.final and last.source = x.source
+    where x.said_at is not null or last.event_id is null or last.value is distinct from x.value
     on conflict on constraint observation_once do nothing;
   end if;
   if plan ? 'set_events' then
@@ -458,10 +468,15 @@ begin
       frozen = coalesce(x.frozen, false),
       evidence = x.evidence,
       settled_at = null,
+      amended_at = case when x.amends then at_time else o.amended_at end,
+      corrected_at = case when x.amends then null else o.corrected_at end,
       version = o.version + 1
     from jsonb_to_recordset(plan->'set_outcomes')
-      as x (id bigint, status text, dispute_seconds float8, frozen boolean, evidence jsonb)
+      as x (id bigint, status text, dispute_seconds float8, frozen boolean, evidence jsonb, amends boolean)
     where o.id = x.id;
+    insert into ruling (outcome_id, version, status, evidence, at, final_at)
+    select o.id, o.version, o.status, o.evidence, o.decided_at, o.final_at
+    from jsonb_to_recordset(plan->'set_outcomes') as x (id bigint) join outcome o on o.id = x.id;
     update dispute d set answered_at = at_time
     from jsonb_to_recordset(plan->'set_outcomes') as x (id bigint)
     where d.outcome_id = x.id and d.answered_at is null;
@@ -476,6 +491,45 @@ begin
   if plan ? 'settle_outcomes' then
     update outcome set settled_at = at_time
     where id = any (select value::bigint from jsonb_array_elements_text(plan->'settle_outcomes'));
+  end if;
+  if plan ? 'corrected_outcomes' then
+    update outcome set corrected_at = at_time
+    where id = any (select value::bigint from jsonb_array_elements_text(plan->'corrected_outcomes'));
+  end if;
+  if plan ? 'participants' then
+    delete from event_participant p
+    using jsonb_to_recordset(plan->'participants') as x (event_id bigint, person_id text, takes_part boolean)
+    where p.event_id = x.event_id and p.person_id = x.person_id and not x.takes_part;
+    insert into event_participant (event_id, person_id, team)
+    select x.event_id, x.person_id, x.team
+    from jsonb_to_recordset(plan->'participants')
+      as x (event_id bigint, person_id text, team text, takes_part boolean)
+    where x.takes_part
+    on conflict (event_id, person_id) do update set team = excluded.team;
+  end if;
+  if plan ? 'new_sources' then
+    insert into source (id, name, moves_events, created_at)
+    select x.id, x.name, x.moves_events, at_time from jsonb_populate_recordset(null::source, plan->'new_sources') as x;
+  end if;
+  if plan ? 'set_sources' then
+    update source s set retired_at = case when x.retires then at_time end, version = s.version + 1
+    from jsonb_to_recordset(plan->'set_sources') as x (id bigint, version int, retires boolean)
+    where s.id = x.id and s.version = x.version;
+    get diagnostics found_rows = row_count;
+    if found_rows <> jsonb_array_length(plan->'set_sources') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'sources';
+    end if;
+    update source_key k set ends_at = least(k.ends_at, at_time + make_interval(secs => x.keys_end_after_seconds))
+    from jsonb_to_recordset(plan->'set_sources') as x (id bigint, keys_end_after_seconds float8)
+    where k.source_id = x.id;
+  end if;
+  if plan ? 'new_source_keys' then
+    insert into source_key (id, source_id, created_at)
+    select x.id, x.source_id, at_time from jsonb_populate_recordset(null::source_key, plan->'new_source_keys') as x;
+  end if;
+  if plan ? 'feed_message' then
+    insert into feed_message (key_id, signature, at)
+    values (plan#>>'{feed_message,key_id}', plan#>>'{feed_message,signature}', at_time);
   end if;
   if plan ? 'mints' then
     insert into asset (id, kind, owner_id, place, inside_id, tradable, tutorial, redeemable, definition_id, collection_id,
@@ -532,6 +586,11 @@ begin
     if found_rows <> jsonb_array_length(plan->'moves') then
       raise exception 'a move named a card twice, or one that is gone' using errcode = 'CS002';
     end if;
+  end if;
+  if plan ? 'claims' then
+    insert into claim (prediction_id, outcome_id, account_id, claimed_as, prize_cents, tutorial, at)
+    select x.prediction_id, x.outcome_id, x.account_id, x.claimed_as, x.prize_cents, x.tutorial, at_time
+    from jsonb_populate_recordset(null::claim, plan->'claims') as x;
   end if;
   if plan ? 'set_offers' then
     update offer o set status = x.status, ended_at = at_time

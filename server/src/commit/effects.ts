@@ -46,9 +46,18 @@ export interface Effects<Answer> {
   readonly settlePools?: readonly SettledPool[]
   /** Whose entrants have all been told that their pools are closed. */
   readonly closePools?: readonly { readonly eventId: EventId; readonly startsAt: Date }[]
+  /** Amended outcomes on which nothing is owed any more. */
+  readonly correctedOutcomes?: readonly OutcomeId[]
+  readonly claims?: readonly NewClaim[]
   readonly newEvents?: readonly NewEvent[]
   readonly setEvents?: readonly EventChange[]
   readonly observations?: readonly NewObservation[]
+  readonly participants?: readonly ParticipantChange[]
+  readonly newSources?: readonly NewSource[]
+  readonly setSources?: readonly SourceChange[]
+  readonly newSourceKeys?: readonly { readonly id: string; readonly sourceId: number }[]
+  /** Refused as `replayed` when this message was taken before. */
+  readonly feedMessage?: { readonly keyId: string; readonly signature: string }
   readonly offers?: readonly OfferId[]
   /** The maker may have at most so many open offers, this plan's own left out; safe with `useActor`. */
   readonly openOffers?: { readonly maker: AccountId; readonly most: number }
@@ -182,6 +191,18 @@ export interface OutcomeDecision {
   readonly disputeSeconds: number
   readonly frozen?: boolean
   readonly evidence: unknown
+  /** After it was final: what is owed is paid from then on. */
+  readonly amends?: boolean
+}
+
+/** What a prediction was when it was claimed. */
+export interface NewClaim {
+  readonly predictionId: AssetId
+  readonly outcomeId: OutcomeId
+  readonly accountId: AccountId
+  readonly claimedAs: 'true' | 'false'
+  readonly prizeCents: Cents
+  readonly tutorial: boolean
 }
 
 export interface NewDispute {
@@ -235,6 +256,30 @@ export interface NewObservation {
   readonly value: number | null
   readonly final: boolean
   readonly source: string
+  /** When the source said so; null: now. */
+  readonly saidAt: Date | null
+}
+
+export interface ParticipantChange {
+  readonly eventId: EventId
+  readonly personId: PersonId
+  readonly team: string | null
+  readonly takesPart: boolean
+}
+
+export interface NewSource {
+  readonly id: number
+  readonly name: string
+  readonly movesEvents: boolean
+}
+
+/** Refused as `changed` when the source is no longer the one that was read. */
+export interface SourceChange {
+  readonly id: number
+  readonly version: number
+  readonly retires: boolean
+  /** Keys that are good now end after so many seconds, unless they end before. */
+  readonly keysEndAfterSeconds: number
 }
 
 export type OfferEnd = 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'expired'

@@ -36,6 +36,10 @@ const pairsOf = ({ pairs, allPairs }: PairScene) => (rounds > roundsAtOnce ? all
 const notRaced: Readonly<Record<string, string>> = {
   'events/create-event.ts': 'makes an event that nobody else knows yet',
   'events/publish-events.ts': 'makes events that nobody else knows yet',
+  'feeds/change-source.ts':
+    'touches only the source, which refuses another version of itself; its own test rotates and retires',
+  'feeds/take-message.ts':
+    'does what reports and changes of events do, which are raced here; its own test sends one message fifty times',
   'operator/two-operators.ts': 'writes what an operator proposes into the audit log, and nothing else',
   'packs/swap-tutorial-events.ts':
     'a job that reaches for every free event card at once: it walks at random instead',

@@ -47,6 +47,7 @@ export function planOf({
   const writesOutcomes = new Set([
     ...(effects.setOutcomes ?? []).map((decision) => decision.id),
     ...(effects.settleOutcomes ?? []),
+    ...(effects.correctedOutcomes ?? []),
     ...(effects.disputes ?? []).map((dispute) => dispute.outcomeId),
   ])
   const plan: Record<string, unknown> = { commit: nextId() }
@@ -121,6 +122,7 @@ export function planOf({
     dispute_seconds: decision.disputeSeconds,
     frozen: decision.frozen ?? false,
     evidence: decision.evidence,
+    amends: decision.amends ?? false,
   }))
   section('disputes', effects.disputes, (dispute) => ({
     id: dispute.id,
@@ -136,6 +138,15 @@ export function planOf({
     starts_at: startsAt.toISOString(),
   }))
   section('pool_events', poolEventsOf(effects), (id) => id)
+  section('corrected_outcomes', effects.correctedOutcomes, (id) => id)
+  section('claims', effects.claims, (claim) => ({
+    prediction_id: claim.predictionId,
+    outcome_id: claim.outcomeId,
+    account_id: claim.accountId,
+    claimed_as: claim.claimedAs,
+    prize_cents: claim.prizeCents,
+    tutorial: claim.tutorial,
+  }))
   if (effects.newEvents && effects.newEvents.length > 0) {
     section('new_events', effects.newEvents, (event) => ({
       id: event.id,
@@ -173,7 +184,31 @@ export function planOf({
     value: observation.value,
     final: observation.final,
     source: observation.source,
+    said_at: observation.saidAt?.toISOString(),
   }))
+  section('participants', effects.participants, (change) => ({
+    event_id: change.eventId,
+    person_id: change.personId,
+    team: change.team,
+    takes_part: change.takesPart,
+  }))
+  section('new_sources', effects.newSources, (source) => ({
+    id: source.id,
+    name: source.name,
+    moves_events: source.movesEvents,
+  }))
+  section('set_sources', effects.setSources, (change) => ({
+    id: change.id,
+    version: change.version,
+    retires: change.retires,
+    keys_end_after_seconds: change.keysEndAfterSeconds,
+  }))
+  section('new_source_keys', effects.newSourceKeys, ({ id, sourceId }) => ({ id, source_id: sourceId }))
+  if (effects.feedMessage)
+    plan['feed_message'] = {
+      key_id: effects.feedMessage.keyId,
+      signature: effects.feedMessage.signature,
+    }
   section('mints', effects.mints, mintRow)
   section('packs', effects.packs, (pack) => ({
     asset_id: pack.assetId,

@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 
 /** Chance, and the secrecy of seeds: the key that seals them lives outside the database (Design §6). */
 export interface Random {
   bytes(count: number): Buffer
   seal(secret: Buffer): Buffer
   unseal(sealed: Buffer): Buffer
+  /** A secret for one purpose, always the same: it need not be kept. */
+  derive(purpose: string): Buffer
 }
 
 const nonceLength = 12
@@ -15,6 +17,7 @@ export function createRandom(secret: Buffer): Random {
   const key = createSecretKey(secret)
   return {
     bytes: randomBytes,
+    derive: (purpose) => createHmac('sha256', key).update(purpose).digest(),
     seal(plain) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)

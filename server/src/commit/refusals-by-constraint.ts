@@ -10,6 +10,8 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   account_email_key: 'email_taken',
   one_pool_entry: 'second_pool_entry',
   one_dispute_a_player: 'already_disputed',
+  one_feed_message: 'replayed',
+  source_name_key: 'name_taken',
 }
 
 export function refusalByConstraint(error: unknown): Refusal | null {

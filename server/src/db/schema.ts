@@ -9,6 +9,7 @@ export interface Schema {
   bid: Bid
   candidate_list: CandidateList
   category: Category
+  claim: Claim
   collection: Collection
   collection_person: CollectionPerson
   content_load: ContentLoad
@@ -21,6 +22,8 @@ export interface Schema {
   event: Event
   event_collection: EventCollection
   event_participant: EventParticipant
+  feed_message: FeedMessage
+  feed_poll: FeedPoll
   house_rollup: HouseRollup
   idempotency: Idempotency
   ledger_account: LedgerAccount
@@ -44,9 +47,12 @@ export interface Schema {
   provider_revocation: ProviderRevocation
   provider_secret: ProviderSecret
   replay_clock: ReplayClock
+  ruling: Ruling
   season_run: SeasonRun
   series: Series
   series_version: SeriesVersion
+  source: Source
+  source_key: SourceKey
   transfer: Transfer
   trigger_category: TriggerCategory
   trigger_collection: TriggerCollection
@@ -166,6 +172,16 @@ export interface Category {
   sport: string
 }
 
+export interface Claim {
+  prediction_id: number
+  outcome_id: number
+  account_id: number
+  claimed_as: string
+  prize_cents: number
+  tutorial: boolean
+  at: Date
+}
+
 export interface Collection {
   id: number
   source_id: string
@@ -270,6 +286,24 @@ export interface EventParticipant {
   team: string | null
 }
 
+export interface FeedMessage {
+  key_id: string
+  signature: string
+  at: Date
+}
+
+export interface FeedPoll {
+  mapping: string
+  source: string
+  etag: string | null
+  polled_at: Date
+  succeeded_at: Date | null
+  failures: Generated<number>
+  accepted: Generated<number>
+  skipped: Generated<number>
+  problem: string | null
+}
+
 export interface HouseRollup {
   ledger_account_id: number
   cents: number
@@ -353,6 +387,7 @@ export interface Observation {
   final: boolean
   source: string
   at: Generated<Date>
+  said_at: Generated<Date>
 }
 
 export interface Offer {
@@ -396,6 +431,8 @@ export interface Outcome {
   evidence: unknown
   settled_at: Date | null
   version: Generated<number>
+  amended_at: Date | null
+  corrected_at: Date | null
 }
 
 export interface Pack {
@@ -494,6 +531,15 @@ export interface ReplayClock {
   content_hash: string | null
 }
 
+export interface Ruling {
+  outcome_id: number
+  version: number
+  status: string
+  evidence: unknown
+  at: Date
+  final_at: Date
+}
+
 export interface SeasonRun {
   id: number
   sport: string
@@ -527,6 +573,22 @@ export interface SeriesVersion {
   hash: string
   created_at: Generated<Date>
   rules: Generated<unknown>
+}
+
+export interface Source {
+  id: number
+  name: string
+  moves_events: boolean
+  created_at: Date
+  retired_at: Date | null
+  version: Generated<number>
+}
+
+export interface SourceKey {
+  id: string
+  source_id: number
+  created_at: Date
+  ends_at: Date | null
 }
 
 export interface Transfer {

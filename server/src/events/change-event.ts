@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { isVoidByPostponement } from '@called-shot/shared/events/oracle-rules.ts'
+import { voidEvidence, type VoidEvidence } from '@called-shot/shared/events/void-reasons.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects, EventChange, Notice, OutcomeDecision } from '../commit/effects.ts'
+import type { AuditEntry, Effects, EventChange, Notice, OutcomeDecision } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -14,53 +16,85 @@ const mostOutcomes = 900
 
 type View = AnswerOf<typeof operator.postponeEvent>
 
-async function oneEvent(read: Reader, id: number): Promise<EventRow> {
+/** Who says that an event has changed: an operator, or a source that may. */
+export interface Teller {
+  readonly actorId: AccountId | null
+  readonly source?: string
+}
+
+export async function oneEvent(read: Reader, id: number): Promise<EventRow> {
   const [event] = await readEvents(read, [id])
   if (!event) throw refuse('not_found', 'id: there is no such event')
   if (event.status === 'cancelled') throw refuse('already_final', 'This event is cancelled already.')
   return event
 }
 
-async function viewAfter(read: Reader, event: EventRow, change: Partial<View>): Promise<View> {
+export async function viewAfter(read: Reader, event: EventRow, change: Partial<View>): Promise<View> {
   const [view] = await eventViews(read, [event.id])
   if (!view) throw new Error(`event ${event.id} has no view`)
   return { ...view, ...change }
 }
 
 /** Everything undecided on the event becomes void at once, with the reason as evidence. */
-async function voidedOutcomes(read: Reader, event: EventRow, reason: string): Promise<OutcomeDecision[]> {
+async function voidedOutcomes(
+  read: Reader,
+  event: EventRow,
+  evidence: VoidEvidence,
+): Promise<OutcomeDecision[]> {
   const outcomes = await readPendingOutcomes(read, [event.id], mostOutcomes)
-  return outcomes.map(({ id }) => ({ id, status: 'void', disputeSeconds: 0, evidence: { reason } }))
+  return outcomes.map(({ id }) => ({ id, status: 'void', disputeSeconds: 0, evidence }))
+}
+
+export function auditOf(teller: Teller, action: string, { subject, detail }: Told): AuditEntry {
+  const { actorId, source } = teller
+  return { actorId, action, subject, detail: source === undefined ? detail : { source, ...detail } }
+}
+
+interface Told {
+  readonly subject: string
+  readonly detail: Readonly<Record<string, unknown>>
 }
 
 /** Moves an event. By more than 14 days from its first date it is void; else what hangs on it stands. */
-export async function postponeEvent(
-  { read, player }: Context,
-  { params, body }: CommandInput<typeof operator.postponeEvent>,
+export async function moveEvent(
+  read: Reader,
+  { id, startsAt }: { readonly id: number; readonly startsAt: Date },
+  teller: Teller,
 ): Promise<Effects<View>> {
-  const event = await oneEvent(read, params.id)
-  const isVoid = isVoidByPostponement(event.originalStartsAt, body.starts_at)
+  const event = await oneEvent(read, id)
+  const isVoid = isVoidByPostponement(event.originalStartsAt, startsAt)
   const change: EventChange = isVoid
-    ? { id: event.id, startsAt: body.starts_at, status: 'cancelled', closed: true }
-    : { id: event.id, startsAt: body.starts_at }
+    ? { id: event.id, startsAt, status: 'cancelled', closed: true }
+    : { id: event.id, startsAt }
   return {
     answer: await viewAfter(read, event, {
-      starts_at: body.starts_at,
+      starts_at: startsAt,
       status: isVoid ? 'cancelled' : event.status,
     }),
     setEvents: [change],
-    setOutcomes: isVoid ? await voidedOutcomes(read, event, 'postponed by more than 14 days') : [],
-    notices: isVoid ? [] : await postponementNotices(read, event, body.starts_at),
-    audit: {
-      actorId: player.id,
-      action: 'event_postponed',
+    setOutcomes: isVoid ? await voidedOutcomes(read, event, voidEvidence('postponed')) : [],
+    notices: isVoid ? [] : await moveNotices(read, event, startsAt),
+    audit: auditOf(teller, 'event_postponed', {
       subject: `event ${event.id}`,
-      detail: { from: event.startsAt, to: body.starts_at, void: isVoid },
-    },
+      detail: { from: event.startsAt, to: startsAt, void: isVoid },
+    }),
   }
 }
 
-async function postponementNotices(read: Reader, event: EventRow, startsAt: Date): Promise<Notice[]> {
+export function postponeEvent(
+  { read, player }: Context,
+  { params, body }: CommandInput<typeof operator.postponeEvent>,
+): Promise<Effects<View>> {
+  return moveEvent(read, { id: params.id, startsAt: body.starts_at }, { actorId: player.id })
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
+
+async function moveNotices(read: Reader, event: EventRow, startsAt: Date): Promise<Notice[]> {
   const owners = await read.query<{ ownerId: Notice['accountId'] }>({
     name: 'owners-on-event',
     text: `
@@ -68,50 +102,69 @@ async function postponementNotices(read: Reader, event: EventRow, startsAt: Date
       where event_id = $1 and kind = 'prediction' and place <> 'gone' order by owner_id limit 900`,
     values: [event.id],
   })
+  const word = startsAt < event.startsAt ? 'starts earlier' : 'was postponed'
   return owners.map(({ ownerId }) => ({
     accountId: ownerId,
     type: 'event_postponed',
-    message: `${event.name} has a new start. Your predictions on it stand.`,
+    message: `${event.name} ${word}: ${moment.format(startsAt)} Eastern. Your predictions on it stand.`,
     payload: {},
     fact: `postponed:${event.id}:${startsAt.toISOString()}`,
   }))
 }
 
-/** Cancels an event: every undecided prediction on it is void. */
-export async function cancelEvent(
-  { read, player }: Context,
-  { params, body }: CommandInput<typeof operator.cancelEvent>,
+/** Ends an event that will not have a result, before its start or after: what is undecided on it is void. */
+export async function endEvent(
+  read: Reader,
+  {
+    id,
+    reason,
+    isAbandoned,
+  }: { readonly id: number; readonly reason: string; readonly isAbandoned: boolean },
+  teller: Teller,
 ): Promise<Effects<View>> {
-  const event = await oneEvent(read, params.id)
+  const event = await oneEvent(read, id)
+  const evidence = voidEvidence(isAbandoned ? 'abandoned' : 'cancelled', reason)
   return {
     answer: await viewAfter(read, event, { status: 'cancelled' }),
     setEvents: [{ id: event.id, status: 'cancelled', closed: true }],
-    setOutcomes: await voidedOutcomes(read, event, `cancelled: ${body.reason}`),
-    audit: {
-      actorId: player.id,
-      action: 'event_cancelled',
+    setOutcomes: await voidedOutcomes(read, event, evidence),
+    audit: auditOf(teller, isAbandoned ? 'event_abandoned' : 'event_cancelled', {
       subject: `event ${event.id}`,
-      detail: { evidence: body.reason },
-    },
+      detail: { evidence: reason },
+    }),
   }
 }
 
+export function cancelEvent(
+  { read, player }: Context,
+  { params, body }: CommandInput<typeof operator.cancelEvent>,
+): Promise<Effects<View>> {
+  const isAbandoned = body.abandoned ?? false
+  return endEvent(read, { id: params.id, reason: body.reason, isAbandoned }, { actorId: player.id })
+}
+
 /** Records when the event truly started: it is closed, and what was committed from then on is void. */
-export async function startEvent(
+export async function beginEvent(
+  read: Reader,
+  { id, startedAt }: { readonly id: number; readonly startedAt: Date },
+  teller: Teller,
+): Promise<Effects<View>> {
+  const event = await oneEvent(read, id)
+  return {
+    answer: await viewAfter(read, event, { actual_started_at: startedAt }),
+    setEvents: [{ id: event.id, actualStartedAt: startedAt, closed: true }],
+    audit: auditOf(teller, 'event_started', {
+      subject: `event ${event.id}`,
+      detail: { actual_started_at: startedAt },
+    }),
+  }
+}
+
+export function startEvent(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.startEvent>,
 ): Promise<Effects<View>> {
-  const event = await oneEvent(read, params.id)
-  return {
-    answer: await viewAfter(read, event, { actual_started_at: body.actual_started_at }),
-    setEvents: [{ id: event.id, actualStartedAt: body.actual_started_at, closed: true }],
-    audit: {
-      actorId: player.id,
-      action: 'event_started',
-      subject: `event ${event.id}`,
-      detail: { actual_started_at: body.actual_started_at },
-    },
-  }
+  return beginEvent(read, { id: params.id, startedAt: body.actual_started_at }, { actorId: player.id })
 }
 
 /** House command: what is still undecided long after its start, or hangs on a cancelled event, is void. */
@@ -121,8 +174,8 @@ export async function voidOverdue(
 ): Promise<Effects<number>> {
   const [event] = await readEvents(read, [input.eventId])
   if (!event) return { answer: 0 }
-  const reason = event.status === 'cancelled' ? 'the event was cancelled' : 'no result arrived in time'
-  const setOutcomes = await voidedOutcomes(read, event, reason)
+  const evidence = voidEvidence(event.status === 'cancelled' ? 'cancelled' : 'no_result')
+  const setOutcomes = await voidedOutcomes(read, event, evidence)
   return {
     answer: setOutcomes.length,
     setOutcomes,

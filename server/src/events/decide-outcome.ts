@@ -11,7 +11,10 @@ import type { OracleSettings } from './decide-outcomes.ts'
 import { outcomeColumns, readEvents, type OutcomeRow } from './event-reads.ts'
 
 type View = AnswerOf<typeof operator.decideOutcome>
-type Body = CommandInput<typeof operator.decideOutcome>['body']
+type OutcomeKey = Pick<
+  CommandInput<typeof operator.decideOutcome>['body'],
+  'event_id' | 'person_id' | 'trigger_id'
+>
 
 /**
  * An operator decides an outcome, or corrects one inside its dispute window, which restarts the window; answering
@@ -73,7 +76,8 @@ export function decideOutcome(settings: OracleSettings) {
   }
 }
 
-async function outcomeOf(read: Reader, body: Body): Promise<OutcomeRow | null> {
+/** The outcome that an operator names, registered; null where nobody has predicted it. */
+export async function outcomeOf(read: Reader, body: OutcomeKey): Promise<OutcomeRow | null> {
   const rows = await read.query<OutcomeRow>({
     name: 'outcome-by-key',
     text: `
@@ -86,7 +90,7 @@ async function outcomeOf(read: Reader, body: Body): Promise<OutcomeRow | null> {
   return found
 }
 
-async function refuseUnknown(read: Reader, body: Body): Promise<void> {
+export async function refuseUnknown(read: Reader, body: OutcomeKey): Promise<void> {
   const [known] = await read.query<{ person: boolean; subject: 'person' | 'event' | null }>({
     name: 'outcome-references',
     text: `

@@ -3,7 +3,9 @@ import type { EventId } from '@called-shot/shared/ids.ts'
 import type { Effects, OutcomeDecision } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { Player } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
 import {
+  readCorrectableOutcomes,
   readEvents,
   readFinalReports,
   readPendingOutcomes,
@@ -18,48 +20,82 @@ export interface OracleSettings {
   readonly disputeSeconds: number
 }
 
+type Report = FinalReport & { readonly eventId: EventId }
+
 interface Known {
   readonly outcomes: readonly PendingOutcome[]
-  readonly events: ReadonlyMap<EventId, EventRow>
-  readonly reports: readonly (FinalReport & { readonly eventId: EventId })[]
+  readonly events: ReadonlyMap<EventId, Pick<EventRow, 'status' | 'sourcesRequired'>>
+  readonly reports: readonly Report[]
 }
 
 /**
- * What final reports decide. An outcome on somebody who does not take part decides nothing; sources that
- * contradict each other leave the outcome pending for an operator.
+ * What final reports decide, and what of it changes by them: a verdict that sources have corrected inside the dispute
+ * window, which starts again; and a decision that they contradict now, which is frozen for an operator. An outcome on
+ * somebody who does not take part decides nothing, and one that nobody has decided stays pending while sources differ.
  */
 export function decisionsOf(
   { outcomes, events, reports }: Known,
   settings: OracleSettings,
 ): OutcomeDecision[] {
-  const byEvent = Map.groupBy(reports, (report) => report.eventId)
+  const bySubject = Map.groupBy(reports, subjectOf)
   return outcomes.flatMap((outcome) => {
     const event = events.get(outcome.eventId)
     if (!event || event.status === 'cancelled' || !outcome.participates) return []
     const ruling = ruleOutcome(
       { personId: outcome.personId, condition: outcome, sourcesRequired: event.sourcesRequired },
-      byEvent.get(outcome.eventId) ?? [],
+      bySubject.get(subjectOf(outcome)) ?? [],
     )
-    if (!ruling || ruling.verdict === 'disagreement') return []
-    return {
-      id: outcome.id,
-      status: ruling.verdict,
-      disputeSeconds: settings.disputeSeconds,
-      evidence: {
-        rule: `${outcome.metric} ${outcome.comparator} ${outcome.threshold}`,
-        reports: ruling.reports.map(({ source, metric, value }) => ({ source, metric, value })),
-      },
+    if (!ruling) return []
+    const evidence = {
+      rule: `${outcome.metric} ${outcome.comparator} ${outcome.threshold}`,
+      reports: ruling.reports.map(({ source, metric, value, saidAt }) => ({
+        source,
+        metric,
+        value,
+        said_at: saidAt.toISOString(),
+      })),
     }
+    const { id, status } = outcome
+    const { disputeSeconds } = settings
+    if (ruling.verdict === 'disagreement') {
+      if (status === 'pending' || outcome.frozen) return []
+      return { id, status, disputeSeconds, frozen: true, evidence: { ...evidence, disagreement: true } }
+    }
+    if (ruling.verdict === status && !outcome.frozen) return []
+    return { id, status: ruling.verdict, disputeSeconds, evidence }
   })
+}
+
+function subjectOf(about: { readonly eventId: EventId; readonly personId: string | null }): string {
+  return `${about.eventId} ${about.personId ?? ''}`
+}
+
+/** Everything that reports, stored or just come in, decide on the events, with the bound that it must be written in. */
+export async function decisionsByReports(
+  read: Reader,
+  events: ReadonlyMap<EventId, EventRow>,
+  { settings, arrived }: { readonly settings: OracleSettings; readonly arrived: readonly Report[] },
+): Promise<Required<Pick<Effects<null>, 'setOutcomes' | 'before'>>> {
+  const ids = [...events.keys()]
+  const pending = await readPendingOutcomes(read, ids, mostDecisions)
+  const correctable = settings.disputeSeconds > 0 ? await readCorrectableOutcomes(read, ids) : []
+  if (pending.length + correctable.length === 0) return { setOutcomes: [], before: [] }
+  const reports = [...(await readFinalReports(read, ids)), ...arrived]
+  const decided = decisionsOf({ outcomes: pending, events, reports }, settings)
+  const corrected = decisionsOf({ outcomes: correctable, events, reports }, settings)
+  const setOutcomes = [...decided, ...corrected].slice(0, mostDecisions)
+  const chosen = new Set(setOutcomes.map(({ id }) => id))
+  const rows = correctable.filter(({ id }) => chosen.has(id))
+  for (const row of rows) read.expectOutcome(row)
+  const before = rows.flatMap(({ finalAt, frozen }) => (finalAt && !frozen ? [finalAt] : []))
+  return { setOutcomes, before }
 }
 
 /** House command: decides what stored reports allow, at most 500 outcomes at once. Answers how many it decided. */
 export function decideFromReports(settings: OracleSettings) {
   return async ({ read }: Context<Player | null>, input: { eventId: EventId }): Promise<Effects<number>> => {
     const events = new Map((await readEvents(read, [input.eventId])).map((event) => [event.id, event]))
-    const outcomes = await readPendingOutcomes(read, [input.eventId], mostDecisions)
-    const reports = outcomes.length > 0 ? await readFinalReports(read, [input.eventId]) : []
-    const setOutcomes = decisionsOf({ outcomes, events, reports }, settings)
-    return { answer: setOutcomes.length, setOutcomes }
+    const decided = await decisionsByReports(read, events, { settings, arrived: [] })
+    return { answer: decided.setOutcomes.length, ...decided }
   }
 }

@@ -59,6 +59,10 @@ export interface PendingOutcome extends OutcomeRow {
   readonly participates: boolean
 }
 
+const withCondition = `${outcomeColumns}, t.metric, t.comparator, t.threshold, t.sentence,
+  (o.person_id is null or exists (
+    select 1 from event_participant ep where ep.event_id = o.event_id and ep.person_id = o.person_id)) as participates`
+
 /** At most `limit` undecided outcomes of the events, registered, with the conditions they hang on. */
 export async function readPendingOutcomes(
   read: Reader,
@@ -68,10 +72,7 @@ export async function readPendingOutcomes(
   const rows = await read.query<PendingOutcome>({
     name: 'pending-outcomes',
     text: `
-      select ${outcomeColumns}, t.metric, t.comparator, t.threshold, t.sentence,
-        (o.person_id is null or exists (
-          select 1 from event_participant ep where ep.event_id = o.event_id and ep.person_id = o.person_id)) as participates
-      from outcome o join trigger_definition t on t.id = o.trigger_id
+      select ${withCondition} from outcome o join trigger_definition t on t.id = o.trigger_id
       where o.event_id = any($1::bigint[]) and o.status = 'pending'
       order by o.id limit $2`,
     values: [events, limit],
@@ -80,12 +81,33 @@ export async function readPendingOutcomes(
   return rows
 }
 
+/**
+ * Outcomes of the events that reports have decided and may still correct: inside their dispute window, or waiting
+ * because sources contradict each other. What an operator has decided, or a player disputes, is not theirs any more.
+ * Not registered: only what changes is.
+ */
+export function readCorrectableOutcomes(
+  queries: Queries,
+  events: readonly EventId[],
+): Promise<PendingOutcome[]> {
+  return queries.query<PendingOutcome>({
+    name: 'correctable-outcomes',
+    text: `
+      select ${withCondition} from outcome o join trigger_definition t on t.id = o.trigger_id
+      where o.event_id = any($1::bigint[]) and o.status <> 'pending' and o.settled_at is null
+        and (o.frozen or o.final_at > clock_timestamp()) and o.evidence ? 'reports'
+        and not exists (select 1 from dispute d where d.outcome_id = o.id)
+      order by o.id limit 5000`,
+    values: [events],
+  })
+}
+
 export interface StoredReport extends FinalReport {
   readonly eventId: EventId
   readonly at: Date
 }
 
-/** Every final report on the events, oldest first: a later one of the same source replaces an earlier one. */
+/** Every final report on the events: what a source said later replaces what it said before. */
 export async function readFinalReports(
   queries: Queries,
   events: readonly EventId[],
@@ -93,7 +115,7 @@ export async function readFinalReports(
   return queries.query<StoredReport>({
     name: 'final-reports',
     text: `
-      select event_id as "eventId", person_id as "personId", metric, value, source, at
+      select event_id as "eventId", person_id as "personId", metric, value, source, said_at as "saidAt", at
       from observation where event_id = any($1::bigint[]) and final order by id`,
     values: [events],
   })

@@ -4,8 +4,11 @@ import type { AuditEntry, Effects, NewObservation } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import { decisionsOf, mostDecisions, type OracleSettings } from './decide-outcomes.ts'
-import { readEvents, readFinalReports, readPendingOutcomes } from './event-reads.ts'
+import { decisionsByReports, type OracleSettings } from './decide-outcomes.ts'
+import { readEvents } from './event-reads.ts'
+
+/** So far a source's clock may be ahead of the database's. */
+const mostSecondsAhead = 300
 
 export interface ObservationsInput {
   readonly source: string
@@ -15,15 +18,18 @@ export interface ObservationsInput {
     readonly metric: string
     readonly value: number | null
     readonly final: boolean
+    /** When the source said so; without it, now. */
+    readonly at?: Date | undefined
   }[]
   /** These events have reported all they will: their status becomes `decided`. */
   readonly completes?: readonly EventId[]
 }
 
 /**
- * Stores what a source reports, closes crafting and trading on each event at its first report, and decides every
- * outcome that final values allow. Repeating reports is harmless; so is any order (Design §4 Oracle).
- * Refuses unknown events and people, naming the observation.
+ * Stores what a source reports, closes crafting and trading on each event at its first report, decides every outcome
+ * that final values allow, and corrects what they have decided before, inside its dispute window. Repeating reports is
+ * harmless; so is any order of reports that say when they were made (Design §4 Oracle).
+ * Refuses unknown events and people, and moments that are yet to come, naming the observation.
  */
 export function recordObservations(settings: OracleSettings) {
   return async (
@@ -40,13 +46,13 @@ export function recordObservations(settings: OracleSettings) {
       value: observation.value,
       final: observation.final,
       source: input.source,
+      saidAt: observation.at ?? null,
     }))
-    const outcomes = await readPendingOutcomes(read, [...events.keys()], mostDecisions)
-    const stored = outcomes.length > 0 ? await readFinalReports(read, [...events.keys()]) : []
-    const setOutcomes = decisionsOf(
-      { outcomes, events, reports: [...stored, ...observations.filter(({ final }) => final)] },
-      settings,
-    )
+    const arrived = observations.flatMap((observation) => {
+      const event = observation.final ? events.get(observation.eventId) : undefined
+      return event ? { ...observation, saidAt: observation.saidAt ?? event.now } : []
+    })
+    const { setOutcomes, before } = await decisionsByReports(read, events, { settings, arrived })
     const completed = new Set(input.completes ?? [])
     const setEvents = [...events.values()]
       .filter((event) => event.closedAt === null || (completed.has(event.id) && event.status === 'open'))
@@ -59,6 +65,7 @@ export function recordObservations(settings: OracleSettings) {
       answer: { accepted: observations.length, outcomes_decided: setOutcomes.length },
       observations,
       setOutcomes,
+      before,
       setEvents,
       ...(player ? { audit: auditEntry(player, input, setOutcomes.length) } : {}),
     }
@@ -81,7 +88,7 @@ function auditEntry(player: Player, input: ObservationsInput, decided: number): 
 async function refuseUnknown(
   read: Reader,
   input: ObservationsInput,
-  events: ReadonlyMap<number, unknown>,
+  events: ReadonlyMap<number, { readonly now: Date }>,
 ): Promise<void> {
   const people = [...new Set(input.observations.flatMap(({ person_id }) => person_id ?? []))]
   const known = new Set(
@@ -96,6 +103,10 @@ async function refuseUnknown(
   input.observations.forEach((observation, index) => {
     if (!events.has(observation.event_id)) {
       throw refuse('not_found', `observations.${index}.event_id: there is no such event`)
+    }
+    const event = events.get(observation.event_id)
+    if (observation.at && event && observation.at.getTime() > event.now.getTime() + mostSecondsAhead * 1000) {
+      throw refuse('bad_input', `observations.${index}.at: is yet to come`)
     }
     if (observation.person_id !== null && !known.has(observation.person_id)) {
       throw refuse('not_found', `observations.${index}.person_id: there is no such person`)

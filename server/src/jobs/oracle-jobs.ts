@@ -4,6 +4,7 @@ import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import { voidOverdue } from '../events/change-event.ts'
 import { decideFromReports, type OracleSettings } from '../events/decide-outcomes.ts'
+import { payCorrections } from '../predictions/pay-corrections.ts'
 import { settleOutcome } from '../predictions/settle-outcome.ts'
 import { returnLateEntries, returnVoidOutcome } from '../predictions/void-predictions.ts'
 import type { Job } from './ticker.ts'
@@ -86,10 +87,25 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
     return false
   }
 
+  async function payAmended(): Promise<boolean> {
+    const outcomes = await queries.query<{ id: OutcomeId }>({
+      name: 'outcomes-to-correct',
+      text: `select id from outcome where amended_at is not null and corrected_at is null order by id limit 50`,
+      values: [],
+    })
+    for (const { id } of outcomes) {
+      let batch = { last: 0, hasMore: true }
+      while (batch.hasMore)
+        batch = await runner.runHouse(payCorrections, { outcomeId: id, after: batch.last })
+    }
+    return false
+  }
+
   return [
     { name: 'decide waiting outcomes', everyMilliseconds: 2000, work: decideWaiting },
     { name: 'void overdue outcomes', everyMilliseconds: 2000, work: voidOverdueOutcomes },
     { name: 'settle final outcomes', everyMilliseconds: 500, work: settleFinal },
+    { name: 'pay what amended outcomes owe', everyMilliseconds: 5000, work: payAmended },
     { name: 'return late entries', everyMilliseconds: 2000, work: returnLate },
   ]
 }

@@ -1,9 +1,12 @@
 import type { ContentSource } from '../catalogue/read-content.ts'
+import { queriesOf } from '../commit/reader.ts'
 import type { Config } from '../config.ts'
+import { readMappings } from '../feeds/mapping.ts'
 import type { Game } from '../game.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { openTransports } from '../mail/open-transports.ts'
 import { openReplayClock } from '../oracle/replay/replay-clock.ts'
+import { feedJobs } from './feed-jobs.ts'
 import { houseJobs } from './house-jobs.ts'
 import { liveCalendarJob } from './live-calendar-job.ts'
 import { messageJobs } from './message-jobs.ts'
@@ -23,11 +26,14 @@ export interface JobParts {
 export async function startJobs({ config, game, content, metrics }: JobParts): Promise<Ticker> {
   const { database, runner, rules } = game
   const oracle = { disputeSeconds: rules.disputeSeconds }
+  const { mappingsDir, environment } = config.feeds
+  const mappings = mappingsDir === null ? [] : await readMappings(mappingsDir, environment)
   const jobs: Job[] = [
     ...oracleJobs({ database, runner, oracle }),
     ...houseJobs(game),
     ...messageJobs(database, openTransports(config)),
     ...poolJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
+    ...feedJobs(mappings, { queries: queriesOf(database.game), runner, oracle, owner: database.owner }),
   ]
   if (config.season.is === 'replay') {
     const clock = await openReplayClock(database.owner, { ...config.season, contentHash: content.hash })

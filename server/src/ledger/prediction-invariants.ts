@@ -16,8 +16,46 @@ export const predictionInvariants: readonly Invariant[] = [
       select o.id, o.status, o.decided_at, o.final_at, o.settled_at, e.closed_at from outcome o
       join event e on e.id = o.event_id
       where (o.status = 'pending') <> (o.decided_at is null) or (o.decided_at is null) <> (o.final_at is null)
-        or (o.decided_at is not null and (e.closed_at is null or e.closed_at > o.decided_at))
+        -- Of somebody who will not play it is decided while the event is open to everybody else.
+        or (o.decided_at is not null and o.evidence->>'void_because' is distinct from 'not_playing'
+          and (e.closed_at is null or e.closed_at > o.decided_at))
         or o.final_at < o.decided_at or o.settled_at < o.decided_at`,
+  },
+  {
+    id: 'I-P3',
+    says: 'an outcome is what was ruled last, every ruling is kept, and none follows a final one but an amendment',
+    breaches: `
+      select o.id, o.status, r.status as ruled, o.amended_at, r.at from outcome o
+      left join lateral (
+        select * from ruling where outcome_id = o.id order by version desc limit 1) r on true
+      where o.status <> coalesce(r.status, 'pending') or o.decided_at is distinct from r.at
+        or o.final_at is distinct from r.final_at
+      union all
+      select r.outcome_id, r.status, before.status, o.amended_at, r.at from ruling r
+      join outcome o on o.id = r.outcome_id
+      join lateral (
+        select * from ruling b where b.outcome_id = r.outcome_id and b.version < r.version
+        order by b.version desc limit 1) before on true
+      where before.final_at <= r.at and o.amended_at is null
+        and not exists (select 1 from dispute d where d.outcome_id = o.id)
+        and not coalesce((before.evidence->>'disagreement')::boolean, false)`,
+  },
+  {
+    id: 'I-P3',
+    says: 'once corrected, whoever had claimed what is not false after all has been paid the prize',
+    breaches: `
+      select c.prediction_id, c.prize_cents, o.status, paid.cents from claim c join outcome o on o.id = c.outcome_id
+      cross join lateral (
+        select coalesce(sum(t.cents), 0)::bigint as cents from transfer t
+        where t.ref = c.prediction_id and t.kind = 'correction') paid
+      where (o.amended_at is null and c.claimed_as <> o.status)
+        or (o.corrected_at is not null and c.claimed_as = 'false' and o.status <> 'false' and paid.cents < c.prize_cents)
+      union all
+      select t.ref, t.cents, null, null from transfer t
+      where t.kind = 'correction' and t.from_id = 10 and not exists (
+        select 1 from asset a where a.id = t.ref and a.kind = 'prediction' and exists (
+          select 1 from outcome o where (o.event_id, o.trigger_id) = (a.event_id, a.trigger_id)
+            and o.amended_at is not null))`,
   },
   {
     id: 'I-P3',
@@ -38,8 +76,9 @@ export const predictionInvariants: readonly Invariant[] = [
       select a.id, a.gone_as, o.status from asset a
       join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
       where a.kind = 'prediction' and a.place = 'gone'
-        and ((a.gone_as = 'burned' and o.status not in ('true', 'false'))
-          or (a.gone_as = 'voided' and o.status <> 'void' and e.actual_started_at is null))`,
+        and ((a.gone_as = 'burned') <> exists (select 1 from claim c where c.prediction_id = a.id)
+          or (a.gone_as = 'voided' and e.actual_started_at is null
+            and not exists (select 1 from ruling r where r.outcome_id = o.id and r.status = 'void')))`,
   },
   {
     id: 'I-P4',
@@ -49,8 +88,7 @@ export const predictionInvariants: readonly Invariant[] = [
         select count(*) filter (where kind = 'event') as events, count(*) filter (where kind = 'trigger') as triggers,
           count(*) filter (where kind = 'prize') as prizes
         from asset where gone_as = 'burned') burned,
-        (select count(*) as predictions, count(*) filter (where o.status = 'false') as false
-         from asset a join outcome o on o.id = a.outcome_id where a.kind = 'prediction' and a.gone_as = 'burned') claimed
+        (select count(*) as predictions, count(*) filter (where claimed_as = 'false') as false from claim) claimed
       where burned.events <> claimed.predictions or burned.triggers <> claimed.predictions
         or burned.prizes < claimed.false`,
   },

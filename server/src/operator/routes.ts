@@ -1,12 +1,14 @@
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
+import { amendOutcome } from '../events/amend-outcome.ts'
 import { cancelEvent, postponeEvent, startEvent } from '../events/change-event.ts'
 import { createEvent } from '../events/create-event.ts'
 import { decideOutcome } from '../events/decide-outcome.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { listEvents } from '../events/event-lists.ts'
 import { recordObservations } from '../events/record-observations.ts'
+import { setParticipation } from '../events/set-participation.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { readBooks } from '../ledger/books.ts'
 import { restoreAccount, suspendAccount } from './change-account.ts'
@@ -45,9 +47,11 @@ export function operatorRoutes(server: Server, { database, oracle, voidAfterSeco
   serveCommand(server, operator.postponeEvent, postponeEvent)
   serveCommand(server, operator.cancelEvent, cancelEvent)
   serveCommand(server, operator.startEvent, startEvent)
+  serveCommand(server, operator.setParticipation, setParticipation)
   const record = recordObservations(oracle)
   serveCommand(server, operator.recordObservations, (context, { body }) => record(context, body))
   serveCommand(server, operator.decideOutcome, decideOutcome(oracle))
+  serveCommand(server, operator.amendOutcome, amendOutcome)
   serveCommand(server, operator.suspendAccount, suspendAccount)
   serveCommand(server, operator.restoreAccount, restoreAccount)
   serveCommand(server, operator.refundPack, refundPack)

@@ -9,7 +9,7 @@ import { assetWithInside, registeredWithOutcome, type Asset } from '../cards/ass
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { Changed } from '../commit/changed.ts'
-import type { Effects, Move } from '../commit/effects.ts'
+import type { Effects, Move, NewClaim } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -113,6 +113,7 @@ function decided(
       bonus,
     },
     moves,
+    claims: [claimOf(prediction, prize, wasTrue)],
     endOffers: [prediction.id],
     listingEvents: endedListings([prediction]),
     ...(bonus > 0
@@ -128,6 +129,19 @@ function decided(
           ],
         }
       : {}),
+  }
+}
+
+/** Kept for the case that the outcome is amended. */
+function claimOf(prediction: Asset, prize: Asset, wasTrue: boolean): NewClaim {
+  if (!prediction.outcome || prize.valueCents === null) throw new Error('a prediction of nothing')
+  return {
+    predictionId: prediction.id,
+    outcomeId: prediction.outcome.id,
+    accountId: prediction.ownerId,
+    claimedAs: wasTrue ? 'true' : 'false',
+    prizeCents: prize.valueCents,
+    tutorial: prize.tutorial,
   }
 }
 

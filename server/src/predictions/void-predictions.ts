@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { voidReasons } from '@called-shot/shared/events/void-reasons.ts'
 import type { AssetId, EventId, OutcomeId } from '@called-shot/shared/ids.ts'
 import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
 import { isFinal } from '@called-shot/shared/predictions/rules.ts'
@@ -58,6 +60,33 @@ export async function returnLateEntries(
   )
 }
 
+const byReason = z.object({ reason: z.string() })
+const byOperator = z.object({ evidence: z.string() })
+const byReports = z.object({ reports: z.array(z.unknown()) })
+
+/** Why it is void, as players are told. */
+function sentenceOf(evidence: unknown): string {
+  const reason = byReason.safeParse(evidence)
+  if (reason.success) return withStop(reason.data.reason)
+  if (byReports.safeParse(evidence).success) return voidReasons.not_playing
+  const operator = byOperator.safeParse(evidence)
+  return operator.success ? withStop(`It was decided so: ${operator.data.evidence}`) : ''
+}
+
+const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+async function evidenceOf(
+  read: Reader,
+  predictions: readonly Asset[],
+): Promise<ReadonlyMap<OutcomeId, unknown>> {
+  const rows = await read.query<{ id: OutcomeId; evidence: unknown }>({
+    name: 'evidence-of-outcomes',
+    text: 'select id, evidence from outcome where id = any($1::bigint[])',
+    values: [[...new Set(predictions.flatMap(({ outcome }) => outcome?.id ?? []))]],
+  })
+  return new Map(rows.map(({ id, evidence }) => [id, evidence]))
+}
+
 async function giveBack(
   read: Reader,
   ids: readonly AssetId[],
@@ -66,15 +95,20 @@ async function giveBack(
   const moves: Move[] = []
   const notices: Notice[] = []
   const returned: Asset[] = []
-  for (const prediction of await assetsByIds(read, ids)) {
+  const predictions = await assetsByIds(read, ids)
+  const evidence = await evidenceOf(read, predictions)
+  for (const prediction of predictions) {
     if (prediction.place === 'gone' || !isVoid(prediction)) continue
     registeredWithOutcome(read, prediction)
+    const because = isLateEntry(prediction.createdAt, prediction.event?.actualStartedAt ?? null)
+      ? voidReasons.late
+      : sentenceOf(prediction.outcome === null ? null : evidence.get(prediction.outcome.id))
     moves.push(...returnsOf(prediction, await assetsInside(read, prediction.id)))
     returned.push(prediction)
     notices.push({
       accountId: prediction.ownerId,
       type: 'event_voided',
-      message: `Void: ${prediction.name}. All four cards are back in your inventory.`,
+      message: `Void: ${prediction.name}. ${because} All four cards are back in your inventory.`,
       payload: {},
       fact: `voided:${prediction.id}`,
     })

@@ -126,6 +126,7 @@ function stageOf({ kind, incoming }: Line): TransactionRow['stage'] {
       return 'Pack purchase'
     case 'prize':
     case 'tournament_pot':
+    case 'correction':
       return 'Prize redeemed'
     case 'pool_bonus':
       return 'Pool bonus'

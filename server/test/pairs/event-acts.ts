@@ -1,10 +1,12 @@
 import type { EventId } from '@called-shot/shared/ids.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
+import { amendOutcome } from '../../src/events/amend-outcome.ts'
 import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../../src/events/change-event.ts'
 import { decideOutcome } from '../../src/events/decide-outcome.ts'
 import { decideFromReports, type OracleSettings } from '../../src/events/decide-outcomes.ts'
 import { recordObservations } from '../../src/events/record-observations.ts'
+import { setParticipation } from '../../src/events/set-participation.ts'
 import { returnLateEntries } from '../../src/predictions/void-predictions.ts'
 import { people } from '../world/facts.ts'
 import { inputs } from './inputs.ts'
@@ -37,6 +39,35 @@ export const decide =
       },
       answer: operator.decideOutcome.answer,
     })
+/** An outcome that is final is decided otherwise. */
+export const amend =
+  (outcome: 'true' | 'false' | 'void'): Act<OnEvent> =>
+  ({ run, operator: by, props }) =>
+    run(by, {
+      command: amendOutcome,
+      input: {
+        ...inputs,
+        body: {
+          event_id: props.event,
+          person_id: people.mahomes.id,
+          trigger_id: props.triggerId,
+          outcome,
+          evidence: 'a scene',
+          reason: 'a scene',
+        },
+      },
+      answer: operator.amendOutcome.answer,
+    })
+const notPlaying: Act<OnEvent> = ({ run, operator: by, props }) =>
+  run(by, {
+    command: setParticipation,
+    input: {
+      ...inputs,
+      params: { id: props.event },
+      body: { person_id: people.mahomes.id, takes_part: false, reason: 'a scene' },
+    },
+    answer: operator.setParticipation.answer,
+  })
 export const report =
   (value: number): Act<OnEvent> =>
   ({ runner, props }) =>
@@ -88,4 +119,5 @@ export const happening = {
   'postpone the event': postpone,
   'the event has started': started,
   'return late entries': late,
+  'he will not play': notPlaying,
 }

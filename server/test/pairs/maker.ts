@@ -300,6 +300,7 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
       value: yards,
       final: true,
       source: 'a feed',
+      saidAt: null,
     })
     later.setEvents.push({ id: of.event, closed: true })
   }

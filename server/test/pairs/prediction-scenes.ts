@@ -10,9 +10,11 @@ import { makeOffer } from '../../src/offers/make-offer.ts'
 import { reviewOffer } from '../../src/offers/review-offer.ts'
 import { claimCards } from '../../src/predictions/claim-cards.ts'
 import { disputeOutcome } from '../../src/predictions/dispute-outcome.ts'
+import { payCorrections } from '../../src/predictions/pay-corrections.ts'
 import { settleOutcome } from '../../src/predictions/settle-outcome.ts'
 import { returnVoidOutcome } from '../../src/predictions/void-predictions.ts'
 import {
+  amend,
   cancelGame,
   decide,
   decideReported,
@@ -42,6 +44,8 @@ const claim: Act<Held> = ({ run, people: [owner], props }) =>
   })
 const settle: Act<Held> = ({ runner, props }) =>
   runner.runHouse(settleOutcome, { outcomeId: props.outcome, after: 0 })
+const correct: Act<Held> = ({ runner, props }) =>
+  runner.runHouse(payCorrections, { outcomeId: props.outcome, after: 0 })
 const returnVoid: Act<Held> = ({ runner, props }) =>
   runner.runHouse(returnVoidOutcome, { outcomeId: props.outcome })
 const buy: Act<Held> = ({ run, people: [, buyer], props, market: terms }) =>
@@ -130,6 +134,8 @@ const decidedScene = (status: 'true' | 'false' | 'void') =>
       'return it as void': returnVoid,
       buy,
       'decide again': decide(status === 'true' ? 'false' : 'true'),
+      amend: amend(status === 'true' ? 'false' : 'true'),
+      'pay corrections': correct,
       'the event has started': started,
       'return late entries': late,
     },

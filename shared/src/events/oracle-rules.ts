@@ -11,6 +11,8 @@ export interface FinalReport {
   readonly personId: string | null
   readonly metric: string
   readonly value: number | null
+  /** When the source said so: its latest word counts, in whatever order its words arrive. */
+  readonly saidAt: Date
 }
 
 export type Verdict = 'true' | 'false' | 'void'
@@ -31,26 +33,37 @@ export function meets(condition: Condition, value: number | null): boolean {
   return value === condition.threshold
 }
 
+/** What a source said last about a metric; null when it said two things at the same moment. */
+function lastWord(reports: readonly FinalReport[], metric: string): FinalReport | null | undefined {
+  const about = reports.filter((report) => report.metric === metric)
+  const latest = Math.max(...about.map(({ saidAt }) => saidAt.getTime()))
+  const [first, ...others] = about.filter(({ saidAt }) => saidAt.getTime() === latest)
+  return others.some(({ value }) => value !== first?.value) ? null : first
+}
+
+interface SourceVerdict {
+  /** Null: the source contradicts itself. */
+  readonly verdict: Verdict | null
+  readonly reports: readonly FinalReport[]
+}
+
 /**
  * One source's verdict. A known `participated` = 0 makes it void, whatever else is known; a final value of the
  * metric decides and proves participation by itself (Design §4 Oracle).
  */
-function verdictOfSource(
-  condition: Condition,
-  reports: readonly FinalReport[],
-): { verdict: Verdict; report: FinalReport } | null {
-  const satOut = reports.findLast(
-    (report) => report.metric === participatedMetric && report.personId !== null,
-  )
-  if (satOut?.value === 0) return { verdict: 'void', report: satOut }
-  const value = reports.findLast((report) => report.metric === condition.metric)
+function verdictOfSource(condition: Condition, reports: readonly FinalReport[]): SourceVerdict | null {
+  const ofPeople = reports.filter(({ personId }) => personId !== null)
+  const tookPart = lastWord(ofPeople, participatedMetric)
+  const value = lastWord(reports, condition.metric)
+  if (tookPart?.value === 0) return { verdict: 'void', reports: [tookPart] }
+  if (tookPart === null || value === null) return { verdict: null, reports }
   if (!value) return null
-  return { verdict: meets(condition, value.value) ? 'true' : 'false', report: value }
+  return { verdict: meets(condition, value.value) ? 'true' : 'false', reports: [value] }
 }
 
 /**
- * Rules on one outcome from final reports, oldest first. `sourcesRequired` sources must agree; two that differ are
- * an operator's matter. The order of sources does not matter, and repeating a report changes nothing.
+ * Rules on one outcome from final reports. `sourcesRequired` sources must agree; two that differ, or one that
+ * contradicts itself, are an operator's matter. Neither the order of reports nor their repetition changes anything.
  */
 export function ruleOutcome(
   outcome: {
@@ -60,18 +73,17 @@ export function ruleOutcome(
   },
   reports: readonly FinalReport[],
 ): Ruling {
-  const bySource = new Map<string, FinalReport[]>()
-  for (const report of reports) {
-    if (report.personId !== outcome.personId) continue
-    bySource.set(report.source, [...(bySource.get(report.source) ?? []), report])
-  }
+  const bySource = Map.groupBy(
+    reports.filter((report) => report.personId === outcome.personId),
+    ({ source }) => source,
+  )
   const verdicts = [...bySource.keys()]
     .sort()
     .flatMap((source) => verdictOfSource(outcome.condition, bySource.get(source) ?? []) ?? [])
   const first = verdicts[0]
   if (!first || verdicts.length < outcome.sourcesRequired) return null
-  const spoken = verdicts.map(({ report }) => report)
-  if (verdicts.some(({ verdict }) => verdict !== first.verdict))
+  const spoken = verdicts.flatMap((each) => each.reports)
+  if (first.verdict === null || verdicts.some(({ verdict }) => verdict !== first.verdict))
     return { verdict: 'disagreement', reports: spoken }
   return { verdict: first.verdict, reports: spoken }
 }

@@ -243,10 +243,32 @@ export const operator = {
     method: 'POST',
     path: '/operator/events/{id}/cancel',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({
+      reason,
+      /** It had begun, and will not be finished. */
+      abandoned: z.boolean().optional(),
+    }),
     answer: eventView,
     refusals: ['not_found', 'already_final', 'changed'],
     summary: 'Cancels an event: every undecided prediction on it is void',
+    moves: true,
+  }),
+
+  setParticipation: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/events/{id}/participants',
+    params: byId,
+    body: z.strictObject({
+      person_id: personId,
+      takes_part: z.boolean(),
+      /** Whom they play for in it; otherwise their own team. */
+      team: line(20).optional(),
+      reason,
+    }),
+    answer: eventView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Adds a person to an event, or takes one out, whose undecided predictions there are void',
     moves: true,
   }),
 
@@ -276,13 +298,15 @@ export const operator = {
             metric: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name'),
             value: z.number().nullable(),
             final: z.boolean(),
+            /** When the source said so: its latest word counts. */
+            at: instant.optional(),
           }),
         )
         .min(1)
         .max(1000),
     }),
     answer: z.object({ accepted: z.number().int(), outcomes_decided: z.number().int() }),
-    refusals: ['not_found', 'changed'],
+    refusals: ['not_found', 'bad_input', 'changed'],
     summary: 'Takes observations of a source; the first accepted one closes crafting on its event',
     moves: true,
     // A feed's; `sources_required` says how many have to agree.
@@ -301,6 +325,28 @@ export const operator = {
     answer: outcomeView,
     refusals: ['not_found', 'already_final', 'not_matching', 'changed'],
     summary: 'Decides or corrects an outcome, inside its dispute window',
+    moves: true,
+  }),
+
+  amendOutcome: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/outcomes/amend',
+    body: z.strictObject({
+      ...outcomeKey,
+      outcome: z.enum(['true', 'false', 'void']),
+      evidence: line(2000).min(1),
+      reason,
+    }),
+    answer: outcomeView.extend({
+      /** What was paid with it; of more than a few hundred claims a job pays the rest. */
+      transfers: z.array(
+        z.object({ id: z.number(), account_id: z.number(), prediction_id: z.number(), amount: usd }),
+      ),
+    }),
+    refusals: ['not_found', 'not_final', 'already_final', 'not_matching', 'changed'],
+    summary:
+      'Decides a final outcome otherwise: pays what is owed by it, and takes nothing back from anybody',
     moves: true,
   }),
 

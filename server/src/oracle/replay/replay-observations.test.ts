@@ -84,6 +84,7 @@ describe('every outcome that the reports decide is the one that the data gives',
       const reports = replayObservations(content, event, reportSeconds.final).map((report) => ({
         ...report,
         source: replaySource,
+        saidAt: new Date(0),
       }))
       const byPerson = Map.groupBy(reports, ({ personId }) => personId)
       for (const trigger of content.triggers.filter(({ eventTypes: types }) => types.includes(type))) {

@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { isFinal } from '@called-shot/shared/predictions/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { correctionsOn } from '../predictions/pay-corrections.ts'
+import { outcomeOf, refuseUnknown } from './decide-outcome.ts'
+import { readEvents } from './event-reads.ts'
+
+/**
+ * An operator decides a final outcome otherwise. What has not been claimed follows the new outcome; on what has, the
+ * difference is paid from the house's corrections at once, and nobody loses what they were given. The first decision
+ * stays in the record. Refuses an outcome that is not final (409: decide it again) and one that is so already.
+ */
+export async function amendOutcome(
+  { read, player }: Context,
+  { body }: CommandInput<typeof operator.amendOutcome>,
+): Promise<Effects<AnswerOf<typeof operator.amendOutcome>>> {
+  const [event] = await readEvents(read, [body.event_id])
+  if (!event) throw refuse('not_found', 'event_id: there is no such event')
+  await refuseUnknown(read, body)
+  const found = await outcomeOf(read, body)
+  if (!found) throw refuse('not_found', 'event_id: nobody has predicted that outcome')
+  if (!isFinal(found, event.now)) throw refuse('not_final')
+  if (found.status === body.outcome) throw refuse('already_final', `This outcome is ${body.outcome} already.`)
+  const evidence = {
+    decided_by: 'operator',
+    evidence: body.evidence,
+    amended_because: body.reason,
+    before: found.status,
+  }
+  const corrections = await correctionsOn(read, { ...found, status: body.outcome, event, after: 0 })
+  return {
+    answer: {
+      id: found.id,
+      event_id: found.eventId,
+      person_id: found.personId,
+      trigger_id: found.triggerId,
+      status: body.outcome,
+      decided_at: event.now,
+      final_at: event.now,
+      frozen: false,
+      evidence,
+      transfers: corrections.transfers.map(({ id, cents, ref, accountId }) => ({
+        id,
+        account_id: accountId,
+        prediction_id: ref,
+        amount: cents,
+      })),
+    },
+    setOutcomes: [{ id: found.id, status: body.outcome, disputeSeconds: 0, evidence, amends: true }],
+    transfers: corrections.transfers,
+    notices: corrections.notices,
+    ...(!corrections.hasMore ? { correctedOutcomes: [found.id] } : {}),
+    audit: {
+      actorId: player.id,
+      action: 'outcome_amended',
+      subject: `outcome ${found.id}`,
+      detail: {
+        ...body,
+        before: found.status,
+        paid: corrections.transfers.reduce((sum, { cents }) => sum + cents, 0),
+      },
+    },
+  }
+}

@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest'
+import type { EventId } from '@called-shot/shared/ids.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { people, smallWorld } from '../../test/fixtures.ts'
+import { predicting } from '../../test/predicting.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { cancelEvent, postponeEvent } from './change-event.ts'
+import { setParticipation } from './set-participation.ts'
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const aDay = predicting(world, { database, oracle: { disputeSeconds: 86_400 } })
+const atOnce = predicting(world, { database, oracle: { disputeSeconds: 0 } })
+
+const game = {
+  type: 'football',
+  shortName: 'KC at BUF',
+  who: ['mahomes', 'kelce', 'allen', 'cook'],
+} as const
+const newGame = () => world.addEvent(game)
+const newPoolGame = () => world.addEvent({ ...game, pool: true })
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const refused = (code: string) => expect.objectContaining({ code })
+const available = async (who: Parameters<typeof world.purse>[0]) => (await world.purse(who))['available']
+
+async function twoSources(): Promise<EventId> {
+  const event = await newGame()
+  await database.owner.query('update event set sources_required = 2 where id = $1', [event])
+  return event
+}
+
+describe('inside the dispute window', () => {
+  test('a source that corrects itself corrects the outcome, and the window starts again', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await aDay.predict(alice, { event })
+    await aDay.report(event, [{ value: 290, at: minutesAgo(30) }])
+    expect(await aDay.outcomeOf(prediction)).toMatchObject({ status: 'false' })
+    expect(await aDay.report(event, [{ value: 301, at: minutesAgo(10) }])).toMatchObject({
+      outcomes_decided: 1,
+    })
+    expect(await aDay.outcomeOf(prediction)).toMatchObject({ status: 'true' })
+    // What it had said before arrives once more, late: its latest word stands.
+    expect(await aDay.report(event, [{ value: 290, at: minutesAgo(30) }])).toMatchObject({
+      outcomes_decided: 0,
+    })
+    expect(await aDay.outcomeOf(prediction)).toMatchObject({ status: 'true' })
+    const { rows } = await database.owner.query(
+      `select r.status from ruling r join asset a on a.outcome_id = r.outcome_id where a.id = $1 order by r.version`,
+      [prediction],
+    )
+    expect(rows).toEqual([{ status: 'false' }, { status: 'true' }])
+  })
+
+  test('a source that does not date its words is taken at its latest, there and back again', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await aDay.predict(alice, { event })
+    for (const [value, status] of [
+      [290, 'false'],
+      [301, 'true'],
+      [290, 'false'],
+      [290, 'false'],
+    ] as const) {
+      await aDay.report(event, [{ value }])
+      expect(await aDay.outcomeOf(prediction)).toMatchObject({ status })
+    }
+    const { rows } = await database.owner.query(
+      'select value from observation where event_id = $1 order by id',
+      [event],
+    )
+    expect(rows).toEqual([{ value: 290 }, { value: 301 }, { value: 290 }])
+  })
+
+  test('a second source that contradicts the first freezes it for an operator, and its correction frees it', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await aDay.predict(alice, { event })
+    await aDay.report(event, [{ value: 320 }], 'the press box')
+    await aDay.report(event, [{ value: 280, at: minutesAgo(2) }], 'the wire')
+    expect(await aDay.outcomeOf(prediction)).toEqual({ status: 'true', frozen: true })
+    await expect(aDay.claim(alice, prediction)).rejects.toEqual(refused('not_decided'))
+    await aDay.report(event, [{ value: 320, at: minutesAgo(1) }], 'the wire')
+    expect(await aDay.outcomeOf(prediction)).toEqual({ status: 'true', frozen: false })
+  })
+
+  test('what a player disputes or an operator has decided is not the sources’ any more', async () => {
+    const [alice, bob, judge] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Judge'),
+    ]
+    const disputed = await newGame()
+    const hers = await aDay.predict(alice, { event: disputed })
+    await aDay.report(disputed, [{ value: 290 }])
+    await aDay.dispute(alice, hers)
+    await aDay.report(disputed, [{ value: 301 }])
+    expect(await aDay.outcomeOf(hers)).toEqual({ status: 'false', frozen: true })
+    await aDay.decide(judge, { event: disputed }, 'true')
+    expect(await aDay.claim(alice, hers)).toMatchObject({ prize: { tag: 'Redeemable' } })
+
+    const judged = await newGame()
+    const his = await aDay.predict(bob, { event: judged })
+    await aDay.decide(judge, { event: judged }, 'false')
+    await aDay.report(judged, [{ value: 400 }])
+    expect(await aDay.outcomeOf(his)).toEqual({ status: 'false', frozen: false })
+  })
+})
+
+describe('a quorum', () => {
+  test('waits for the second source, and for good when the two differ', async () => {
+    const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
+    const agreed = await twoSources()
+    const hers = await atOnce.predict(alice, { event: agreed })
+    await atOnce.report(agreed, [{ value: 310 }], 'one')
+    await atOnce.report(agreed, [{ value: 310 }], 'one')
+    expect(await atOnce.outcomeOf(hers)).toMatchObject({ status: 'pending' })
+    await atOnce.report(agreed, [{ value: 312 }], 'two')
+    expect(await atOnce.outcomeOf(hers)).toMatchObject({ status: 'true' })
+
+    const differing = await twoSources()
+    const his = await atOnce.predict(bob, { event: differing })
+    await atOnce.report(differing, [{ value: 310 }], 'one')
+    await atOnce.report(differing, [{ value: 290 }], 'two')
+    await atOnce.runJobs()
+    expect(await atOnce.outcomeOf(his)).toMatchObject({ status: 'pending' })
+  })
+
+  test('a source that says two things at one moment has said nothing that decides', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await atOnce.predict(alice, { event })
+    const at = minutesAgo(5)
+    await atOnce.report(event, [
+      { value: 310, at },
+      { value: 290, at },
+    ])
+    expect(await atOnce.outcomeOf(prediction)).toMatchObject({ status: 'pending' })
+  })
+
+  test('a report from the future is refused, and nothing of it is kept', async () => {
+    const event = await newGame()
+    await expect(
+      atOnce.report(event, [{ value: 310, at: new Date(Date.now() + 3_600_000) }]),
+    ).rejects.toEqual(refused('bad_input'))
+  })
+})
+
+test('what sources said, what was ruled and what was claimed is kept for ever, even from the database’s owner', async () => {
+  const alice = await world.openAccount()
+  const event = await newGame()
+  const prediction = await atOnce.predict(alice, { event })
+  await atOnce.report(event, [{ value: 290 }])
+  await atOnce.claim(alice, prediction)
+  for (const table of ['observation', 'ruling', 'claim']) {
+    for (const sql of [`delete from ${table}`, `truncate ${table}`]) {
+      await expect(database.owner.query(sql)).rejects.toThrow(/kept for ever/)
+    }
+  }
+  await expect(database.owner.query('update observation set value = 1')).rejects.toThrow(/kept for ever/)
+})
+
+describe('amending a final outcome', () => {
+  test('pays the prize to whoever had claimed it as false, once, and tells them', async () => {
+    const [alice, bob, judge] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Judge'),
+    ]
+    const event = await newGame()
+    const claimed = await atOnce.predict(alice, { event, prizeCents: 750 })
+    const waiting = await atOnce.predict(bob, { event, prizeCents: 500 })
+    await atOnce.report(event, [{ value: 299 }])
+    await atOnce.claim(alice, claimed)
+    await expect(atOnce.decide(judge, { event }, 'true')).rejects.toEqual(refused('already_final'))
+    const amended = await atOnce.amend(judge, { event }, 'true')
+    expect(amended).toMatchObject({ status: 'true', transfers: [{ prediction_id: claimed, amount: 750 }] })
+    expect(await available(alice)).toBe(750)
+    expect(await atOnce.messagesTo(alice)).toContainEqual(expect.stringMatching(/^Decided again: .*\$7\.50/))
+    // Who had not claimed yet claims by what is right now.
+    await atOnce.runJobs()
+    expect(await atOnce.claim(bob, waiting)).toMatchObject({ prize: { tag: 'Redeemable' } })
+    expect(await atOnce.messagesTo(bob)).toContainEqual(expect.stringMatching(/^TRUE: /))
+    // To and fro: nothing is taken back, and nothing is paid twice.
+    expect(await atOnce.amend(judge, { event }, 'false')).toMatchObject({ transfers: [] })
+    expect(await atOnce.amend(judge, { event }, 'true')).toMatchObject({ transfers: [] })
+    expect(await available(alice)).toBe(750)
+    await expect(atOnce.amend(judge, { event }, 'true')).rejects.toEqual(refused('already_final'))
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('never takes back what was claimed as true', async () => {
+    const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
+    const event = await newGame()
+    const prediction = await atOnce.predict(alice, { event })
+    await atOnce.report(event, [{ value: 310 }])
+    const { prize } = await atOnce.claim(alice, prediction)
+    expect(await atOnce.amend(judge, { event }, 'false')).toMatchObject({ status: 'false', transfers: [] })
+    const { rows } = await database.owner.query('select place, redeemable from asset where id = $1', [
+      prize?.id,
+    ])
+    expect(rows).toEqual([{ place: 'held', redeemable: true }])
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('to void gives back what has not been claimed and pays for the prize that cannot come back', async () => {
+    const [alice, bob, judge] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Judge'),
+    ]
+    const event = await newGame()
+    const claimed = await atOnce.predict(alice, { event })
+    await atOnce.predict(bob, { event })
+    await atOnce.report(event, [{ value: 290 }])
+    await atOnce.claim(alice, claimed)
+    expect(await atOnce.amend(judge, { event }, 'void')).toMatchObject({ transfers: [{ amount: 500 }] })
+    await atOnce.runJobs()
+    expect(await available(alice)).toBe(500)
+    expect(await available(bob)).toBe(0)
+    expect(await atOnce.messagesTo(bob)).toContainEqual(
+      expect.stringMatching(/^Void: .*the league’s correction/),
+    )
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('in a settled pool the shares stay: who is right after all gets the prize, and nobody loses a share', async () => {
+    const [alice, bob, judge] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Judge'),
+    ]
+    const event = await newPoolGame()
+    const right = await atOnce.predict(alice, { event, prizeCents: 500 })
+    const wrong = await atOnce.predict(bob, { event, person: 'allen', prizeCents: 1000 })
+    await atOnce.report(event, [{ value: 400 }, { person: 'allen', value: 200 }])
+    expect(await atOnce.claim(alice, right)).toMatchObject({ bonus: 1000 })
+    await atOnce.claim(bob, wrong)
+    // Allen threw for 300 after all: Bob is owed his prize.
+    expect(await atOnce.amend(judge, { event, person: 'allen' }, 'true')).toMatchObject({
+      transfers: [{ account_id: bob, amount: 1000 }],
+    })
+    expect(await available(alice)).toBe(1000)
+    // And Mahomes did not: what Alice has stays hers.
+    expect(await atOnce.amend(judge, { event }, 'false')).toMatchObject({ transfers: [] })
+    expect([await available(alice), await available(bob)]).toEqual([1000, 1000])
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('is refused while the outcome can be decided again, and where nobody has predicted', async () => {
+    const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
+    const event = await newGame()
+    await expect(aDay.amend(judge, { event }, 'true')).rejects.toEqual(refused('not_found'))
+    await aDay.predict(alice, { event })
+    await aDay.decide(judge, { event }, 'false')
+    await expect(aDay.amend(judge, { event }, 'true')).rejects.toEqual(refused('not_final'))
+  })
+})
+
+describe('an event that changes', () => {
+  const inputs = { query: undefined }
+  async function change(event: EventId, what: 'postpone' | 'cancel' | 'abandon', startsAt = new Date()) {
+    const player = await world.playerOf(await world.openAccount('Judge'))
+    const params = { id: event }
+    const answer = operator.cancelEvent.answer
+    if (what === 'postpone') {
+      const input = { ...inputs, params, body: { starts_at: startsAt } }
+      return world.runner.run({ command: postponeEvent, player, input, answer })
+    }
+    const input = { ...inputs, params, body: { reason: 'lightning', abandoned: what === 'abandon' } }
+    return world.runner.run({ command: cancelEvent, player, input, answer })
+  }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+  test.each([
+    ['cancel', undefined, /The event was cancelled: lightning\. All four cards/],
+    ['abandon', undefined, /The event was abandoned: lightning\. All four cards/],
+    ['postpone', inDays(15), /The event was postponed by more than 14 days\. All four cards/],
+  ] as const)('%s: everything comes back, and its owner is told why', async (what, at, told) => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    await change(event, what, at)
+    await atOnce.runJobs()
+    expect(await atOnce.messagesTo(alice)).toEqual([expect.stringMatching(told)])
+  })
+
+  test('within 14 days, or earlier than planned, everything stands, and its owner is told the new time', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await atOnce.predict(alice, { event })
+    await change(event, 'postpone', inDays(13))
+    await change(event, 'postpone', inDays(1))
+    expect(await atOnce.messagesTo(alice)).toEqual([
+      expect.stringMatching(/was postponed: .* Eastern\. Your predictions on it stand\./),
+      expect.stringMatching(/starts earlier: .* Eastern\. Your predictions on it stand\./),
+    ])
+    await atOnce.report(event, [{ value: 310 }])
+    expect(await atOnce.claim(alice, prediction)).toMatchObject({ prize: { tag: 'Redeemable' } })
+  })
+
+  test('somebody who will not play: predictions on them come back at once, the game stays open to others', async () => {
+    const [alice, bob, judge] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Judge'),
+    ]
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    const others = await atOnce.predict(bob, { event, person: 'allen' })
+    const participation = async (takes_part: boolean, person: 'mahomes' | 'herbert') =>
+      operator.setParticipation.answer.parse(
+        JSON.parse(
+          await world.runner.run({
+            command: setParticipation,
+            player: await world.playerOf(judge),
+            input: {
+              ...inputs,
+              params: { id: event },
+              body: { person_id: people[person].id, takes_part, reason: 'inactive' },
+            },
+            answer: operator.setParticipation.answer,
+          }),
+        ),
+      )
+    expect((await participation(false, 'mahomes')).participants).not.toContain(people.mahomes.id)
+    await atOnce.runJobs()
+    expect(await atOnce.messagesTo(alice)).toEqual([
+      expect.stringMatching(/The person did not take part: inactive\. All four cards/),
+    ])
+    expect(await atOnce.outcomeOf(others)).toMatchObject({ status: 'pending' })
+    await expect(atOnce.predict(alice, { event })).rejects.toEqual(refused('not_participating'))
+    await expect(atOnce.predict(alice, { event, person: 'herbert' })).rejects.toEqual(
+      refused('not_participating'),
+    )
+    // Traded to one of the teams, he can be called from then on.
+    expect((await participation(true, 'herbert')).participants).toContain(people.herbert.id)
+    await atOnce.predict(alice, { event, person: 'herbert' })
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+})

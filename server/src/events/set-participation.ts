@@ -1,0 +1,59 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { voidEvidence } from '@called-shot/shared/events/void-reasons.ts'
+import { personId } from '@called-shot/shared/ids.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { auditOf, oneEvent, viewAfter } from './change-event.ts'
+import { readPendingOutcomes } from './event-reads.ts'
+
+const mostOutcomes = 900
+
+/**
+ * A person joins an event, as somebody traded to one of its teams does, or will not take part in it: predictions on
+ * them there are void at once, and no more can be crafted. Refuses what is not known, and events that are cancelled.
+ */
+export async function setParticipation(
+  { read, player }: Context,
+  { params, body }: CommandInput<typeof operator.setParticipation>,
+): Promise<Effects<AnswerOf<typeof operator.setParticipation>>> {
+  const event = await oneEvent(read, params.id)
+  const known = await read.query<{ team: string | null }>({
+    name: 'person-who-takes-part',
+    text: 'select team from person where id = $1',
+    values: [body.person_id],
+  })
+  if (!known[0]) throw refuse('not_found', 'person_id: there is no such person')
+  const person = personId(body.person_id)
+  const view = await viewAfter(read, event, {})
+  const others = view.participants.filter((id) => id !== person)
+  const outcomes = body.takes_part ? [] : await readPendingOutcomes(read, [event.id], mostOutcomes)
+  return {
+    answer: { ...view, participants: body.takes_part ? [...others, person].sort() : others },
+    participants: [
+      {
+        eventId: event.id,
+        personId: person,
+        team: body.team ?? known[0].team,
+        takesPart: body.takes_part,
+      },
+    ],
+    // Whoever is crafting on it looks again.
+    setEvents: [{ id: event.id }],
+    setOutcomes: outcomes.filter(isOn(person)).map(({ id }) => ({
+      id,
+      status: 'void',
+      disputeSeconds: 0,
+      evidence: voidEvidence('not_playing', body.reason),
+    })),
+    audit: auditOf({ actorId: player.id }, body.takes_part ? 'participant_added' : 'participant_removed', {
+      subject: `event ${event.id}`,
+      detail: { person_id: person, team: body.team ?? null, reason: body.reason },
+    }),
+  }
+}
+
+const isOn = (person: string) => (outcome: { readonly personId: string | null }) =>
+  outcome.personId === person

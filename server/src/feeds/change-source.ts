@@ -1,0 +1,128 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { feeds } from '@called-shot/shared/feeds/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Random } from '../commit/random.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { replaySource } from '../oracle/replay/replay-observations.ts'
+import { secretOfKey, standingSource } from './source-keys.ts'
+
+interface SourceRow {
+  readonly id: number
+  readonly name: string
+  readonly version: number
+  readonly retiredAt: Date | null
+  readonly keyId: string | null
+}
+
+async function oneSource(read: Reader, id: number): Promise<SourceRow> {
+  const [source] = await read.query<SourceRow>({
+    name: 'source-by-id',
+    text: `
+      select s.id, s.name, s.version, s.retired_at as "retiredAt", (
+        select k.id from source_key k where k.source_id = s.id and k.ends_at is null
+        order by k.created_at desc, k.id limit 1) as "keyId"
+      from source s where s.id = $1`,
+    values: [id],
+  })
+  if (!source) throw refuse('not_found', 'id: there is no such source')
+  if (source.retiredAt) throw refuse('gone', 'That source is retired.')
+  return source
+}
+
+const newKeyId = (random: Random) => random.bytes(9).toString('base64url')
+
+/** Names a source and gives it a key; the secret is shown on its own (revealSourceKey). */
+export async function createSource(
+  { read, player, random }: Context,
+  { body }: CommandInput<typeof feeds.createSource>,
+): Promise<Effects<AnswerOf<typeof feeds.createSource>>> {
+  if (body.name === standingSource || body.name === replaySource)
+    throw refuse('name_taken', 'name: this source is there by itself')
+  const known = await read.query({
+    name: 'source-by-name',
+    text: 'select 1 from source where name = $1',
+    values: [body.name],
+  })
+  if (known.length > 0) throw refuse('name_taken')
+  const id = await read.newId()
+  const keyId = newKeyId(random)
+  return {
+    answer: { id, name: body.name, key_id: keyId },
+    newSources: [{ id, name: body.name, movesEvents: body.moves_events ?? false }],
+    newSourceKeys: [{ id: keyId, sourceId: id }],
+    audit: {
+      actorId: player.id,
+      action: 'source_created',
+      subject: `source ${body.name}`,
+      detail: { ...body, key_id: keyId },
+    },
+  }
+}
+
+/** A new key for a source; the old ones end after the given time. */
+export async function rotateSourceKey(
+  { read, player, random }: Context,
+  { params, body }: CommandInput<typeof feeds.rotateSourceKey>,
+): Promise<Effects<AnswerOf<typeof feeds.rotateSourceKey>>> {
+  const source = await oneSource(read, params.id)
+  const keyId = newKeyId(random)
+  return {
+    answer: { id: source.id, key_id: keyId },
+    setSources: [
+      {
+        id: source.id,
+        version: source.version,
+        retires: false,
+        keysEndAfterSeconds: body.old_key_hours * 3600,
+      },
+    ],
+    newSourceKeys: [{ id: keyId, sourceId: source.id }],
+    audit: {
+      actorId: player.id,
+      action: 'source_key_rotated',
+      subject: `source ${source.name}`,
+      detail: { ...body, key_id: keyId },
+    },
+  }
+}
+
+/** Ends a source at once; what it has said stays and still counts. */
+export async function retireSource(
+  { read, player }: Context,
+  { params, body }: CommandInput<typeof feeds.retireSource>,
+): Promise<Effects<AnswerOf<typeof feeds.retireSource>>> {
+  const source = await oneSource(read, params.id)
+  return {
+    answer: { id: source.id },
+    setSources: [{ id: source.id, version: source.version, retires: true, keysEndAfterSeconds: 0 }],
+    audit: {
+      actorId: player.id,
+      action: 'source_retired',
+      subject: `source ${source.name}`,
+      detail: body,
+    },
+  }
+}
+
+/** Shows the secret of the newest key; the record tells who has seen it. Never kept under an Idempotency-Key. */
+export function revealSourceKey(random: Random) {
+  return async (
+    { read, player }: Context,
+    { params }: Pick<CommandInput<typeof feeds.revealSourceKey>, 'params'>,
+  ): Promise<Effects<AnswerOf<typeof feeds.revealSourceKey>>> => {
+    const source = await oneSource(read, params.id)
+    if (source.keyId === null) throw refuse('not_found', 'id: that source has no key')
+    return {
+      answer: { key_id: source.keyId, secret: secretOfKey(random, source.keyId) },
+      audit: {
+        actorId: player.id,
+        action: 'source_key_shown',
+        subject: `source ${source.name}`,
+        detail: { key_id: source.keyId },
+      },
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { feeds } from '@called-shot/shared/feeds/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { addSeconds } from '@called-shot/shared/time.ts'
+import { useWholeApp } from '../../test/whole-app.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { feedSignature } from './source-keys.ts'
+
+const standingSecret = 'a secret of the tests'
+const app = await useWholeApp({ FEED_SECRET: standingSecret })
+const quarterback = 'patrick-mahomes-19950917'
+
+interface Key {
+  readonly id: string
+  readonly secret: string
+}
+const standingKey: Key = { id: 'feed', secret: standingSecret }
+
+let names = 0
+async function newSource(
+  body: { moves_events?: boolean } = {},
+): Promise<Key & { source: number; name: string }> {
+  names += 1
+  const name = `wire ${names}`
+  const { id } = await app.ask(feeds.createSource, { as: app.operator, body: { name, ...body } })
+  return { source: id, name, ...(await secretOf(id)) }
+}
+async function secretOf(source: number): Promise<Key> {
+  const { key_id, secret } = await app.ask(feeds.revealSourceKey, {
+    as: app.operator,
+    params: { id: String(source) },
+  })
+  return { id: key_id, secret }
+}
+
+async function newGame(): Promise<number> {
+  const { rows } = await app.database.owner.query<{ id: number }>(
+    `select id from collection where source_id = 'afc-west'`,
+  )
+  const event = await app.ask(operator.createEvent, {
+    as: app.operator,
+    body: {
+      name: 'Kansas City at Buffalo',
+      type: 'football',
+      starts_at: addSeconds(new Date(), 3600).toISOString(),
+      collection_id: rows[0]?.id ?? 0,
+      participants: [quarterback],
+    },
+  })
+  return event.id
+}
+
+const yards = (event: number | string, value: number) => ({
+  observations: [{ event, person_id: quarterback, metric: 'passing_yards', value, final: true }],
+})
+
+function send(key: Key, body: object | string, change: { at?: Date; path?: string; headers?: object } = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return app.send('POST', `/api/feeds/${change.path ?? 'observations'}`, {
+    body: text,
+    headers: {
+      'feed-key': key.id,
+      'feed-signature': feedSignature(key.secret, text, change.at ?? new Date()),
+      ...change.headers,
+    },
+  })
+}
+
+const refusal = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) })
+
+test('a signed message is taken, once; sent again it is refused and changes nothing', async () => {
+  const key = await newSource()
+  const event = await newGame()
+  const at = new Date()
+  expect(await send(key, yards(event, 312), { at })).toMatchObject({
+    status: 200,
+    body: { accepted: 1, outcomes_decided: 0 },
+  })
+  expect(await send(key, yards(event, 312), { at })).toMatchObject(refusal(409, 'replayed'))
+  const fifty = await Promise.all(Array.from({ length: 50 }, () => send(key, yards(event, 313), { at })))
+  expect(fifty.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(fifty.filter(({ status }) => status === 409)).toHaveLength(49)
+  const { rows } = await app.database.owner.query(
+    'select source, value from observation where event_id = $1 order by id',
+    [event],
+  )
+  expect(rows).toEqual([
+    { source: key.name, value: 312 },
+    { source: key.name, value: 313 },
+  ])
+})
+
+test('what is not signed, signed otherwise, too old, too new or by nobody is refused, and says why', async () => {
+  const key = await newSource()
+  const event = await newGame()
+  const body = yards(event, 312)
+  const now = Date.now()
+  const tries = [
+    [send(key, body, { headers: { 'feed-signature': '' } }), /must be t=/],
+    [send(key, body, { headers: { 'feed-signature': `t=1,s=${'0'.repeat(64)}` } }), /300 seconds/],
+    [send(key, body, { at: new Date(now - 301_000) }), /300 seconds/],
+    [send(key, body, { at: new Date(now + 302_000) }), /300 seconds/],
+    [send({ ...key, secret: 'another secret' }, body), /does not fit/],
+    [send({ id: 'nobody', secret: key.secret }, body), /does not fit/],
+    [
+      send(key, body, { headers: { 'feed-signature': feedSignature(key.secret, '{}', new Date()) } }),
+      /does not fit/,
+    ],
+    [app.send('POST', '/api/feeds/observations', { body }), /both headers/],
+  ] as const
+  for (const [answer, message] of tries) {
+    expect(await answer).toMatchObject({
+      status: 401,
+      body: { code: 'bad_signature', message: expect.stringMatching(message) },
+    })
+  }
+})
+
+test('what cannot be meant is refused and names the observation; mended, the same source sends it again', async () => {
+  const key = await newSource()
+  const event = await newGame()
+  const [good] = yards(event, 312).observations
+  const bad = { observations: [good, { ...good, event: 'no_such_game' }] }
+  expect(await send(key, bad)).toMatchObject({
+    status: 404,
+    body: { message: 'observations.1.event: there is no such event' },
+  })
+  const nobody = { observations: [good, { ...good, person_id: 'nobody-19000101' }] }
+  expect(await send(key, nobody)).toMatchObject({
+    status: 404,
+    body: { message: 'observations.1.person_id: there is no such person' },
+  })
+  const early = { observations: [{ ...good, at: addSeconds(new Date(), 900).toISOString() }] }
+  expect(await send(key, early)).toMatchObject({
+    status: 400,
+    body: { message: 'observations.0.at: is yet to come' },
+  })
+  expect(await send(key, { observations: [] })).toMatchObject({ status: 400 })
+  expect(await send(key, yards(event, 312))).toMatchObject({ status: 200 })
+})
+
+test('a rotated key is good until its hours are over; a retired source is refused at once', async () => {
+  const first = await newSource()
+  const event = await newGame()
+  const params = { id: String(first.source) }
+  await app.ask(feeds.rotateSourceKey, { as: app.operator, params, body: {} })
+  const second = await secretOf(first.source)
+  expect(second.id).not.toBe(first.id)
+  expect(await send(first, yards(event, 1))).toMatchObject({ status: 200 })
+  expect(await send(second, yards(event, 2))).toMatchObject({ status: 200 })
+  await app.ask(feeds.rotateSourceKey, { as: app.operator, params, body: { old_key_hours: 0 } })
+  const third = await secretOf(first.source)
+  expect(await send(second, yards(event, 3))).toMatchObject(refusal(401, 'bad_signature'))
+  expect(await send(third, yards(event, 4))).toMatchObject({ status: 200 })
+  await app.ask(feeds.retireSource, { as: app.operator, params, body: { reason: 'the contract has ended' } })
+  expect(await send(third, yards(event, 5))).toMatchObject(refusal(401, 'bad_signature'))
+  const { data } = await app.ask(feeds.listSources, { as: app.operator, query: { limit: '100' } })
+  expect(data.find(({ id }) => id === first.source)).toMatchObject({ keys: [], retired_at: expect.any(Date) })
+  const again = await app.send('POST', '/api/operator/sources', {
+    token: app.operator.token,
+    body: { name: first.name },
+  })
+  expect(again).toMatchObject(refusal(409, 'name_taken'))
+})
+
+test('the secret stands in no table, and who has looked at it stands in the record', async () => {
+  const key = await newSource()
+  const { rows } = await app.database.owner.query<{ text: string }>(
+    `select string_agg(t::text, ' ') as text from (
+       select to_jsonb(s)::text as t from source s union all select to_jsonb(k)::text from source_key k
+       union all select to_jsonb(a)::text from audit a union all select to_jsonb(i)::text from idempotency i) x`,
+  )
+  expect(rows[0]?.text).not.toContain(key.secret)
+  expect(rows[0]?.text).toContain('source_key_shown')
+})
+
+test('only a source that may says what becomes of an event', async () => {
+  const [results, schedule] = [await newSource(), await newSource({ moves_events: true })]
+  const event = await newGame()
+  const later = addSeconds(new Date(), 7200).toISOString()
+  const moved = { event, change: 'moved', starts_at: later }
+  expect(await send(results, moved, { path: 'events' })).toMatchObject(refusal(403, 'not_allowed'))
+  expect(await send(schedule, moved, { path: 'events' })).toMatchObject({
+    status: 200,
+    body: { event_id: event, status: 'open', starts_at: later },
+  })
+  const begun = { event, change: 'started', started_at: new Date().toISOString() }
+  expect(await send(standingKey, begun, { path: 'events' })).toMatchObject({ status: 200 })
+  const abandoned = { event, change: 'abandoned', reason: 'lightning' }
+  expect(await send(schedule, abandoned, { path: 'events' })).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled' },
+  })
+  expect(await send(schedule, abandoned, { path: 'events', at: addSeconds(new Date(), 5) })).toMatchObject(
+    refusal(409, 'already_final'),
+  )
+})
+
+test('FEED_SECRET is a source of its own, without a row; its name cannot be taken', async () => {
+  const event = await newGame()
+  expect(await send(standingKey, yards(event, 312))).toMatchObject({ status: 200 })
+  for (const name of ['feed', 'replay']) {
+    const taken = await app.send('POST', '/api/operator/sources', {
+      token: app.operator.token,
+      body: { name },
+    })
+    expect(taken).toMatchObject(refusal(409, 'name_taken'))
+  }
+})
+
+test('an event is also known by its key in the data, as published last', async () => {
+  const event = await newGame()
+  await app.database.owner.query(`update event set source_id = '2026_12_KC_BUF' where id = $1`, [event])
+  expect(await send(standingKey, yards('2026_12_KC_BUF', 312))).toMatchObject({ status: 200 })
+  const { rows } = await app.database.owner.query('select value from observation where event_id = $1', [
+    event,
+  ])
+  expect(rows).toEqual([{ value: 312 }])
+})
+
+test('an operator sees where sources contradict each other, and no player does', async () => {
+  const [one, two] = [await newSource(), await newSource()]
+  const event = await newGame()
+  const { rows } = await app.database.owner.query<{ id: number }>(
+    `select id from trigger_definition where metric = 'passing_yards' and comparator = '>=' order by threshold limit 1`,
+  )
+  await app.database.owner.query(
+    `insert into outcome (id, event_id, person_id, trigger_id) values (nextval('id_block') * 1000, $1, $2, $3)`,
+    [event, quarterback, rows[0]?.id],
+  )
+  await app.database.owner.query('update event set sources_required = 2 where id = $1', [event])
+  await send(one, yards(event, 0))
+  await send(two, yards(event, 700))
+  await app.runJobs()
+  const { data } = await app.ask(feeds.listDisagreements, { as: app.operator, query: { limit: '100' } })
+  expect(data.filter(({ event_id }) => event_id === event)).toMatchObject([
+    { status: 'pending', reports_say: 'disagreement', reports: [{ value: 0 }, { value: 700 }] },
+  ])
+  const ann = await app.register()
+  await app.ask(account.getProfile, { as: ann })
+  expect(await app.send('GET', '/api/operator/disagreements', { token: ann.token })).toMatchObject({
+    status: 403,
+  })
+  expect(await checkInvariants(app.database.owner)).toEqual([])
+})

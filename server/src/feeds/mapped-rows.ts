@@ -1,0 +1,111 @@
+import { parse } from 'csv-parse/sync'
+import type { Mapping } from './mapping.ts'
+
+/** What one row of a polled document says, before it is known which event and person are meant. */
+export interface MappedReport {
+  readonly event: string
+  /** Null: about the event itself. */
+  readonly person: string | null
+  readonly metric: string
+  readonly value: number | null
+  readonly final: boolean
+  readonly at: Date | null
+}
+
+/** A row and, after it, the objects it lies in. */
+type Row = readonly Readonly<Record<string, unknown>>[]
+
+/**
+ * Everything that a document says by a mapping. Throws, in one sentence, when it is not of the mapping's format or a
+ * number or time in it cannot be read: half a document decides nothing.
+ */
+export function mappedReports(mapping: Mapping, text: string): MappedReport[] {
+  return rowsOf(mapping, text).flatMap((row, index) => {
+    if (!mapping.only.every(({ column, equals }) => equals.includes(cellOf(row, column)))) return []
+    const event = keyOf(mapping.event, row)
+    const person = mapping.person === null ? null : cellOf(row, mapping.person.column)
+    if (event === null || person === '') return []
+    const final =
+      typeof mapping.final === 'boolean'
+        ? mapping.final
+        : mapping.final.equals.includes(cellOf(row, mapping.final.column))
+    const at =
+      mapping.at === undefined ? null : timeOf(cellOf(row, mapping.at), { row: index, column: mapping.at })
+    return Object.entries(mapping.metrics).flatMap(([metric, { column, at_least, empty }]) => {
+      const cell = cellOf(row, column)
+      if (cell === '' && empty === 'unknown') return []
+      const number = cell === '' ? null : numberOf(cell, { row: index, column })
+      const value = at_least === undefined || number === null ? number : Number(number >= at_least)
+      return [{ event, person, metric, value, final, at }]
+    })
+  })
+}
+
+function rowsOf({ format, rows }: Mapping, text: string): Row[] {
+  if (format === 'csv') {
+    const records: Record<string, string>[] = parse(text, { columns: true, bom: true, trim: true })
+    return records.map((record) => [record])
+  }
+  const document: unknown = JSON.parse(text)
+  let found: { readonly value: unknown; readonly around: Row }[] = [{ value: document, around: [] }]
+  const steps = rows === '' ? ['[]'] : rows.split(/\.|(?=\[\])/).filter((step) => step !== '')
+  for (const step of steps) {
+    found = found.flatMap(({ value, around }) => {
+      if (step === '[]') {
+        if (!Array.isArray(value))
+          throw new Error(`rows: there is no list at ${rows === '' ? 'the top' : rows}`)
+        return value.map((each: unknown) => ({ value: each, around }))
+      }
+      if (!isRecord(value)) throw new Error(`rows: there is no object around ${step}`)
+      return [{ value: value[step], around: [value, ...around] }]
+    })
+  }
+  return found.flatMap(({ value, around }) => (isRecord(value) ? [[value, ...around]] : []))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The text at a path in the row, or else in what it lies in; empty where there is none. */
+function cellOf(row: Row, path: string): string {
+  for (const level of row) {
+    let value: unknown = level
+    if (path in level) value = level[path]
+    else for (const step of path.split('.')) value = isRecord(value) ? value[step] : undefined
+    if (typeof value === 'string') return value.trim()
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  }
+  return ''
+}
+
+/** `{season}_{week:2}_{away}_{home}` filled from the row; null where one of them is empty. */
+function keyOf(template: string, row: Row): string | null {
+  let isWhole = true
+  const key = template.replaceAll(/\{([^{}:]+)(?::(\d))?\}/g, (_, path: string, digits?: string) => {
+    const cell = cellOf(row, path)
+    isWhole &&= cell !== ''
+    return cell.padStart(Number(digits ?? 0), '0')
+  })
+  return isWhole ? key : null
+}
+
+interface Place {
+  readonly row: number
+  readonly column: string
+}
+
+function numberOf(cell: string, { row, column }: Place): number {
+  const value = Number(cell.replaceAll(/[$,%]/g, ''))
+  if (!Number.isFinite(value))
+    throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is no number`)
+  return value
+}
+
+function timeOf(cell: string, { row, column }: Place): Date | null {
+  if (cell === '') return null
+  const at = new Date(cell)
+  if (Number.isNaN(at.getTime()))
+    throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is no time`)
+  return at
+}

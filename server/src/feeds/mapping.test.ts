@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { CannotStart } from '../cannot-start.ts'
+import { mappedReports } from './mapped-rows.ts'
+import { mappingOf } from './mapping.ts'
+
+const example = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../docs/feeds/${name}`, import.meta.url)), 'utf8')
+const environment = { SCOREBOARD_TOKEN: 'token of the tests' }
+const boxScores = mappingOf('box-scores.csv.json', example('box-scores.csv.json'), environment)
+const scoreboard = mappingOf('scoreboard.json', example('scoreboard.json'), environment)
+
+const header = 'season,week,away,home,gsis_id,status,updated_at,snaps,pass_yds,rec_yds'
+const mahomes = '2026,1,KC,BUF,00-0033873,Final,2026-09-10T04:00:00Z,61,312,'
+
+describe('the examples in the documents', () => {
+  test('a line of a CSV becomes what it says of a person; an empty cell says nothing', () => {
+    const about = {
+      event: '2026_01_KC_BUF',
+      person: '00-0033873',
+      final: true,
+      at: new Date('2026-09-10T04:00:00Z'),
+    }
+    expect(mappedReports(boxScores, `${header}\n${mahomes}\n`)).toEqual([
+      { ...about, metric: 'participated', value: 1 },
+      { ...about, metric: 'passing_yards', value: 312 },
+    ])
+  })
+
+  test('who took no snap did not take part, and a game that is not on says nothing yet', () => {
+    const lines = [
+      header,
+      '2026,1,KC,BUF,00-1,Final,,0,,',
+      '2026,1,KC,BUF,00-2,Scheduled,,0,0,0',
+      '2026,1,KC,BUF,00-3,In progress,,10,150,',
+    ]
+    const reports = mappedReports(boxScores, lines.join('\n'))
+    expect(reports.map(({ person, metric, value, final }) => [person, metric, value, final])).toEqual([
+      ['00-1', 'participated', 0, true],
+      ['00-3', 'participated', 1, false],
+      ['00-3', 'passing_yards', 150, false],
+    ])
+  })
+
+  test('a JSON document is read where its rows are, and columns of what a row lies in are its own', () => {
+    const document = {
+      weeks: [
+        {
+          season: 2026,
+          week: 1,
+          games: [
+            {
+              away: { code: 'KC' },
+              home: { code: 'BUF' },
+              state: 'post',
+              points: { total: 51, margin: 3 },
+            },
+            { away: { code: 'NE' }, home: { code: 'SEA' }, state: 'in', points: { total: 10 } },
+          ],
+        },
+      ],
+    }
+    const reports = mappedReports(scoreboard, JSON.stringify(document))
+    expect(
+      reports.map(({ event, person, metric, value, final }) => [event, person, metric, value, final]),
+    ).toEqual([
+      ['2026_01_KC_BUF', null, 'total_points', 51, true],
+      ['2026_01_KC_BUF', null, 'margin', 3, true],
+      ['2026_01_NE_SEA', null, 'total_points', 10, false],
+    ])
+    expect(scoreboard.headers).toEqual({ authorization: 'Bearer token of the tests' })
+  })
+})
+
+test.each([
+  ['no JSON', 'source: x', {}, /wire\.json: is not JSON/],
+  ['an unknown field', { interval: 5 }, {}, /wire\.json: interval: is not a known field/],
+  ['no address', { url: 'ftp://example.com' }, {}, /wire\.json: url: must be an http or https address/],
+  ['a metric that is no name', { metrics: { 'Passing Yards': 'x' } }, {}, /wire\.json: metrics/],
+  ['no metric', { metrics: {} }, {}, /wire\.json: metrics: must name at least one metric/],
+  ['too often', { every_seconds: 1 }, {}, /wire\.json: every_seconds/],
+  [
+    'a secret that is not set',
+    { headers: { authorization: '${NO_TOKEN}' } },
+    {},
+    /headers\.authorization: NO_TOKEN is not set/,
+  ],
+] as const)('a mapping file with %s stops the start and is named', (_, change, variables, told) => {
+  const text =
+    typeof change === 'string'
+      ? change
+      : JSON.stringify({ ...JSON.parse(example('box-scores.csv.json')), ...change })
+  const reading = () => mappingOf('wire.json', text, variables)
+  expect(reading).toThrow(CannotStart)
+  expect(reading).toThrow(told)
+})
+
+test.each([
+  [
+    'a number that is none',
+    `${header}\n${mahomes.replace('312', 'many')}`,
+    /row 1, pass_yds: "many" is no number/,
+  ],
+  [
+    'a time that is none',
+    `${header}\n${mahomes.replace('2026-09-10T04:00:00Z', 'late')}`,
+    /row 1, updated_at/,
+  ],
+  ['a line that is too short', `${header}\n2026,1`, /column/i],
+])('of a document with %s nothing is taken', (_, text, told) => {
+  expect(() => mappedReports(boxScores, text)).toThrow(told)
+})
+
+test('a JSON document of another shape is refused in one sentence', () => {
+  expect(() => mappedReports(scoreboard, '{"weeks": 3}')).toThrow(/there is no list at weeks\[\]\.games\[\]/)
+})

@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { CannotStart } from '../cannot-start.ts'
+
+/** A column of a row: a path such as `stats.passing.yards`, looked for in the row and then in what it lies in. */
+const column = z.string().min(1).max(200)
+const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name')
+const isOneOf = z.strictObject({ column, equals: z.array(z.string()).min(1) })
+
+const metricSource = z.union([
+  z.strictObject({
+    column,
+    /** 1 where the number is at least this, else 0: snaps played → participated. */
+    at_least: z.number().optional(),
+    /** What an empty cell means: nothing is said, or "took part, no such result". */
+    empty: z.enum(['unknown', 'none']).default('unknown'),
+  }),
+  column.transform((name) => ({ column: name, at_least: undefined, empty: 'unknown' as const })),
+])
+
+/**
+ * How a polled address becomes observations: a JSON file in FEED_MAPPINGS_DIR (docs/operating.md). `${NAME}` in a
+ * header stands for that environment variable, so that no secret is in the file.
+ */
+export const mappingFile = z.strictObject({
+  source: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9 ._-]{0,59}$/i, 'must be letters, digits, spaces, dots and dashes'),
+  url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  format: z.enum(['json', 'csv']),
+  every_seconds: z.number().int().min(5).max(86_400).default(60),
+  headers: z.record(z.string().regex(/^[a-z0-9-]+$/i), z.string().max(1000)).default({}),
+  /** JSON: where the rows are, e.g. `games[].players[]`; nothing: the document is a list. */
+  rows: z.string().max(200).default(''),
+  /** `{away}`, `{week:2}` (two digits) stand for columns. What comes out is an event's key in the data, or its id. */
+  event: z.string().min(1).max(200),
+  /** Null: the rows are about events themselves. */
+  person: z.strictObject({ column, by: z.enum(['id', 'league_id', 'name']).default('id') }).nullable(),
+  only: z.array(isOneOf).default([]),
+  final: z.union([isOneOf, z.boolean()]),
+  /** A column with the moment at which the source said so, in ISO 8601. */
+  at: column.optional(),
+  metrics: z
+    .record(metricName, metricSource)
+    .refine((metrics) => Object.keys(metrics).length > 0, 'must name at least one metric'),
+})
+
+export type Mapping = z.output<typeof mappingFile> & { readonly file: string }
+
+/**
+ * Reads every `.json` of the directory. Refuses to start, naming the file and the field, when one cannot be used, or two
+ * files poll for one source and address.
+ */
+export async function readMappings(directory: string, environment: NodeJS.ProcessEnv): Promise<Mapping[]> {
+  const names = await readdir(directory).catch(() => {
+    throw new CannotStart(`FEED_MAPPINGS_DIR: there is no directory ${directory}.`)
+  })
+  const mappings: Mapping[] = []
+  for (const file of names.filter((name) => name.endsWith('.json')).sort()) {
+    const mapping = mappingOf(file, await readFile(join(directory, file), 'utf8'), environment)
+    if (mappings.some(({ source, url }) => source === mapping.source && url === mapping.url))
+      throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: another file polls this url for ${mapping.source}.`)
+    mappings.push(mapping)
+  }
+  return mappings
+}
+
+export function mappingOf(file: string, text: string, environment: NodeJS.ProcessEnv): Mapping {
+  const parsed = mappingFile.safeParse(jsonOf(file, text))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+    const field = [...(issue?.path ?? []), ...unknown].map(String).join('.')
+    const told = unknown.length > 0 ? 'is not a known field' : (issue?.message ?? 'is not valid')
+    throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: ${field === '' ? '' : `${field}: `}${told}.`)
+  }
+  const headers = Object.entries(parsed.data.headers).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{(\w+)\}/g, (_, variable: string) => {
+      const set = environment[variable]
+      if (!set) throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: headers.${name}: ${variable} is not set.`)
+      return set
+    }),
+  ])
+  return { ...parsed.data, headers: Object.fromEntries(headers), file }
+}
+
+function jsonOf(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: is not JSON.`)
+  }
+}

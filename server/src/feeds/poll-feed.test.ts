@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { people, smallWorld } from '../../test/fixtures.ts'
+import { predicting } from '../../test/predicting.ts'
+import { feedJobs } from '../jobs/feed-jobs.ts'
+import type { Job } from '../jobs/ticker.ts'
+import { mappingOf } from './mapping.ts'
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const oracle = { disputeSeconds: 0 }
+const { predict, outcomeOf } = predicting(world, { database, oracle })
+
+/** A feed of somebody else: what it answers is set by the stories. */
+let answer = { status: 200, body: '', etag: '' }
+const asked: (string | undefined)[] = []
+const server = createServer((request, response) => {
+  asked.push(request.headers['if-none-match'])
+  const isKnown = answer.etag !== '' && request.headers['if-none-match'] === answer.etag
+  response.writeHead(isKnown ? 304 : answer.status, answer.etag === '' ? {} : { etag: answer.etag })
+  response.end(isKnown ? '' : answer.body)
+})
+let job: Job
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const mapping = mappingOf(
+    'wire.json',
+    JSON.stringify({
+      source: 'the wire',
+      url: `http://localhost:${address.port}/`,
+      format: 'csv',
+      event: '{game}',
+      person: { column: 'player' },
+      final: { column: 'status', equals: ['Final'] },
+      metrics: { passing_yards: 'yards' },
+    }),
+    {},
+  )
+  const [first] = feedJobs([mapping], {
+    queries: world.queries,
+    runner: world.runner,
+    oracle,
+    owner: database.owner,
+  })
+  if (!first) throw new Error('nothing polls')
+  job = first
+})
+afterAll(() => server.close())
+
+async function polls() {
+  const { rows } = await database.owner.query(
+    'select failures, accepted::int, skipped::int, problem from feed_poll where mapping = $1',
+    ['wire.json'],
+  )
+  return rows[0]
+}
+const csv = (...lines: string[]) => ['game,player,status,yards', ...lines].join('\n')
+
+test('a polled document decides as every other report does; what the game does not know is passed over', async () => {
+  const alice = await world.openAccount()
+  const event = await world.addEvent({ type: 'football', shortName: 'KC at BUF', who: ['mahomes'] })
+  await database.owner.query(`update event set source_id = 'kc-buf' where id = $1`, [event])
+  const prediction = await predict(alice, { event })
+
+  // Before the start a line of zeros is no report: it would close the event.
+  answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Scheduled,0`), etag: '"1"' }
+  await job.work()
+  expect(await polls()).toEqual({ failures: 0, accepted: 0, skipped: 1, problem: null })
+  await predict(alice, { event })
+
+  const final = csv(`kc-buf,${people.mahomes.id},Final,312`, 'other-game,somebody,Final,100')
+  answer = { status: 200, body: final, etag: '"2"' }
+  await job.work()
+  expect(await outcomeOf(prediction)).toMatchObject({ status: 'true' })
+  expect(await polls()).toEqual({ failures: 0, accepted: 1, skipped: 2, problem: null })
+})
+
+test('what has not changed is not sent again by a feed with ETags, nor read again from one without', async () => {
+  await job.work()
+  expect(asked.at(-1)).toBe('"2"')
+  answer = { ...answer, etag: '' }
+  await job.work()
+  expect(await polls()).toMatchObject({ accepted: 1 })
+})
+
+test('a feed that fails is told of, and the next good answer ends it', async () => {
+  answer = { status: 503, body: '', etag: '' }
+  await expect(job.work()).rejects.toThrow(/answers 503/)
+  answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Final,far`), etag: '' }
+  await expect(job.work()).rejects.toThrow(/row 1, yards: "far" is no number/)
+  expect(await polls()).toMatchObject({ failures: 2, problem: 'row 1, yards: "far" is no number' })
+  answer = { status: 200, body: csv(), etag: '' }
+  await job.work()
+  expect(await polls()).toMatchObject({ failures: 0, problem: null })
+})

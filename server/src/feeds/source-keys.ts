@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Random } from '../commit/random.ts'
+import type { Queries } from '../commit/reader.ts'
+
+/** The key that FEED_SECRET stands for, and the name of its source. */
+export const standingSource = 'feed'
+/** A message is good for so long around the moment that it names. */
+const mostSecondsApart = 300
+
+export interface FeedKeys {
+  readonly queries: Queries
+  readonly random: Pick<Random, 'derive'>
+  /** FEED_SECRET. */
+  readonly standingSecret: string | null
+}
+
+/** Who signed a message, and by what it is known again. */
+export interface SignedMessage {
+  readonly source: string
+  readonly movesEvents: boolean
+  readonly keyId: string
+  readonly signature: string
+}
+
+/** A key's secret follows from the server's own and the key's id, so that no database holds it. */
+export function secretOfKey(random: Pick<Random, 'derive'>, keyId: string): string {
+  return random.derive(`feed key ${keyId}`).toString('hex')
+}
+
+/** `t=…,s=…`: HMAC-SHA-256 over the moment in seconds, a dot and the body as it stands, in hexadecimal. */
+export function feedSignature(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},s=${hmac(secret, seconds, body)}`
+}
+
+/**
+ * Refuses (401) what is not signed with a key that is good now, or names another moment than now. That a message is
+ * taken once is the commit's own matter.
+ */
+export async function signedMessage(
+  { queries, random, standingSecret }: FeedKeys,
+  headers: IncomingHttpHeaders,
+  { body, now }: { readonly body: string; readonly now: Date },
+): Promise<SignedMessage> {
+  const keyId = headers['feed-key']
+  const header = headers['feed-signature']
+  if (typeof keyId !== 'string' || typeof header !== 'string')
+    throw refuse('bad_signature', 'Feed-Key and Feed-Signature: both headers must be there')
+  const parts = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(header)
+  if (!parts) throw refuse('bad_signature', 'Feed-Signature: must be t=<seconds>,s=<64 hexadecimal digits>')
+  const [, seconds = '', signature = ''] = parts
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > mostSecondsApart)
+    throw refuse(
+      'bad_signature',
+      `Feed-Signature: its time is more than ${mostSecondsApart} seconds from ours`,
+    )
+  const source = await sourceOf({ queries, standingSecret }, keyId)
+  const secret = keyId === standingSource ? standingSecret : secretOfKey(random, keyId)
+  if (!source || secret === null || !isSame(signature, hmac(secret, Number(seconds), body)))
+    throw refuse('bad_signature', 'Feed-Signature: does not fit the key and the body')
+  return { ...source, keyId, signature: `${seconds}.${signature}` }
+}
+
+async function sourceOf(
+  { queries, standingSecret }: Omit<FeedKeys, 'random'>,
+  keyId: string,
+): Promise<Pick<SignedMessage, 'source' | 'movesEvents'> | null> {
+  if (keyId === standingSource)
+    return standingSecret === null ? null : { source: standingSource, movesEvents: true }
+  const rows = await queries.query<{ source: string; movesEvents: boolean }>({
+    name: 'source-of-key',
+    text: `
+      select s.name as source, s.moves_events as "movesEvents" from source_key k join source s on s.id = k.source_id
+      where k.id = $1 and s.retired_at is null and (k.ends_at is null or k.ends_at > clock_timestamp())`,
+    values: [keyId],
+  })
+  return rows[0] ?? null
+}
+
+function hmac(secret: string, seconds: number, body: string): string {
+  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+}
+
+function isSame(given: string, right: string): boolean {
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+}

@@ -1,0 +1,48 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { feeds } from '@called-shot/shared/feeds/contract.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { Queries } from '../commit/reader.ts'
+
+type Source = AnswerOf<typeof feeds.listSources>['data'][number]
+type Poll = AnswerOf<typeof feeds.listPolls>['data'][number]
+
+export async function listSources(
+  queries: Queries,
+  query: QueryOf<typeof feeds.listSources>,
+): Promise<AnswerOf<typeof feeds.listSources>> {
+  const rows = await queries.query<Omit<Source, 'keys'> & { total: number; key_ids: string[] }>({
+    name: 'sources',
+    text: `
+      select s.id, s.name, s.moves_events, s.created_at, s.retired_at, count(*) over () as total,
+        (select max(m.at) from source_key k join feed_message m on m.key_id = k.id where k.source_id = s.id)
+          as last_message_at
+      from source s order by s.id desc limit $1 offset $2`,
+    values: [query.limit, query.offset],
+  })
+  const keys = await queries.query<Source['keys'][number] & { source_id: number }>({
+    name: 'keys-of-sources',
+    text: `
+      select k.source_id, k.id, k.ends_at from source_key k
+      where k.source_id = any($1::bigint[]) and (k.ends_at is null or k.ends_at > clock_timestamp())
+      order by k.created_at desc, k.id`,
+    values: [rows.map(({ id }) => id)],
+  })
+  return {
+    data: rows.map((row) => ({ ...row, keys: keys.filter((key) => key.source_id === row.id) })),
+    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+  }
+}
+
+export async function listPolls(
+  queries: Queries,
+  query: QueryOf<typeof feeds.listPolls>,
+): Promise<AnswerOf<typeof feeds.listPolls>> {
+  const rows = await queries.query<Poll & { total: number }>({
+    name: 'feed-polls',
+    text: `
+      select mapping, source, polled_at, succeeded_at, failures, accepted, skipped, problem, count(*) over () as total
+      from feed_poll order by failures desc, mapping limit $1 offset $2`,
+    values: [query.limit, query.offset],
+  })
+  return { data: rows, pagination_metadata: paginate(rows[0]?.total ?? 0, query) }
+}

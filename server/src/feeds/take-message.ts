@@ -1,0 +1,94 @@
+import type { AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
+import type { feeds } from '@called-shot/shared/feeds/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import { beginEvent, endEvent, moveEvent, type Teller } from '../events/change-event.ts'
+import type { OracleSettings } from '../events/decide-outcomes.ts'
+import { recordObservations } from '../events/record-observations.ts'
+import type { SignedMessage } from './source-keys.ts'
+
+export interface Message<Body> {
+  readonly signed: SignedMessage
+  readonly body: Body
+}
+
+type ResultsAnswer = AnswerOf<typeof feeds.reportResults>
+type EventAnswer = AnswerOf<typeof feeds.reportEvent>
+
+/** House command: stores what a source reports in one signed message, which is taken once. */
+export function takeResults(oracle: OracleSettings) {
+  const record = recordObservations(oracle)
+  return async (
+    context: Context<null>,
+    { signed, body }: Message<BodyOf<typeof feeds.reportResults>>,
+  ): Promise<Effects<ResultsAnswer>> => {
+    await refuseReplay(context.read, signed)
+    const found = await eventIdsOf(
+      context.read,
+      body.observations.map(({ event }) => event),
+    )
+    const observations = body.observations.map(({ event, ...observation }, index) => {
+      const eventId = found.get(event)
+      if (eventId === undefined)
+        throw refuse('not_found', `observations.${index}.event: there is no such event`)
+      return { ...observation, event_id: eventId }
+    })
+    const effects = await record(context, { source: signed.source, observations })
+    return { ...effects, feedMessage: signed }
+  }
+}
+
+/** House command: a source that may says what has become of an event, in one signed message, which is taken once. */
+export async function takeEventNews(
+  { read }: Context<null>,
+  { signed, body }: Message<BodyOf<typeof feeds.reportEvent>>,
+): Promise<Effects<EventAnswer>> {
+  if (!signed.movesEvents) throw refuse('not_allowed', 'This source may report results only.')
+  await refuseReplay(read, signed)
+  const id = (await eventIdsOf(read, [body.event])).get(body.event)
+  if (id === undefined) throw refuse('not_found', 'event: there is no such event')
+  const teller: Teller = { actorId: null, source: signed.source }
+  const { answer, ...effects } = await (body.change === 'moved'
+    ? moveEvent(read, { id, startsAt: body.starts_at }, teller)
+    : body.change === 'started'
+      ? beginEvent(read, { id, startedAt: body.started_at }, teller)
+      : endEvent(read, { id, reason: body.reason, isAbandoned: body.change === 'abandoned' }, teller))
+  return {
+    ...effects,
+    answer: { event_id: answer.id, status: answer.status, starts_at: answer.starts_at },
+    feedMessage: signed,
+  }
+}
+
+async function refuseReplay(queries: Queries, { keyId, signature }: SignedMessage): Promise<void> {
+  const known = await queries.query({
+    name: 'feed-message',
+    text: 'select 1 from feed_message where key_id = $1 and signature = $2',
+    values: [keyId, signature],
+  })
+  if (known.length > 0) throw refuse('replayed')
+}
+
+/** Events by our ids, or by their keys in the data: of several playings of a season the latest that has begun or is next. */
+export async function eventIdsOf(
+  queries: Queries,
+  refs: readonly (number | string)[],
+): Promise<ReadonlyMap<number | string, number>> {
+  const keys = [...new Set(refs.filter((ref) => typeof ref === 'string'))]
+  const found = new Map<number | string, number>(
+    refs.flatMap((ref) => (typeof ref === 'number' ? [[ref, ref]] : [])),
+  )
+  if (keys.length === 0) return found
+  const rows = await queries.query<{ key: string; id: number }>({
+    name: 'events-by-keys',
+    text: `
+      select distinct on (e.source_id) e.source_id as key, e.id from event e
+      where e.source_id = any($1::text[])
+      order by e.source_id, e.status = 'cancelled', e.starts_at > clock_timestamp() + interval '14 days', e.starts_at desc`,
+    values: [keys],
+  })
+  for (const { key, id } of rows) found.set(key, id)
+  return found
+}

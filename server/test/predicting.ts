@@ -1,0 +1,159 @@
+import { assetId, type AccountId, type AssetId, type EventId } from '@called-shot/shared/ids.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import type { AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { amendOutcome } from '../src/events/amend-outcome.ts'
+import { decideOutcome } from '../src/events/decide-outcome.ts'
+import type { OracleSettings } from '../src/events/decide-outcomes.ts'
+import { recordObservations } from '../src/events/record-observations.ts'
+import { craftPrediction } from '../src/crafting/craft-prediction.ts'
+import { oracleJobs } from '../src/jobs/oracle-jobs.ts'
+import { claimCards } from '../src/predictions/claim-cards.ts'
+import { disputeOutcome } from '../src/predictions/dispute-outcome.ts'
+import type { TestDatabase } from './database.ts'
+import type { SmallWorld } from './fixtures.ts'
+import { people, type PersonName, type TriggerName } from './world/facts.ts'
+
+export interface PredictionOn {
+  readonly event: EventId
+  readonly person?: PersonName
+  readonly trigger?: TriggerName
+  readonly prizeCents?: number
+}
+
+export interface Report {
+  readonly person?: PersonName | null
+  readonly metric?: string
+  readonly value: number | null
+  readonly final?: boolean
+  readonly at?: Date
+}
+
+const inputs = { params: undefined, query: undefined }
+
+/** What players and operators do about predictions, each step in one call; Mahomes passing unless told otherwise. */
+export function predicting(
+  world: SmallWorld,
+  { database, oracle }: { readonly database: TestDatabase; readonly oracle: OracleSettings },
+) {
+  const settings = { lockoutSeconds: 10 }
+
+  async function predict(who: AccountId, on: PredictionOn): Promise<AssetId> {
+    const text = await world.runner.run({
+      command: craftPrediction(settings),
+      player: await world.playerOf(who),
+      input: {
+        ...inputs,
+        body: {
+          nft_card_identity_id: await world.giveIdentity(who, on.person ?? 'mahomes'),
+          nft_card_event_date_id: await world.giveEventCard(who, on.event),
+          nft_card_trigger_id: await world.giveTrigger(who, on.trigger ?? 'throws300'),
+          nft_card_prize_id: await world.givePrize(who, on.prizeCents ?? 500),
+        },
+      },
+      answer: crafting.craftPrediction.answer,
+    })
+    return assetId(crafting.craftPrediction.answer.parse(JSON.parse(text)).nft_card_prediction_id)
+  }
+
+  async function claim(
+    who: AccountId,
+    prediction: AssetId,
+  ): Promise<AnswerOf<typeof predictions.claimCards>> {
+    const text = await world.runner.run({
+      command: claimCards(settings),
+      player: await world.playerOf(who),
+      input: { ...inputs, body: { nft_card_prediction_id: prediction } },
+      answer: predictions.claimCards.answer,
+    })
+    return predictions.claimCards.answer.parse(JSON.parse(text))
+  }
+
+  async function dispute(who: AccountId, prediction: AssetId): Promise<void> {
+    await world.runner.run({
+      command: disputeOutcome,
+      player: await world.playerOf(who),
+      input: { ...inputs, body: { nft_card_prediction_id: prediction, reason: 'I saw it otherwise' } },
+      answer: predictions.disputeOutcome.answer,
+    })
+  }
+
+  function report(event: EventId, reports: readonly Report[], source = 'the press box') {
+    return world.runner.runHouse(recordObservations(oracle), {
+      source,
+      observations: reports.map(({ person = 'mahomes', metric = 'passing_yards', value, final, at }) => ({
+        event_id: event,
+        person_id: person === null ? null : people[person].id,
+        metric,
+        value,
+        final: final ?? true,
+        ...(at ? { at } : {}),
+      })),
+    })
+  }
+
+  async function decide(
+    judge: AccountId,
+    on: PredictionOn,
+    outcome: 'true' | 'false' | 'void',
+  ): Promise<AnswerOf<typeof operator.decideOutcome>> {
+    const text = await world.runner.run({
+      command: decideOutcome(oracle),
+      player: await world.playerOf(judge),
+      input: { ...inputs, body: { ...keyOf(on), outcome, evidence: 'the box score' } },
+      answer: operator.decideOutcome.answer,
+    })
+    return operator.decideOutcome.answer.parse(JSON.parse(text))
+  }
+
+  async function amend(
+    judge: AccountId,
+    on: PredictionOn,
+    outcome: BodyOf<typeof operator.amendOutcome>['outcome'],
+  ): Promise<AnswerOf<typeof operator.amendOutcome>> {
+    const body = {
+      ...keyOf(on),
+      outcome,
+      evidence: 'the league’s correction',
+      reason: 'a stat was corrected',
+    }
+    const text = await world.runner.run({
+      command: amendOutcome,
+      player: await world.playerOf(judge),
+      input: { ...inputs, body },
+      answer: operator.amendOutcome.answer,
+    })
+    return operator.amendOutcome.answer.parse(JSON.parse(text))
+  }
+
+  const keyOf = ({ event, person = 'mahomes', trigger = 'throws300' }: PredictionOn) => ({
+    event_id: event,
+    person_id: trigger === 'points48' ? null : people[person].id,
+    trigger_id: world.trigger(trigger),
+  })
+
+  async function runJobs(): Promise<void> {
+    for (const job of oracleJobs({ database, runner: world.runner, oracle })) while (await job.work());
+  }
+
+  /** The outcome that a prediction hangs on. */
+  async function outcomeOf(prediction: AssetId): Promise<{ status: string; frozen: boolean }> {
+    const { rows } = await database.owner.query<{ status: string; frozen: boolean }>(
+      'select o.status, o.frozen from asset a join outcome o on o.id = a.outcome_id where a.id = $1',
+      [prediction],
+    )
+    if (!rows[0]) throw new Error('no such prediction')
+    return rows[0]
+  }
+
+  async function messagesTo(who: AccountId): Promise<string[]> {
+    const { rows } = await database.owner.query<{ message: string }>(
+      'select message from notification where account_id = $1 order by id',
+      [who],
+    )
+    return rows.map(({ message }) => message)
+  }
+
+  return { predict, claim, dispute, report, decide, amend, runJobs, outcomeOf, messagesTo }
+}

@@ -1,0 +1,23 @@
+/** Why an outcome is void, where no report says it: one sentence for players, with what the operator or feed told. */
+export const voidReasons = {
+  cancelled: 'The event was cancelled.',
+  abandoned: 'The event was abandoned.',
+  postponed: 'The event was postponed by more than 14 days.',
+  no_result: 'No result arrived in time.',
+  not_playing: 'The person did not take part.',
+  late: 'It was crafted after the event had begun.',
+} as const
+
+export type VoidReason = keyof typeof voidReasons
+
+export interface VoidEvidence {
+  readonly void_because: VoidReason
+  readonly reason: string
+}
+
+/** What stands as evidence on an outcome that is void for this reason; `told` is in the words of who said so. */
+export function voidEvidence(because: VoidReason, told?: string): VoidEvidence {
+  const sentence = voidReasons[because]
+  const reason = told ? `${sentence.slice(0, -1)}: ${told}` : sentence
+  return { void_because: because, reason }
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { endpoint, type Standing } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { id, idText, instant, line } from '../wire.ts'
+
+const standing: Standing = 'active'
+const operatorCall = { who: 'operator', standing } as const
+const byId = z.object({ id: idText })
+const reason = line(1000).min(1, 'must say why')
+
+/** Our id of an event, or its key in the data files: '2026_01_NE_SEA'. */
+const eventRef = z.union([id, z.string().regex(/^\S{1,100}$/, 'must be an event’s id or key')])
+
+export const sourceView = z.object({
+  id: z.number(),
+  name: z.string(),
+  moves_events: z.boolean(),
+  created_at: instant,
+  retired_at: instant.nullable(),
+  last_message_at: instant.nullable(),
+  /** Keys that are good now; the one without an end is the one to use. */
+  keys: z.array(z.object({ id: z.string(), ends_at: instant.nullable() })),
+})
+
+const signed = {
+  method: 'POST',
+  who: 'anyone',
+  moves: false,
+} as const
+
+/** Results that come in over HTTP, signed (docs/operating.md), and the sources that may send them. */
+export const feeds = {
+  reportResults: endpoint({
+    ...signed,
+    path: '/feeds/observations',
+    body: z.strictObject({
+      observations: z
+        .array(
+          z.strictObject({
+            event: eventRef,
+            /** Null: about the event itself. */
+            person_id: z.string().min(1).max(120).nullable(),
+            metric: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name'),
+            value: z.number().nullable(),
+            final: z.boolean(),
+            at: instant.optional(),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    answer: z.object({ accepted: z.number().int(), outcomes_decided: z.number().int() }),
+    refusals: ['bad_signature', 'replayed', 'not_found', 'bad_input', 'changed'],
+    summary: 'A source reports results; headers Feed-Key and Feed-Signature sign the body',
+  }),
+
+  reportEvent: endpoint({
+    ...signed,
+    path: '/feeds/events',
+    body: z.discriminatedUnion('change', [
+      z.strictObject({ event: eventRef, change: z.literal('moved'), starts_at: instant }),
+      z.strictObject({ event: eventRef, change: z.literal('started'), started_at: instant }),
+      z.strictObject({ event: eventRef, change: z.enum(['cancelled', 'abandoned']), reason }),
+    ]),
+    answer: z.object({ event_id: z.number(), status: z.string(), starts_at: instant }),
+    refusals: [
+      'bad_signature',
+      'replayed',
+      'not_allowed',
+      'not_found',
+      'bad_input',
+      'already_final',
+      'changed',
+    ],
+    summary: 'A source that may says that an event was moved, has begun, was cancelled or abandoned',
+  }),
+
+  listSources: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/sources',
+    query: z.object(pageQuery),
+    answer: page(sourceView),
+    refusals: [],
+    summary: 'Sources of results with their keys',
+  }),
+
+  createSource: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/sources',
+    body: z.strictObject({
+      name: z
+        .string()
+        .regex(
+          /^[a-z0-9][a-z0-9 ._-]{0,59}$/i,
+          'must be letters, digits, spaces, dots and dashes, at most 60',
+        ),
+      moves_events: z.boolean().optional(),
+    }),
+    answer: z.object({ id: z.number(), name: z.string(), key_id: z.string() }),
+    refusals: ['name_taken', 'changed'],
+    summary: 'Names a source of results and gives it a key',
+    moves: true,
+  }),
+
+  rotateSourceKey: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/sources/{id}/rotate',
+    params: byId,
+    body: z.strictObject({
+      /** So long the old key is still good. */
+      old_key_hours: z.number().min(0).max(168).default(24),
+    }),
+    answer: z.object({ id: z.number(), key_id: z.string() }),
+    refusals: ['not_found', 'gone', 'changed'],
+    summary: 'Gives a source a new key; the old one ends after a day, or as told',
+    moves: true,
+  }),
+
+  retireSource: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/sources/{id}/retire',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: z.object({ id: z.number() }),
+    refusals: ['not_found', 'gone', 'changed'],
+    summary: 'Ends a source: its keys are refused from now on, and what it has said stays',
+    moves: true,
+  }),
+
+  revealSourceKey: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/sources/{id}/secret',
+    params: byId,
+    answer: z.object({ key_id: z.string(), secret: z.string() }),
+    refusals: ['not_found', 'gone', 'changed'],
+    summary:
+      'Shows the secret of a source’s newest key, to be handed to whoever sends; the audit log tells it',
+  }),
+
+  listPolls: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/feed_polls',
+    query: z.object(pageQuery),
+    answer: page(
+      z.object({
+        mapping: z.string(),
+        source: z.string(),
+        polled_at: instant,
+        succeeded_at: instant.nullable(),
+        failures: z.number(),
+        accepted: z.number(),
+        skipped: z.number(),
+        problem: z.string().nullable(),
+      }),
+    ),
+    refusals: [],
+    summary: 'How the polling of each mapping file is doing',
+  }),
+
+  listDisagreements: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/disagreements',
+    query: z.object(pageQuery),
+    answer: page(
+      z.object({
+        outcome_id: z.number(),
+        event_id: z.number(),
+        event: z.string(),
+        person_id: z.string().nullable(),
+        trigger_id: z.number(),
+        trigger: z.string(),
+        status: z.enum(['pending', 'true', 'false', 'void']),
+        /** What the reports say now: they contradict each other, or the decision. */
+        reports_say: z.enum(['disagreement', 'true', 'false', 'void']),
+        reports: z.array(
+          z.object({
+            source: z.string(),
+            metric: z.string(),
+            value: z.number().nullable(),
+            said_at: instant,
+          }),
+        ),
+      }),
+    ),
+    refusals: [],
+    summary: 'Outcomes of the last 30 days on which sources contradict each other, or what was decided',
+  }),
+}
