@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import {
   feePercent,
   highestPriceCents,
@@ -8,7 +8,8 @@ import {
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import { mostDays, mostHours } from '@called-shot/shared/offers/rules.ts'
 import { paths } from '../paths.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { askForTour } from '../tours/tour-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
 import styles from './tutorial-page.module.css'
 
 const example = cents(2000)
@@ -36,8 +37,9 @@ const steps = [
   },
 ] as const
 
-/** How trading works, in five short pieces (NAV-11). */
+/** How trading works, in five short pieces, and the tour of the marketplace itself (NAV-11). */
 export function MarketplaceTutorialPage() {
+  const navigate = useNavigate()
   return (
     <div className={styles.page}>
       <title>How the marketplace works · Called Shot</title>
@@ -50,8 +52,18 @@ export function MarketplaceTutorialPage() {
           </li>
         ))}
       </ol>
-      <p>
-        <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.marketplaceCards}>
+      <p className={styles.next}>
+        <Button
+          tone="primary"
+          size="large"
+          onClick={() => {
+            askForTour('marketplace')
+            void navigate(paths.marketplaceCards)
+          }}
+        >
+          Show me around
+        </Button>
+        <Link className={buttonLook({ size: 'large' })} to={paths.marketplaceCards}>
           Marketplace
         </Link>
       </p>

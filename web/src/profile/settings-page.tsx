@@ -1,4 +1,5 @@
 import { setFlag, useSession } from '../session/session.ts'
+import { ToursPanel } from '../tours/tours-panel.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
@@ -35,6 +36,7 @@ export function SettingsPage() {
           ))}
         </ul>
       </Panel>
+      <ToursPanel />
     </ProfileFrame>
   )
 }

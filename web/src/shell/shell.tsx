@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useIsLeaving } from '../router.tsx'
 import { useSession } from '../session/session.ts'
+import { TourPlace } from '../tours/tour-place.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -38,6 +39,7 @@ export function Shell() {
             </Suspense>
           </ErrorBoundary>
         )}
+        {isLogged && <TourPlace />}
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>

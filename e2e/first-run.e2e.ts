@@ -1,0 +1,252 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { loggedIn, somebody, tokenOf } from './players.ts'
+import { asPlayer, grant, personNamed } from './traders.ts'
+
+const hint = (page: Page) => page.getByRole('complementary', { name: 'Tour' })
+const showMe = (page: Page) => page.getByRole('button', { name: 'Show me around' })
+const step = (page: Page) => page.getByRole('dialog')
+
+/** What the tour points at now: a control of the screen that is in view and says the same as it did before. */
+async function expectPointsAtControl(page: Page): Promise<void> {
+  const control = page.locator('.driver-active-element')
+  await expect(control).toHaveCount(1)
+  await expect(control).toBeInViewport()
+}
+
+/** Goes on with Enter, which is on the way on, to the end; answers the titles on the way. */
+async function walk(page: Page): Promise<string[]> {
+  const titles: string[] = []
+  for (;;) {
+    await expect(step(page)).toBeVisible()
+    const heading = await step(page).getByRole('heading').textContent()
+    if (heading === null) throw new Error('a step without a title')
+    titles.push(heading)
+    await expect(step(page)).toHaveAccessibleName(heading)
+    await expect(step(page)).toHaveAccessibleDescription(/\w/)
+    await expectPointsAtControl(page)
+    const onward = step(page).getByRole('button', { name: /^(Next|Done)$/ })
+    await expect(onward).toBeFocused()
+    const isLast = (await onward.textContent()) === 'Done'
+    await page.keyboard.press('Enter')
+    if (isLast) return titles
+    await expect(step(page).getByRole('heading')).not.toHaveText(heading)
+  }
+}
+
+async function expectOver(page: Page): Promise<void> {
+  await expect(step(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('.driver-active-element, .driver-overlay')).toHaveCount(0)
+}
+
+test('a newcomer is offered the tour of the dashboard, takes it by keyboard, and is not asked again', async ({
+  page,
+  request,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname)
+  })
+  await loggedIn(page, request)
+  await page.goto('/dashboard')
+  await expect(hint(page)).toContainText('Welcome to Called Shot.')
+  // The screen is all there, and nothing of it is covered.
+  await expect(page.getByRole('link', { name: 'Open your packs' })).toBeInViewport({ ratio: 1 })
+  expect(scripts.filter((path) => path.includes('guide'))).toEqual([])
+
+  await showMe(page).focus()
+  await page.keyboard.press('Enter')
+  expect(await walk(page)).toEqual([
+    'The five screens',
+    'Your first steps',
+    'Your wallet',
+    'News',
+    'Packs of all collections',
+    'Your predictions',
+    'Your identities',
+  ])
+  await expectOver(page)
+  await expect(page.getByRole('button', { name: 'Checklist' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(hint(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
+  await expect(hint(page)).toHaveCount(0)
+  await page.goto('/buypacks')
+  await expect(hint(page)).toBeVisible()
+})
+
+const screens = [
+  ['/dashboard', 7],
+  ['/inventory/card-packs', 4],
+  ['/crafting/identity', 5],
+  ['/crafting/prediction', 5],
+  ['/buypacks', 4],
+  ['/marketplace/cards?status=not_owned,for_sale', 4],
+] as const
+
+for (const width of [1440, 390]) {
+  test(`every stop of every tour is a control in view, ${width} pixels wide, and axe finds nothing`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await loggedIn(page, request)
+    for (const [path, stops] of screens) {
+      await page.goto(path)
+      await expect(hint(page)).toBeVisible()
+      const offered = await new AxeBuilder({ page }).include('aside[aria-label="Tour"]').analyze()
+      expect(offered.violations).toEqual([])
+      await showMe(page).click()
+      await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused()
+      await expectPointsAtControl(page)
+      const shown = await new AxeBuilder({ page }).include('.driver-popover').analyze()
+      expect(shown.violations).toEqual([])
+      // A marketplace with cards for sale has one stop more, a phone without a chosen pack one less.
+      const fewest = path === '/buypacks' && width < 768 ? stops - 1 : stops
+      expect((await walk(page)).length, path).toBeGreaterThanOrEqual(fewest)
+      await expectOver(page)
+    }
+  })
+}
+
+test('a tour goes back and forth with the arrow keys; Escape, Skip and leaving the page end it', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/crafting/identity')
+  await showMe(page).click()
+  await expect(step(page)).toHaveAccessibleName('Four slots')
+  await expectPointsAtControl(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(step(page)).toHaveAccessibleName('Your cards')
+  await expectPointsAtControl(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(step(page)).toHaveAccessibleName('Four slots')
+  await page.keyboard.press('Escape')
+  await expectOver(page)
+
+  await page.goto('/crafting/prediction')
+  await showMe(page).click()
+  await step(page).getByRole('button', { name: 'Skip the tour' }).click()
+  await expectOver(page)
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Buy Packs' }).first().click()
+  await showMe(page).click()
+  await expect(step(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(step(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'See All, My Predictions' }).click()
+  await expect(page).toHaveURL(/\/inventory\/predictions/)
+})
+
+test('a hint that is put away stays away; without its setting there is none', async ({ page, request }) => {
+  const token = await loggedIn(page, request)
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: 'Dismiss this hint' }).click()
+  await expect(hint(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Pack, Rookie Identity/ })).toBeVisible()
+  await expect(hint(page)).toHaveCount(0)
+
+  await page.goto('/crafting/identity')
+  await expect(hint(page)).toBeVisible()
+  const answer = await request.put('/api/me/profile_flags', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { flags: { indentitycraftingdemo: false } },
+  })
+  expect(answer.ok()).toBe(true)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Crafting table' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(hint(page)).toHaveCount(0)
+})
+
+test('the settings give every tour again, and all hints', async ({ page, request }) => {
+  await loggedIn(page, request)
+  await page.goto('/buypacks')
+  await page.getByRole('button', { name: 'Dismiss this hint' }).click()
+  await page.goto('/profile/settings')
+  await page.getByRole('button', { name: 'Take the tour: Buying packs' }).click()
+  await expect(page).toHaveURL(/\/buypacks/)
+  await expect(step(page)).toHaveAccessibleName('Free packs')
+  await page.keyboard.press('Escape')
+  await expectOver(page)
+  await expect(hint(page)).toHaveCount(0)
+
+  await page.goto('/profile/settings')
+  await page.getByRole('button', { name: 'Show all hints again' }).click()
+  await page.goto('/buypacks')
+  await expect(hint(page)).toBeVisible()
+})
+
+test('the market tutorial leads into the tour of the market itself', async ({ page, request }) => {
+  await loggedIn(page, request)
+  await page.goto('/tutorial/marketplace')
+  await expect(page.getByRole('heading', { name: 'How the marketplace works' })).toBeVisible()
+  await showMe(page).click()
+  await expect(page).toHaveURL(/\/marketplace\/cards\?status=not_owned,for_sale$/)
+  await expect(step(page)).toHaveAccessibleName('Cards and packs')
+  expect((await walk(page)).slice(0, 3)).toEqual(['Cards and packs', 'Search', 'For sale, or not'])
+})
+
+test('the checklist ticks what was really done, and opening it asks nothing', async ({ page, request }) => {
+  const player = somebody()
+  await loggedIn(page, request, player)
+  await page.goto('/inventory/card-packs')
+  const checklist = page.getByRole('button', { name: 'Checklist' })
+  await expect(checklist).toHaveAccessibleDescription('5 steps left')
+  await expect(page.getByRole('button', { name: /^Pack, Rookie Prediction/ })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/')) asked.push(sent.url())
+  })
+  await checklist.click()
+  const panel = page.getByRole('region', { name: 'Checklist' })
+  await expect(panel.getByRole('link')).toHaveText([
+    /^Open a pack/,
+    /^Craft an identity/,
+    /^Craft a prediction/,
+    /^List a card/,
+    /^Set a spending limit/,
+  ])
+  await expect(panel).toContainText('0 of 5 done')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: /^Pack, Rookie Identity/ }).dblclick()
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  await expect(checklist).toHaveAccessibleDescription('4 steps left')
+  await checklist.click()
+  await expect(panel.getByRole('link', { name: 'Open a pack' })).toContainText('Done')
+  await expect(panel).toContainText('1 of 5 done')
+
+  // In another browser, or on another day: the server knows.
+  const [card] = await grant(player.email, {
+    cards: [{ kind: 'month', person_id: await personNamed('Saquon Barkley') }],
+  })
+  await asPlayer(
+    { page, email: player.email, token: await tokenOf(page) },
+    `/marketplace_listing/${card}/sell`,
+    {
+      price: 2,
+    },
+  )
+  const limit = await request.put('/api/me/limits', {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    data: { weekly_purchase: 50 },
+  })
+  expect(limit.ok()).toBe(true)
+  await page.goto('/dashboard')
+  await expect(checklist).toHaveAccessibleDescription('2 steps left')
+  await checklist.click()
+  await panel.getByRole('link', { name: 'Craft an identity' }).click()
+  await expect(page).toHaveURL(/\/crafting\/identity$/)
+})

@@ -1,0 +1,115 @@
+import { driver, type Config, type PopoverDOM } from 'driver.js'
+import 'driver.js/dist/driver.css'
+import './guide.css'
+import { keptAttributes } from './kept-attributes.ts'
+import { stepsOf, type TourStep } from './tour-steps.ts'
+import type { TourName } from './tours.ts'
+
+/** Lists that are on their way get this long before the tour goes without their cards. */
+const patienceMilliseconds = 3000
+
+interface GuideOptions {
+  readonly isNew: boolean
+  /** Ends the tour early: the player has left its page. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Leads over the controls of the screen, one after the other, until the player is through, skips it (the button,
+ * Escape, a click beside it) or leaves. Arrow keys and Tab work; the focus is in the explanation, and afterwards on
+ * the page, which is scrolled to where it was.
+ */
+export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Promise<void> {
+  const stops = await stopsOnScreen(stepsOf(tour, isNew), signal)
+  if (signal.aborted || stops.length === 0) return
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const scrolledTo = window.scrollY
+  const attributes = keptAttributes()
+  const config: Config = {
+    animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    duration: 240,
+    overlayColor: '#050a08',
+    overlayOpacity: 0.72,
+    stagePadding: 6,
+    stageRadius: 4,
+    disableActiveInteraction: true,
+    showProgress: true,
+    progressText: '{{current}} of {{total}}',
+    prevBtnText: 'Back',
+    popoverClass: 'tour',
+    onPopoverRender: arrange,
+    onHighlightStarted: (element) => {
+      attributes.keep(element)
+      fromUnderHeader(element)
+    },
+    onHighlighted: attributes.putBack,
+    onDestroyStarted: () => {
+      shown.destroy()
+      end()
+    },
+    steps: stops.map(({ element, title, text }) => ({ element, popover: { title, description: text } })),
+  }
+  const shown = driver(config)
+  signal.addEventListener('abort', () => {
+    shown.destroy()
+    end()
+  })
+  shown.drive()
+  await ended
+  attributes.putBack()
+  if (signal.aborted) return
+  window.scrollTo({ top: scrolledTo })
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+}
+
+/** What the library draws, made a dialog that says all: its name, its words, and a way out as the last button. */
+function arrange({ wrapper, title, footer, footerButtons, nextButton, closeButton }: PopoverDOM): void {
+  wrapper.setAttribute('aria-modal', 'true')
+  const heading = document.createElement('h2')
+  heading.textContent = title.textContent
+  title.replaceChildren(heading)
+  title.setAttribute('role', 'presentation')
+  footer.setAttribute('role', 'group')
+  footer.setAttribute('aria-label', 'Tour')
+  closeButton.textContent = 'Skip'
+  closeButton.setAttribute('aria-label', 'Skip the tour')
+  // The first control gets the focus: the way on.
+  footerButtons.prepend(nextButton)
+  wrapper.append(closeButton)
+}
+
+/** The library takes what the sticky header covers for being in view. */
+function fromUnderHeader(element: Element | undefined): void {
+  const header = document.querySelector('header')
+  if (!element || !header || header.contains(element)) return
+  if (element.getBoundingClientRect().top < header.getBoundingClientRect().bottom + 12)
+    element.scrollIntoView({ block: 'center' })
+}
+
+type Stop = TourStep & { readonly element: Element }
+
+/** Waits until every stop is there, or for as long as it is worth, and leaves out those that are not. */
+async function stopsOnScreen(steps: readonly TourStep[], signal: AbortSignal): Promise<readonly Stop[]> {
+  const find = () =>
+    steps.flatMap((step): Stop[] => {
+      const element = firstVisible(step.at)
+      return element ? [{ ...step, element }] : []
+    })
+  const until = performance.now() + patienceMilliseconds
+  while (find().length < steps.length && performance.now() < until && !signal.aborted) await nextFrames()
+  return find()
+}
+
+function firstVisible(selectors: readonly string[]): Element | null {
+  for (const selector of selectors) {
+    const found = [...document.querySelectorAll(selector)].find((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
+    if (found) return found
+  }
+  return null
+}
+
+function nextFrames(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 100))
+}

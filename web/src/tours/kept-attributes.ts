@@ -1,0 +1,29 @@
+/** What the tour's library writes on the control that it points at, and takes away afterwards. */
+const borrowed = ['aria-haspopup', 'aria-expanded', 'aria-controls'] as const
+
+/**
+ * A button of ours says itself whether it is open: whatever the library overwrites is put back as it was, while the
+ * control is pointed at and after.
+ */
+export function keptAttributes() {
+  const kept = new Map<Element, readonly (string | null)[]>()
+  return {
+    keep(element: Element | undefined): void {
+      if (element && !kept.has(element)) {
+        kept.set(
+          element,
+          borrowed.map((name) => element.getAttribute(name)),
+        )
+      }
+    },
+    putBack(): void {
+      for (const [element, values] of kept) {
+        for (const [index, name] of borrowed.entries()) {
+          const value = values[index] ?? null
+          if (value === null) element.removeAttribute(name)
+          else element.setAttribute(name, value)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import styles from './tour-hint.module.css'
+import { askForTour, markTourSeen } from './tour-store.ts'
+import { tourWords } from './tour-words.ts'
+import type { TourName } from './tours.ts'
+
+interface TourHintProps {
+  readonly tour: TourName
+  readonly player: string
+  readonly isNew: boolean
+}
+
+/** Offers the tour of the screen, once: taken or put away, it does not come back by itself (SES-50). */
+export function TourHint({ tour, player, isNew }: TourHintProps) {
+  const { hint, welcome = hint } = tourWords[tour]
+
+  function take() {
+    markTourSeen(player, tour)
+    askForTour(tour)
+  }
+
+  function putAway() {
+    markTourSeen(player, tour)
+    // The button with the focus is gone: whoever uses the keyboard goes on from here.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className={styles.hint}>
+      <p>{isNew ? welcome : hint}</p>
+      <Button size="small" onClick={take}>
+        Show me around
+      </Button>
+      <button type="button" className={styles.close} aria-label="Dismiss this hint" onClick={putAway}>
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../session/session.ts'
+import { subjectOf } from '../session/token.ts'
+import styles from './tour-place.module.css'
+import { tourEnded, useAskedTour, useSeenTours } from './tour-store.ts'
+import { tourAt, tours } from './tours.ts'
+
+const TourHint = lazy(async () => ({ default: (await import('./tour-hint.tsx')).TourHint }))
+
+/**
+ * Above a page whose tour the player has not seen: a strip that offers it, in a place of its own so that it covers
+ * nothing and nothing moves when its words arrive. A tour that was asked for begins here, and ends when its page does.
+ */
+export function TourPlace() {
+  const { pathname } = useLocation()
+  const { flags, token } = useSession()
+  const player = subjectOf(token) ?? ''
+  const seen = useSeenTours(player)
+  const asked = useAskedTour()
+  const tour = tourAt(pathname)
+  const isAsked = tour !== null && asked === tour
+  const isNew = flags.new_user
+
+  useEffect(() => {
+    if (!isAsked) return
+    const leaving = new AbortController()
+    void import('./guide.ts')
+      .then(({ guide }) => guide(tour, { isNew, signal: leaving.signal }))
+      .catch((error: unknown) => console.error('The tour could not be shown', error))
+      .finally(tourEnded)
+    return () => leaving.abort()
+  }, [isAsked, tour, isNew])
+
+  if (tour === null || isAsked || !flags[tours[tour].flag] || seen.includes(tour)) return null
+  return (
+    <aside className={styles.place} aria-label="Tour">
+      <Suspense fallback={null}>
+        <TourHint tour={tour} player={player} isNew={isNew} />
+      </Suspense>
+    </aside>
+  )
+}

@@ -1,0 +1,190 @@
+import type { TourName } from './tours.ts'
+
+/** One stop: a control of the screen, found by the name that a screen reader gives it, and what it is for. */
+export interface TourStep {
+  /** The first of these that is on the screen; without any the stop is left out. */
+  readonly at: readonly string[]
+  readonly title: string
+  readonly text: string
+  /** Only for somebody who is here for the first time. */
+  readonly isFrame?: boolean
+}
+
+/** On a phone one button holds all filters. */
+const filters = ['main [aria-label="Filters"]', 'main [role="tabpanel"] button[aria-expanded]'] as const
+const menu = ['#header-links ul', 'header button[aria-label="Menu"]'] as const
+
+/** What a player reads on the way. Stops that need a card are only for those who have one. */
+export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
+  dashboard: [
+    {
+      at: menu,
+      title: 'The five screens',
+      text: 'What you own, the crafting tables, the marketplace and the packs are one step away from anywhere.',
+      isFrame: true,
+    },
+    {
+      at: ['header button[aria-label="Checklist"]'],
+      title: 'Your first steps',
+      text: 'Five things to try. They are ticked off as you do them.',
+      isFrame: true,
+    },
+    {
+      at: ['header button[aria-label="Wallet"]'],
+      title: 'Your wallet',
+      text: 'Your balance, and the ways in and out. Playing is free: nothing here has to be filled.',
+      isFrame: true,
+    },
+    {
+      at: ['header button[aria-label="Notifications"]'],
+      title: 'News',
+      text: 'Offers, sales and decided predictions are told here.',
+      isFrame: true,
+    },
+    {
+      at: ['main a[href="/buypacks"]'],
+      title: 'Packs of all collections',
+      text: 'Every pack there is, with its price. See All leads to contents and odds.',
+    },
+    {
+      at: ['main a[href="/inventory/predictions"]'],
+      title: 'Your predictions',
+      text: 'The newest ones and how they stand. When one comes true, you claim its prize.',
+    },
+    {
+      at: ['main a[href="/inventory/identities"]'],
+      title: 'Your identities',
+      text: 'The people you have made. They come back after every decided prediction.',
+    },
+  ],
+  inventory: [
+    {
+      at: ['main [aria-label="Kinds of cards"]'],
+      title: 'Eight kinds',
+      text: 'Each kind of card has its own list. Packs that you have not opened are the last.',
+    },
+    {
+      at: ['main input[type="search"]'],
+      title: 'Search',
+      text: 'Finds cards of this list by name.',
+    },
+    {
+      at: filters,
+      title: 'Filters',
+      text: 'Narrow the list down. Chosen filters stay in the address, so a list can be kept or shared.',
+    },
+    {
+      at: ['main [data-card] button'],
+      title: 'A card',
+      text: 'Choose it to see it large, what it goes with and what it can do: sell, craft, claim or redeem. On a pack, Enter or a double click opens it.',
+    },
+  ],
+  'identity-crafting': [
+    {
+      at: ['main [aria-label="Crafting table"] button'],
+      title: 'Four slots',
+      text: 'Category, Month, Day and Year of one birth date make a person. Choose a slot to see the cards for it.',
+    },
+    {
+      at: ['main [aria-label="Your cards"] [role="tablist"]'],
+      title: 'Your cards',
+      text: 'What you own for the chosen slot. Enter or a double click slots a card.',
+    },
+    {
+      at: ['main [aria-label="Matches"]'],
+      title: 'Matches',
+      text: 'Everybody who fits what you have slotted, with the parts you have and the parts you miss. What is for sale can be bought from here.',
+    },
+    {
+      at: ['main [aria-label="Craft"] input[type="checkbox"]'],
+      title: 'The four are burned',
+      text: 'Crafting uses the cards up. You confirm that once for every identity.',
+    },
+    {
+      at: ['main [aria-label="Craft"]'],
+      title: 'Craft',
+      text: 'With all four slotted and a person chosen, this makes the identity. It is yours until you sell it.',
+    },
+  ],
+  'prediction-crafting': [
+    {
+      at: ['main [aria-label="Crafting table"] button'],
+      title: 'Who, and when',
+      text: 'An identity and an event come first: the person has to take part in it.',
+    },
+    {
+      at: ['main [aria-label="Your cards"] [role="tablist"]'],
+      title: 'Trigger and prize',
+      text: 'The trigger says what has to happen, the prize what it is worth. Both open up once person and event are slotted.',
+    },
+    {
+      at: ['main [aria-label="What fits"]'],
+      title: 'What fits',
+      text: 'Cards that go with what you have slotted, your own and those for sale.',
+    },
+    {
+      at: ['main [aria-label="Craft"] input[type="checkbox"]'],
+      title: 'What is at stake',
+      text: 'True: the identity comes back and the prize becomes cash. False: the identity comes back, the rest is burned.',
+    },
+    {
+      at: ['main [aria-label="Craft"]'],
+      title: 'Craft before it starts',
+      text: 'A prediction has to be made before its event begins. Then the real world decides.',
+    },
+  ],
+  'buy-packs': [
+    {
+      at: ['main [aria-label="Free packs"]'],
+      title: 'Free packs',
+      text: 'Your starter packs, and a daily one. They cost nothing and play like any other.',
+    },
+    {
+      at: ['main input[type="search"]'],
+      title: 'Find a collection',
+      text: 'Every collection has its own people and events.',
+    },
+    {
+      at: ['main section[aria-labelledby^="collection-"] [data-card] button'],
+      title: 'A pack',
+      text: 'Identity packs hold the parts of people, prediction packs events, triggers and prizes. Choose one to look inside.',
+    },
+    {
+      at: ['main [aria-label="Pack details"]'],
+      title: 'Contents and odds',
+      text: 'What is inside, how likely every rarity is, and what its prizes can be worth, before you pay. Your weekly limit counts here.',
+    },
+  ],
+  marketplace: [
+    {
+      at: ['main [aria-label="What is for sale"]'],
+      title: 'Cards and packs',
+      text: 'Players sell single cards and packs that nobody has opened.',
+    },
+    {
+      at: ['main input[type="search"]'],
+      title: 'Search',
+      text: 'Looks for a name among everything that others own.',
+    },
+    {
+      at: ['main [aria-label="Chosen filters"]', ...filters],
+      title: 'For sale, or not',
+      text: 'You see what is for sale by others. Take For Sale away to find cards that you can make an offer on.',
+    },
+    {
+      at: ['main select'],
+      title: 'Sort',
+      text: 'By price, for example, to see the cheapest first.',
+    },
+    {
+      at: ['main [data-card] button'],
+      title: 'A card',
+      text: 'Choose it to see what it costs and has cost. Buy it at its price, make an offer, or bid for any card of its kind.',
+    },
+  ],
+}
+
+/** The stops of a tour: whoever is new is shown what stands around every screen as well. */
+export function stepsOf(tour: TourName, isNew: boolean): readonly TourStep[] {
+  return tourSteps[tour].filter(({ isFrame = false }) => isNew || !isFrame)
+}

@@ -1,0 +1,54 @@
+import { createStore, useStore } from '../shell/store.ts'
+import { tourNames, type TourName } from './tours.ts'
+
+const storageKey = (player: string) => `tours-seen ${player}`
+
+/** Which tours a player has taken or put away, kept in the browser, player by player (SES-50). */
+const seenBy = new Map<string, ReturnType<typeof createStore<{ names: readonly TourName[] }>>>()
+
+function seenStore(player: string) {
+  const known = seenBy.get(player)
+  if (known) return known
+  const made = createStore({ names: seenIn(localStorage.getItem(storageKey(player))) })
+  seenBy.set(player, made)
+  return made
+}
+
+export function useSeenTours(player: string): readonly TourName[] {
+  return useStore(seenStore(player)).names
+}
+
+export function markTourSeen(player: string, name: TourName): void {
+  const { names } = seenStore(player).get()
+  if (!names.includes(name)) keep(player, [...names, name])
+}
+
+/** Every screen offers its tour once more. */
+export function forgetSeenTours(player: string): void {
+  keep(player, [])
+}
+
+function keep(player: string, names: readonly TourName[]): void {
+  seenStore(player).set({ names })
+  localStorage.setItem(storageKey(player), names.join(' '))
+}
+
+export function seenIn(stored: string | null): readonly TourName[] {
+  const words = (stored ?? '').split(' ')
+  return tourNames.filter((name) => words.includes(name))
+}
+
+/** The tour that was asked for; it begins as soon as its screen is there. */
+const asked = createStore<{ tour: TourName | null }>({ tour: null })
+
+export function useAskedTour(): TourName | null {
+  return useStore(asked).tour
+}
+
+export function askForTour(tour: TourName): void {
+  asked.set({ tour })
+}
+
+export function tourEnded(): void {
+  asked.set({ tour: null })
+}

@@ -1,0 +1,45 @@
+import type { TourName } from './tours.ts'
+
+interface TourWords {
+  readonly title: string
+  /** What the strip above the screen says. */
+  readonly hint: string
+  /** The same to somebody who is here for the first time. */
+  readonly welcome?: string
+  /** In the settings. */
+  readonly text: string
+}
+
+export const tourWords: Readonly<Record<TourName, TourWords>> = {
+  dashboard: {
+    title: 'Dashboard',
+    hint: 'Want to see what is where on your dashboard?',
+    welcome: 'Welcome to Called Shot. A minute, and you know where everything is.',
+    text: 'Packs, predictions and identities, and the tools in the header.',
+  },
+  inventory: {
+    title: 'Inventory',
+    hint: 'Everything you own lies here. Want to see how to find and use it?',
+    text: 'Kinds of cards, search and filters, and what a card can do.',
+  },
+  'identity-crafting': {
+    title: 'Crafting an identity',
+    hint: 'First time at this table? See how four cards become a person.',
+    text: 'Slots, your cards, matches, and what is burned.',
+  },
+  'prediction-crafting': {
+    title: 'Crafting a prediction',
+    hint: 'First time at this table? See how four cards become a call.',
+    text: 'Slots, what fits together, and what is at stake.',
+  },
+  'buy-packs': {
+    title: 'Buying packs',
+    hint: 'See how to read a pack: what is inside, the odds, and what is free.',
+    text: 'Free packs, collections, contents and odds.',
+  },
+  marketplace: {
+    title: 'Marketplace',
+    hint: 'New to trading? See how to find a card and what you can do with it.',
+    text: 'Searching, filters, prices, offers and bids.',
+  },
+}

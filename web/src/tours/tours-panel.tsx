@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router'
+import { useSession } from '../session/session.ts'
+import { subjectOf } from '../session/token.ts'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import styles from './tours-panel.module.css'
+import { askForTour, forgetSeenTours, useSeenTours } from './tour-store.ts'
+import { tourWords } from './tour-words.ts'
+import { tourNames, tours } from './tours.ts'
+
+/** In the settings: every tour again, and the hints that offer them. */
+export function ToursPanel() {
+  const navigate = useNavigate()
+  const { token } = useSession()
+  const player = subjectOf(token) ?? ''
+  const seen = useSeenTours(player)
+  return (
+    <Panel title="Guided tours">
+      <ul className={styles.tours}>
+        {tourNames.map((name) => (
+          <li key={name}>
+            <span>
+              <strong>{tourWords[name].title}</strong>
+              <small>{tourWords[name].text}</small>
+            </span>
+            <Button
+              size="small"
+              label={`Take the tour: ${tourWords[name].title}`}
+              onClick={() => {
+                askForTour(name)
+                void navigate(tours[name].to)
+              }}
+            >
+              Take the tour
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        tone="ghost"
+        disabledReason={seen.length === 0 ? 'Every screen still offers its tour' : null}
+        onClick={() => forgetSeenTours(player)}
+      >
+        Show all hints again
+      </Button>
+    </Panel>
+  )
+}
