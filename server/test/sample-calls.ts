@@ -224,6 +224,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
 
     'predictions.claimCards': { body: { nft_card_prediction_id: await wonPrediction() } },
     'predictions.listStatus': { query: { limit: '5' } },
+    'predictions.showEvidence': { params: { id: text(await disputablePrediction()) } },
     'predictions.disputeOutcome': { body: dispute(await disputablePrediction()) },
 
     'pools.list': {},

@@ -9,6 +9,7 @@ export const paths = {
   openCardPack: (id: number) => clientRoutes.openCardPack.replace(':id', String(id)),
   /** Buy packs with one of them chosen. */
   buyPack: (seriesId: number) => `${clientRoutes.buyPacks}?search_id=${seriesId}`,
+  predictionEvidence: (predictionId: number) => `${clientRoutes.predictionStatus}?evidence=${predictionId}`,
   /** One card of a list in its detail panel. */
   selectedIn: (list: string, cardId: number) => `${list}?selected=${cardId}`,
 } as const

@@ -493,10 +493,19 @@ begin
     where id = any (select value::bigint from jsonb_array_elements_text(plan->'settle_outcomes'));
   end if;
   if plan ? 'corrected_outcomes' then
-    update outcome set corrected_at = at_time
-    where id = any (select value::bigint from jsonb_array_elements_text(plan->'corrected_outcomes'));
+    -- Whoever reckons the same at the same time reckons again.
+    update outcome o set corrected_at = case when x.done then at_time end, version = o.version + 1
+    from jsonb_to_recordset(plan->'corrected_outcomes') as x (id bigint, done boolean)
+    where o.id = x.id;
   end if;
   if plan ? 'participants' then
+    -- The event is locked: whoever crafted on somebody who is taken out has done so already, and must have been seen.
+    if exists (
+      select 1 from jsonb_to_recordset(plan->'participants') as x (event_id bigint, person_id text, takes_part boolean)
+      join outcome o on o.event_id = x.event_id and o.person_id = x.person_id
+      where not x.takes_part and o.status = 'pending') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'outcomes of a participant';
+    end if;
     delete from event_participant p
     using jsonb_to_recordset(plan->'participants') as x (event_id bigint, person_id text, takes_part boolean)
     where p.event_id = x.event_id and p.person_id = x.person_id and not x.takes_part;

@@ -46,8 +46,8 @@ export interface Effects<Answer> {
   readonly settlePools?: readonly SettledPool[]
   /** Whose entrants have all been told that their pools are closed. */
   readonly closePools?: readonly { readonly eventId: EventId; readonly startsAt: Date }[]
-  /** Amended outcomes on which nothing is owed any more. */
-  readonly correctedOutcomes?: readonly OutcomeId[]
+  /** Amended outcomes on which something is paid; `done`: nothing is owed any more. */
+  readonly correctedOutcomes?: readonly { readonly id: OutcomeId; readonly done: boolean }[]
   readonly claims?: readonly NewClaim[]
   readonly newEvents?: readonly NewEvent[]
   readonly setEvents?: readonly EventChange[]

@@ -55,7 +55,7 @@ const pairWorld: PairWorld = {
   world,
   stages: await stageBuilder(database, world),
   jobs: oracleJobs({ database, runner: world.runner, oracle: { disputeSeconds: 0 } }).filter(({ name }) =>
-    ['decide waiting outcomes', 'void overdue outcomes'].includes(name),
+    ['decide waiting outcomes', 'void overdue outcomes', 'pay what amended outcomes owe'].includes(name),
   ),
   market: { lockoutSeconds: 10, dailyTradeCents: 500_000, openOffers: 100 },
   packs: { ...world.parts, settings: { ...world.settings, lockoutSeconds: 10 } },

@@ -47,7 +47,7 @@ export function planOf({
   const writesOutcomes = new Set([
     ...(effects.setOutcomes ?? []).map((decision) => decision.id),
     ...(effects.settleOutcomes ?? []),
-    ...(effects.correctedOutcomes ?? []),
+    ...(effects.correctedOutcomes ?? []).map(({ id }) => id),
     ...(effects.disputes ?? []).map((dispute) => dispute.outcomeId),
   ])
   const plan: Record<string, unknown> = { commit: nextId() }
@@ -138,7 +138,7 @@ export function planOf({
     starts_at: startsAt.toISOString(),
   }))
   section('pool_events', poolEventsOf(effects), (id) => id)
-  section('corrected_outcomes', effects.correctedOutcomes, (id) => id)
+  section('corrected_outcomes', effects.correctedOutcomes, (outcome) => outcome)
   section('claims', effects.claims, (claim) => ({
     prediction_id: claim.predictionId,
     outcome_id: claim.outcomeId,

@@ -11,7 +11,7 @@ import { readEvents } from './event-reads.ts'
 
 /**
  * An operator decides a final outcome otherwise. What has not been claimed follows the new outcome; on what has, the
- * difference is paid from the house's corrections at once, and nobody loses what they were given. The first decision
+ * difference is paid from the house's corrections, most of it at once, and nobody loses what they were given. The first decision
  * stays in the record. Refuses an outcome that is not final (409: decide it again) and one that is so already.
  */
 export async function amendOutcome(
@@ -31,7 +31,7 @@ export async function amendOutcome(
     amended_because: body.reason,
     before: found.status,
   }
-  const corrections = await correctionsOn(read, { ...found, status: body.outcome, event, after: 0 })
+  const corrections = await correctionsOn(read, { id: found.id, status: body.outcome, after: 0 })
   return {
     answer: {
       id: found.id,
@@ -51,9 +51,10 @@ export async function amendOutcome(
       })),
     },
     setOutcomes: [{ id: found.id, status: body.outcome, disputeSeconds: 0, evidence, amends: true }],
+    // Whoever is settling a pool with it at this moment looks again.
+    setEvents: [{ id: event.id }],
     transfers: corrections.transfers,
     notices: corrections.notices,
-    ...(!corrections.hasMore ? { correctedOutcomes: [found.id] } : {}),
     audit: {
       actorId: player.id,
       action: 'outcome_amended',

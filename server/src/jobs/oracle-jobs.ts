@@ -105,7 +105,7 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
     { name: 'decide waiting outcomes', everyMilliseconds: 2000, work: decideWaiting },
     { name: 'void overdue outcomes', everyMilliseconds: 2000, work: voidOverdueOutcomes },
     { name: 'settle final outcomes', everyMilliseconds: 500, work: settleFinal },
-    { name: 'pay what amended outcomes owe', everyMilliseconds: 5000, work: payAmended },
+    { name: 'pay what amended outcomes owe', everyMilliseconds: 2000, work: payAmended },
     { name: 'return late entries', everyMilliseconds: 2000, work: returnLate },
   ]
 }

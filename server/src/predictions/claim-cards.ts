@@ -132,6 +132,14 @@ function decided(
   }
 }
 
+/** What the pool came to; refused while anything in it is not final (Design §4 Pools). */
+async function settledOrRefused(read: Reader, { eventId, triggerId }: Asset) {
+  if (eventId === null || triggerId === null) throw new Error('a prediction without an event or a trigger')
+  const settled = await settledPool(read, { eventId, triggerId })
+  if (!settled) throw refuse('pool_open')
+  return settled
+}
+
 /** Kept for the case that the outcome is amended. */
 function claimOf(prediction: Asset, prize: Asset, wasTrue: boolean): NewClaim {
   if (!prediction.outcome || prize.valueCents === null) throw new Error('a prediction of nothing')
@@ -143,12 +151,4 @@ function claimOf(prediction: Asset, prize: Asset, wasTrue: boolean): NewClaim {
     prizeCents: prize.valueCents,
     tutorial: prize.tutorial,
   }
-}
-
-/** What the pool came to; refused while anything in it is not final (Design §4 Pools). */
-async function settledOrRefused(read: Reader, { eventId, triggerId }: Asset) {
-  if (eventId === null || triggerId === null) throw new Error('a prediction without an event or a trigger')
-  const settled = await settledPool(read, { eventId, triggerId })
-  if (!settled) throw refuse('pool_open')
-  return settled
 }

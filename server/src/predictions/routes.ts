@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { claimCards } from './claim-cards.ts'
 import { disputeOutcome } from './dispute-outcome.ts'
+import { showEvidence } from './show-evidence.ts'
 import { listStatus } from './status-list.ts'
 
 export interface PredictionParts {
@@ -15,6 +16,9 @@ export function predictionRoutes(server: Server, { database, lockoutSeconds }: P
   const queries = queriesOf(database.game)
   serveCommand(server, predictions.claimCards, claimCards({ lockoutSeconds }))
   serveCommand(server, predictions.disputeOutcome, disputeOutcome)
+  serve(server, predictions.showEvidence, ({ player, params }) =>
+    showEvidence({ queries, lockoutSeconds }, player, params.id),
+  )
   serve(server, predictions.listStatus, ({ player, query }) =>
     listStatus({ queries, lockoutSeconds }, player, query),
   )

@@ -128,6 +128,7 @@ const decidedScene = (status: 'true' | 'false' | 'void') =>
       maker.decided({ event, outcome }, status)
       return { event, outcome, prediction, triggerId: maker.throws300 }
     },
+    needsJobs: true,
     acts: {
       claim,
       settle,

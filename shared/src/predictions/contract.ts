@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { id, instant, line, usd } from '../wire.ts'
+import { id, idText, instant, line, usd } from '../wire.ts'
 
 /** Event Pending; Processing (locked out, not decided); Counter (in its dispute window); resolved. */
 export const predictionStatuses = [
@@ -60,6 +60,64 @@ export const predictions = {
     ),
     refusals: [],
     summary: 'The state of every prediction of one’s own, claimed ones included',
+  }),
+
+  showEvidence: endpoint({
+    method: 'GET',
+    path: '/me/prediction_evidence/{id}',
+    who: 'player',
+    params: z.object({ id: idText }),
+    answer: z.object({
+      id: z.number(),
+      name: z.string(),
+      status: z.enum(predictionStatuses),
+      rule: z.object({
+        /** The person, or the event where the trigger is about that. */
+        about: z.string(),
+        sentence: z.string(),
+        metric: z.string(),
+        comparator: z.enum(['>=', '<=', '=']),
+        threshold: z.number(),
+        sources_required: z.number(),
+      }),
+      event: z.object({
+        name: z.string(),
+        starts_at: instant,
+        actual_started_at: instant.nullable(),
+        cancelled: z.boolean(),
+      }),
+      /** The end of the dispute window; null until decided. */
+      final_at: instant.nullable(),
+      can_dispute: z.boolean(),
+      waits_for_operator: z.boolean(),
+      /** Where this prediction alone is void, whatever its outcome. */
+      void_because: z.string().nullable(),
+      /** Paid after the outcome was amended. */
+      corrected: usd,
+      reports: z.array(
+        z.object({
+          source: z.string(),
+          metric: z.string(),
+          value: z.number().nullable(),
+          final: z.boolean(),
+          said_at: instant,
+          heard_at: instant,
+        }),
+      ),
+      /** Newest first. */
+      rulings: z.array(
+        z.object({
+          status: z.enum(['true', 'false', 'void']),
+          at: instant,
+          final_at: instant,
+          by: z.enum(['sources', 'operator', 'rules']),
+          why: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: ['not_found'],
+    summary:
+      'Why a prediction of one’s own is what it is: the rule, what sources said and when, every ruling',
   }),
 
   disputeOutcome: endpoint({

@@ -13,6 +13,11 @@ export function CardActions({ card }: { card: CardItem }) {
   return (
     <>
       <NextAction card={card} />
+      {kindOf(card) === 'prediction' && (
+        <Link className={buttonLook({})} to={paths.predictionEvidence(card.id)}>
+          Show evidence
+        </Link>
+      )}
       <TradeActions card={card} tone="secondary" />
     </>
   )

@@ -1,41 +1,115 @@
-import { z } from 'zod'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { DisputeForm } from './dispute-form.tsx'
 import styles from './evidence.module.css'
+import { statusTones } from './status-tones.ts'
 
-const byReports = z.object({
-  rule: z.string(),
-  reports: z.array(z.object({ source: z.string(), metric: z.string(), value: z.number().nullable() })),
-})
-const byOperator = z.object({ decided_by: z.string(), evidence: z.string() })
-const byReason = z.object({ reason: z.string() })
+type Shown = AnswerOf<typeof predictions.showEvidence>
 
-/** Why an outcome is what it is: who said what, and the rule it was measured by. */
-export function Evidence({ evidence }: { readonly evidence: unknown }) {
-  const reports = byReports.safeParse(evidence)
-  if (reports.success) {
-    return (
-      <details className={styles.evidence}>
-        <summary>Show</summary>
-        <p>Rule: {words(reports.data.rule)}</p>
-        <ul>
-          {reports.data.reports.map(({ source, metric, value }) => (
-            <li key={source}>
-              {source}: {words(metric)} {value ?? 'none'}
-            </li>
-          ))}
-        </ul>
-      </details>
-    )
-  }
-  const operator = byOperator.safeParse(evidence)
-  const reason = byReason.safeParse(evidence)
-  const text = operator.success ? operator.data.evidence : reason.success ? reason.data.reason : null
-  if (text === null) return <span className={styles.none}>Not decided</span>
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const comparators = { '>=': 'at least', '<=': 'at most', '=': 'exactly' } as const
+const verdicts = { true: 'True', false: 'False', void: 'Void' } as const
+const rulers = { sources: 'by the reports', operator: 'by an operator', rules: 'by the rules' } as const
+
+/** Why a prediction is what it is: the rule, who said what and when, and every ruling so far. */
+export function EvidenceDialog({
+  predictionId,
+  onClose,
+}: {
+  readonly predictionId: number
+  readonly onClose: () => void
+}) {
+  const { data, isPending, isError, error, refetch } = useCall(predictions.showEvidence, {
+    params: { id: String(predictionId) },
+  })
   return (
-    <details className={styles.evidence}>
-      <summary>Show</summary>
-      <p>{text}</p>
-    </details>
+    <Dialog title="Evidence" size="wide" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      {isPending && <Skeleton lines={8} />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
+      {data && <Everything shown={data} onDisputed={refetch} />}
+    </Dialog>
   )
+}
+
+function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onDisputed: () => unknown }) {
+  const { rule, event } = shown
+  return (
+    <div className={styles.evidence}>
+      <p className={styles.name}>
+        {shown.name} <Badge tone={statusTones[shown.status]}>{shown.status}</Badge>
+      </p>
+      {shown.void_because !== null && <p>{shown.void_because} All four cards come back.</p>}
+      {shown.waits_for_operator && <p>This waits for an operator. Nothing is paid or burned before that.</p>}
+      {shown.corrected > 0 && (
+        <p>It was decided again after it had been claimed: {formatUsd(shown.corrected)} was paid to you.</p>
+      )}
+      <section>
+        <h3>The rule</h3>
+        <p>
+          True when {rule.about} {rule.sentence}: {words(rule.metric)} {comparators[rule.comparator]}{' '}
+          {rule.threshold.toLocaleString('en-US')}.
+          {rule.sources_required > 1 && ` ${rule.sources_required} sources have to agree.`}
+        </p>
+        <p className={styles.when}>
+          {event.name}, {event.actual_started_at === null ? 'starts' : 'began'}{' '}
+          {moment.format(event.actual_started_at ?? event.starts_at)}
+          {event.cancelled && ', will not be finished'}
+        </p>
+      </section>
+      <section>
+        <h3>What sources said</h3>
+        {shown.reports.length === 0 ? (
+          <p>Nothing yet.</p>
+        ) : (
+          <ul className={styles.list}>
+            {shown.reports.map((report) => (
+              <li key={`${report.source} ${report.metric} ${report.said_at.getTime()} ${report.value}`}>
+                <strong>{report.source}</strong> {words(report.metric)}: {valueOf(report)}{' '}
+                {report.final ? '(final)' : '(so far)'}
+                <time className={styles.when} dateTime={report.said_at.toISOString()}>
+                  {moment.format(report.said_at)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <h3>How it was decided</h3>
+        {shown.rulings.length === 0 ? (
+          <p>Not decided yet.</p>
+        ) : (
+          <ol className={styles.list}>
+            {shown.rulings.map((ruling) => (
+              <li key={ruling.at.getTime()}>
+                <strong>{verdicts[ruling.status]}</strong> {rulers[ruling.by]}
+                {ruling.why !== null && `. ${ruling.why}`}
+                <time className={styles.when} dateTime={ruling.at.toISOString()}>
+                  {moment.format(ruling.at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        )}
+        {shown.can_dispute && shown.final_at !== null && (
+          <DisputeForm predictionId={shown.id} until={moment.format(shown.final_at)} onDone={onDisputed} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function valueOf({ metric, value }: Shown['reports'][number]): string {
+  if (metric === 'participated') return value === 0 ? 'no' : 'yes'
+  return value === null ? 'none' : value.toLocaleString('en-US')
 }
 
 function words(name: string): string {

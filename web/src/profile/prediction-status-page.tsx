@@ -1,31 +1,23 @@
 import { useSearchParams, Link } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { predictions, type PredictionStatus } from '@called-shot/shared/predictions/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { Evidence } from './evidence.tsx'
+import { EvidenceDialog } from './evidence.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
+import { statusTones } from './status-tones.ts'
 
 type Row = AnswerOf<typeof predictions.listStatus>['data'][number]
 
 const pageSize = 20
-
-const tones: Readonly<Record<PredictionStatus, BadgeTone>> = {
-  'Event Pending': 'plain',
-  Processing: 'flag',
-  Counter: 'flag',
-  'Resolved True': 'true',
-  'Resolved False': 'danger',
-  'Resolved Void': 'void',
-}
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -35,13 +27,26 @@ const columns: readonly Column<Row>[] = [
   { key: 'event', title: 'Event', cell: (row) => row.event },
   { key: 'date', title: 'Event date', cell: (row) => moment.format(row.event_date) },
   { key: 'prize', title: 'Prize', number: true, cell: (row) => formatUsd(row.prize_value) },
-  { key: 'status', title: 'Status', cell: (row) => <Badge tone={tones[row.status]}>{row.status}</Badge> },
-  { key: 'evidence', title: 'Evidence', cell: (row) => <Evidence evidence={row.evidence} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    cell: (row) => <Badge tone={statusTones[row.status]}>{row.status}</Badge>,
+  },
+  {
+    key: 'evidence',
+    title: 'Evidence',
+    cell: (row) => (
+      <Link to={paths.predictionEvidence(row.id)} aria-label={`Evidence for ${row.identity}, ${row.trigger}`}>
+        Show
+      </Link>
+    ),
+  },
 ]
 
 /** Every prediction of one's own with where it stands; what is pending is looked at again by itself. */
 export function PredictionStatusPage() {
   const [search, setSearch] = useSearchParams()
+  const evidenceFor = Number(search.get('evidence')) || null
   const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
   const { data, isPending, isError, error, refetch } = useCall(
     predictions.listStatus,
@@ -75,6 +80,17 @@ export function PredictionStatusPage() {
             onPage={(next) => setSearch({ page: String(next) })}
           />
         </>
+      )}
+      {evidenceFor !== null && (
+        <EvidenceDialog
+          predictionId={evidenceFor}
+          onClose={() =>
+            setSearch((before) => {
+              before.delete('evidence')
+              return before
+            })
+          }
+        />
       )}
     </ProfileFrame>
   )

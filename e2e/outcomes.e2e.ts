@@ -1,0 +1,153 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { operator } from './operator.ts'
+import { asPlayer, expectBalance, grant, personNamed, trader, type Trader } from './traders.ts'
+
+interface Called extends Trader {
+  readonly event: number
+  readonly person: string
+  readonly trigger: number
+  readonly prediction: number
+}
+
+let games = 0
+
+/** A player who has predicted that Mahomes throws for enough yards in a game of their own, for $5. */
+async function caller(browser: Browser, name: string): Promise<Called> {
+  const house = await operator()
+  const person = await personNamed('Patrick Mahomes')
+  const { data: events } = await house.get<{ data: { type: string; collection_id: number | null }[] }>(
+    '/events?limit=100',
+  )
+  const { data: triggers } = await house.get<{
+    data: { id: number; metric: string; comparator: string; threshold: number; categories: string[] }[]
+  }>('/triggers?limit=100&search=passing_yards')
+  const trigger = triggers.find(
+    ({ metric, comparator, categories }) =>
+      metric === 'passing_yards' && comparator === '>=' && categories.includes('Quarterback'),
+  )
+  if (!trigger) throw new Error('no trigger counts passing yards')
+  games += 1
+  const { id: event } = await house.post<{ id: number }>('/events', {
+    name: `KC at BUF, story ${games}`,
+    type: 'football',
+    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
+    participants: [person],
+  })
+  const player = await trader(browser, name)
+  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = await grant(player.email, {
+    cards: [
+      { kind: 'identity', person_id: person },
+      { kind: 'event', event_id: event },
+      { kind: 'trigger', trigger_id: trigger.id },
+      { kind: 'prize', value: 5 },
+    ],
+  })
+  await asPlayer(player, '/nft/craft_prediction', {
+    nft_card_identity_id: identity,
+    nft_card_event_date_id: eventCard,
+    nft_card_trigger_id: triggerCard,
+    nft_card_prize_id: prize,
+  })
+  await player.page.goto('/profile/prediction-status')
+  await expect(player.page.getByRole('cell', { name: 'Event Pending' })).toBeVisible()
+  const link = player.page.getByRole('link', { name: /^Evidence for Patrick Mahomes/ })
+  const prediction = Number(
+    new URL((await link.getAttribute('href')) ?? '', 'http://x').searchParams.get('evidence'),
+  )
+  return { ...player, event, person, trigger: trigger.id, prediction }
+}
+
+async function report({ event, person }: Called, metric: string, value: number): Promise<void> {
+  await (
+    await operator()
+  ).post('/observations', {
+    source: 'the box score',
+    observations: [{ event_id: event, person_id: person, metric, value, final: true }],
+  })
+}
+
+async function openEvidence(page: Page) {
+  await page.getByRole('link', { name: /^Evidence for Patrick Mahomes/ }).click()
+  return page.getByRole('dialog', { name: 'Evidence' })
+}
+
+test('a game is cancelled: all four cards come back, the player is told why and can look it up', async ({
+  browser,
+}) => {
+  const called = await caller(browser, 'Vera Void')
+  const { page } = called
+  await (await operator()).post(`/events/${called.event}/cancel`, { reason: 'a blizzard' })
+  await expect(page.getByRole('cell', { name: 'Resolved Void' })).toBeVisible({ timeout: 30_000 })
+  const evidence = await openEvidence(page)
+  await expect(evidence.getByText('Void by the rules. The event was cancelled: a blizzard')).toBeVisible()
+  await evidence.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /Notifications/ }).click()
+  await expect(
+    page.getByText(
+      /^Void: .*The event was cancelled: a blizzard\. All four cards are back in your inventory\.$/,
+    ),
+  ).toBeVisible()
+  for (const list of ['identities', 'triggers', 'prizes']) {
+    await page.goto(`/inventory/${list}`)
+    await expect(
+      page
+        .getByText('1 card', { exact: true })
+        .or(page.getByRole('main').getByRole('button', { name: /^(Identity|Trigger|Prize), / }))
+        .first(),
+    ).toBeVisible()
+  }
+})
+
+test('a statistic is corrected after the result was final: the player is paid, and sees every ruling', async ({
+  browser,
+}) => {
+  const called = await caller(browser, 'Amy Mended')
+  const { page } = called
+  await report(called, 'passing_yards', 10)
+  await expect(page.getByRole('cell', { name: 'Resolved False' })).toBeVisible({ timeout: 30_000 })
+  await asPlayer(called, '/claimback/cards', { nft_card_prediction_id: called.prediction })
+  await expectBalance(called, 0)
+  await (
+    await operator()
+  ).post('/outcomes/amend', {
+    event_id: called.event,
+    person_id: called.person,
+    trigger_id: called.trigger,
+    outcome: 'true',
+    evidence: 'the league counts 410 yards',
+    reason: 'The box score was wrong',
+  })
+  await expectBalance(called, 5)
+  await page.goto('/profile/prediction-status')
+  await expect(page.getByRole('cell', { name: 'Resolved True' })).toBeVisible()
+  const evidence = await openEvidence(page)
+  await expect(evidence.getByText('the box score passing yards: 10 (final)')).toBeVisible()
+  await expect(evidence.getByText('$5.00 was paid to you')).toBeVisible()
+  await expect(evidence.getByRole('listitem').filter({ hasText: 'True by an operator' })).toContainText(
+    'The box score was wrong: the league counts 410 yards',
+  )
+  await expect(evidence.getByRole('listitem').filter({ hasText: 'False by the reports' })).toBeVisible()
+})
+
+test('the evidence opens from the card, by keyboard, and says what would make it true', async ({
+  browser,
+}) => {
+  const called = await caller(browser, 'Kay Board')
+  const { page } = called
+  await page.goto('/inventory/predictions')
+  await page
+    .getByRole('button', { name: /^Prediction, / })
+    .first()
+    .click()
+  const link = page.getByRole('link', { name: 'Show evidence' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const evidence = page.getByRole('dialog', { name: 'Evidence' })
+  await expect(evidence).toContainText('True when Patrick Mahomes')
+  await expect(evidence).toContainText('passing yards at least')
+  await expect(evidence).toContainText('Not decided yet.')
+  await page.keyboard.press('Escape')
+  await expect(evidence).toBeHidden()
+  await expect(page).toHaveURL(/\/profile\/prediction-status$/)
+})
