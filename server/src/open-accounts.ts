@@ -65,7 +65,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     return {
       identity: null,
       sessions: createSessions({ queries, verifier, onFirstSight: openOnFirstSight(parts, hosted.issuer) }),
-      deps: { ...parts, loginSettings, signIn: null },
+      deps: { ...parts, loginSettings, isWithdrawingOpen: config.withdrawalsOpen, signIn: null },
     }
   }
   const settings = providerSettings(config.publicUrl, config.trustedProxies > 0)
@@ -81,6 +81,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     sessions: createSessions({ queries, verifier: identity.verifier }),
     deps: {
       ...parts,
+      isWithdrawingOpen: config.withdrawalsOpen,
       loginSettings: {
         domain: config.publicUrl,
         client_id: settings.clientId,

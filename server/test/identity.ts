@@ -69,6 +69,7 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
   answerErrors(app)
   await registerProvider(app, identity)
   const deps: AccountDeps = {
+    isWithdrawingOpen: false,
     ...parts,
     loginSettings: {
       domain: publicUrl,

@@ -176,6 +176,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'account.resendCode': { body: { number: '+15550001111' } },
     'account.firstSteps': {},
     'account.getLimits': {},
+    'account.getClosing': {},
+    'account.exportData': {},
     'account.setLimits': { body: { weekly_purchase: 400 } },
 
     'wallet.listTransactions': { query: { limit: '20', offset: '0' } },
@@ -305,6 +307,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       params: { id: player.authId },
       body: { email: `changed-${player.id}@example.com` },
     },
+    // By now not the player's email any more: an account that is closed could make no other call.
+    'account.closeAccount': { body: { email: player.email } },
     'account.changePassword': {
       body: { current_password: player.password, new_password: 'another horse battery' },
     },

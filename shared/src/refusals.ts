@@ -69,6 +69,7 @@ export const refusals = {
     422,
     'Withdrawing is temporarily unavailable as self-service. Please send a request with the form.',
   ],
+  money_left: [422, 'There is money that can be withdrawn. Please withdraw it first.'],
   key_reused: [422, 'This Idempotency-Key was used for another request.'],
   too_many: [429, 'Too many requests. Please wait a moment.'],
   busy: [503, 'The game is busy. Please try again in a moment.'],

@@ -1,18 +1,23 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
-import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { serve, serveCommand, serveFile, type Server } from '../http/serve.ts'
 import type { SignIn } from '../provider/sign-in.ts'
 import type { AccountParts } from './account-deps.ts'
 import type { AccountRow } from './account-reads.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { closeAccount } from './close-account.ts'
+import { exportData } from './export-data.ts'
 import { firstStepsOf } from './first-steps.ts'
 import { logIn } from './log-in.ts'
 import { limitsNow, profileNow, profileOf } from './profile-view.ts'
 import { register } from './register.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { setFlags } from './set-flags.ts'
+import { showClosing } from './show-closing.ts'
 import { setWeeklyLimit } from './set-weekly-limit.ts'
 import { selfExclude, takeBreak } from './take-break.ts'
 import { updateProfile } from './update-profile.ts'
@@ -25,6 +30,7 @@ export interface AccountDeps extends AccountParts {
     readonly audience: string
     readonly scope: string
   }
+  readonly isWithdrawingOpen: boolean
   /** Makes the provider's session and a token; null where another provider keeps the passwords. */
   readonly signIn: SignIn | null
 }
@@ -81,6 +87,13 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
   })
   serveCommand(server, account.takeBreak, takeBreak)
   serveCommand(server, account.selfExclude, selfExclude)
+  serve(server, account.getClosing, ({ player }) => showClosing(queriesOf(game), player))
+  serveCommand(server, account.closeAccount, closeAccount(deps))
+  serveFile(server, account.exportData, async ({ player }) => ({
+    name: 'called-shot-data.json',
+    contentType: 'application/json; charset=utf-8',
+    content: Readable.from(exportData(queriesOf(game), player.id)),
+  }))
 
   await server.app.register(async (scope) => managementRoute({ ...server, app: scope }, deps))
 }

@@ -12,6 +12,7 @@ export interface Schema {
   claim: Claim
   collection: Collection
   collection_person: CollectionPerson
+  consent: Consent
   content_load: ContentLoad
   counter: Counter
   definition: Definition
@@ -194,6 +195,13 @@ export interface Collection {
 export interface CollectionPerson {
   collection_id: number
   person_id: string
+}
+
+export interface Consent {
+  account_id: number
+  document: string
+  version: string
+  given_at: Generated<Date>
 }
 
 export interface ContentLoad {

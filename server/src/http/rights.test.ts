@@ -288,7 +288,7 @@ describe('what is somebody else’s', () => {
     const wrong: string[] = []
     for (const [name, sample] of dansCalls) {
       const found = served.find((each) => each.name === name)
-      if (!found || liveSeasonOnly.has(name)) continue
+      if (!found || liveSeasonOnly.has(name) || endsTheAccount.has(name)) continue
       const { endpoint } = found
       const token = endpoint.who === 'operator' ? app.operator.token : dan.token
       const answer = await call([endpoint.method, endpoint.path], sample, token)
@@ -310,6 +310,8 @@ const ofEverybody = new Set([
   'offers.makeOffer',
   'bids.fillBid id',
 ])
+/** Its sample is refused, so that the calls after it are heard; its own test makes a good one. */
+const endsTheAccount = new Set(['account.closeAccount'])
 /** A replay season is play money: nothing is withdrawn from it. */
 const liveSeasonOnly = new Set(['withdrawals.requestWithdrawal'])
 

@@ -6,6 +6,7 @@ import { cents } from '@called-shot/shared/money.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
+import { closeAccount } from '../../src/account/close-account.ts'
 import { selfExclude, takeBreak } from '../../src/account/take-break.ts'
 import { playerById } from '../../src/commit/player.ts'
 import type { CommandRun } from '../../src/commit/run-command.ts'
@@ -49,6 +50,9 @@ async function call<Input, Answer>(
 
 const cast = ({ people }: Acting<Away>) => ({ away: people[0], trader: people[1] })
 
+/** As `stageBuilder` names them. */
+const emailOf = (account: AccountId | undefined) => `stage-${(account ?? 0) / 1000}@example.com`
+
 const goAway: Readonly<Record<string, Act<Away>>> = {
   'take a break': (acting) =>
     call(acting, cast(acting).away, {
@@ -61,6 +65,12 @@ const goAway: Readonly<Record<string, Act<Away>>> = {
       of: account.selfExclude,
       command: selfExclude,
       input: { ...inputs, body: { months: 6 } },
+    }),
+  'close the account': (acting) =>
+    call(acting, cast(acting).away, {
+      of: account.closeAccount,
+      command: closeAccount({ isWithdrawingOpen: false }),
+      input: { ...inputs, body: { email: emailOf(cast(acting).away) } },
     }),
 }
 

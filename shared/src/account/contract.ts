@@ -295,4 +295,47 @@ export const account = {
     summary: 'The same for some months; it cannot be taken back',
     moves: true,
   }),
+
+  getClosing: endpoint({
+    method: 'GET',
+    path: '/me/closing',
+    who: 'player',
+    answer: z.object({
+      balance: usd,
+      reserved: usd,
+      withdrawable: usd,
+      cards: z.number(),
+      packs: z.number(),
+      predictions: z.number(),
+      redeemable_prizes: z.number(),
+      redeemable_value: usd,
+    }),
+    refusals: [],
+    summary: 'What the player has now and would leave behind by closing the account',
+  }),
+
+  closeAccount: endpoint({
+    method: 'POST',
+    path: '/me/close',
+    who: 'player',
+    standing: 'unfrozen',
+    /** The account's own email, as a confirmation. */
+    body: z.strictObject({ email }),
+    answer: z.object({ id, status: z.literal('closed') }),
+    refusals: ['suspended', 'frozen', 'not_allowed', 'money_left', 'bad_input', 'changed'],
+    summary:
+      'Closes the account for good and ends every session; money that can be withdrawn is withdrawn first',
+    moves: true,
+  }),
+
+  exportData: endpoint({
+    method: 'GET',
+    path: '/me/export',
+    who: 'player',
+    /** A file (application/json), made while it is sent. */
+    answer: z.string(),
+    refusals: [],
+    summary:
+      'All that is held about the player as one JSON file: account, consents, limits, ledger lines, cards, offers, bids, predictions, payments, notices',
+  }),
 }

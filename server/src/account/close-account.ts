@@ -1,0 +1,60 @@
+import type { account } from '@called-shot/shared/account/contract.ts'
+import { whyCannotClose } from '@called-shot/shared/account/responsible-play.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import {
+  freshMoneySeconds,
+  smallestWithdrawalCents,
+  withdrawableCents,
+} from '@called-shot/shared/wallet/rules.ts'
+import type { Effects } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readBalance } from '../wallet/balance-reads.ts'
+import { endedTradesOf } from '../wallet/ended-trades.ts'
+import { accountById } from './account-reads.ts'
+
+type Answer = AnswerOf<typeof account.closeAccount>
+
+/**
+ * Closes the caller's account for good: nobody logs in to it again, and every session ends. What is for sale, offered
+ * and bid ends in the same commit and its holds come back; cards stay where they are and nobody plays them. Money that
+ * can be withdrawn here is withdrawn first (`money_left`); what else is owed stays on the books. Refuses an email that is
+ * not the account's, so that nobody closes one by a slip.
+ */
+export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof account.closeAccount>,
+  ): Promise<Effects<Answer>> => {
+    // Read now: an email changes without the account's version, and the player may be of a moment ago.
+    const { email } = await accountById(read, player.id)
+    if (body.email.toLowerCase() !== email.toLowerCase())
+      throw refuse('bad_input', 'email: is not the email of this account')
+    const [{ availableCents, freshCents }, { effects, nothingElse, heldCents }] = await Promise.all([
+      readBalance(read, player.id, freshMoneySeconds),
+      endedTradesOf(read, player.id),
+    ])
+    const afterwards = cents(availableCents + heldCents)
+    const withdrawable = withdrawableCents(afterwards, freshCents)
+    const obstacle = whyCannotClose({
+      role: player.role,
+      withdrawableCents: withdrawable,
+      smallestWithdrawalCents,
+      isWithdrawingOpen: settings.isWithdrawingOpen,
+    })
+    if (obstacle === 'money_left')
+      throw refuse('money_left', `${formatUsd(withdrawable)} can be withdrawn. Please withdraw it first.`)
+    if (obstacle !== null) throw refuse(obstacle)
+    return {
+      answer: { id: player.id, status: 'closed' },
+      setAccount: { id: player.id, status: 'closed' },
+      ...effects,
+      ...nothingElse,
+      // What comes in meanwhile could be withdrawn, too.
+      leaves: [{ account: purseOf(player.id).available, most: afterwards }],
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Queries } from '../commit/reader.ts'
+import { accountNames, readOwnTransfers, type After } from '../wallet/ledger-line-reads.ts'
+import { exportSections, readExportLines, readOwnAccount } from './export-reads.ts'
+
+const mostTransfers = 1000
+
+/**
+ * All that we hold about one player and may give them, as one JSON document, made while it is sent: the account with
+ * its consents and limits, every ledger line, everything owned, and every offer, bid, prediction, payment and notice.
+ */
+export async function* exportData(queries: Queries, account: AccountId): AsyncGenerator<string> {
+  yield `{\n"exported_at": ${JSON.stringify(new Date())},\n"account": `
+  yield JSON.stringify(await readOwnAccount(queries, account))
+  yield* list('ledger_lines', ledgerLines(queries, account))
+  for (const section of exportSections) yield* list(section.name, readExportLines(queries, account, section))
+  yield '\n}\n'
+}
+
+async function* list(name: string, batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  yield `,\n"${name}": [`
+  let between = '\n'
+  for await (const batch of batches) {
+    yield batch.map((line, index) => `${index === 0 ? between : ',\n'}${JSON.stringify(line)}`).join('')
+    between = ',\n'
+  }
+  yield ']'
+}
+
+/** Oldest first; an end that is none of the player's accounts is the house or another player, and stays unnamed. */
+async function* ledgerLines(queries: Queries, account: AccountId): AsyncGenerator<readonly unknown[]> {
+  const names = accountNames(account)
+  let last: After | null = null
+  for (;;) {
+    const batch = await readOwnTransfers(queries, account, { last, most: mostTransfers })
+    yield batch.map(({ id, at, kind, item, fromId, toId, cents }) => ({
+      id,
+      at,
+      kind,
+      item,
+      from: names.get(fromId) ?? null,
+      to: names.get(toId) ?? null,
+      amount: cents / 100,
+    }))
+    if (batch.length < mostTransfers) return
+    last = batch.at(-1) ?? null
+  }
+}

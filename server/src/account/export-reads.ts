@@ -1,0 +1,138 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Queries } from '../commit/reader.ts'
+
+/** One list of the export: a line of JSON for each row, in the order of ids. */
+interface Section {
+  readonly name: string
+  /** `$1` is the account, `$2` the id after which to go on, `$3` how many. */
+  readonly text: string
+}
+
+const next = 'order by id limit $3'
+
+/** What an account has besides its ledger lines. Of the other side of a trade nothing is told. */
+export const exportSections: readonly Section[] = [
+  {
+    name: 'cards_and_packs',
+    text: `select a.id, jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'rarity', a.rarity,
+        'collection', c.name, 'place', a.place, 'gone_as', a.gone_as, 'price', a.price_cents / 100.0,
+        'value', a.value_cents / 100.0, 'tradable', a.tradable, 'tutorial', a.tutorial, 'redeemable', a.redeemable,
+        'from', a.minted_as, 'created_at', a.created_at) as line
+      from asset a join collection c on c.id = a.collection_id where a.owner_id = $1 and a.place <> 'gone' and a.id > $2 ${next}`,
+  },
+  {
+    name: 'predictions',
+    text: `select a.id, jsonb_build_object('id', a.id, 'person', p.name, 'event', e.name, 'starts_at', e.starts_at,
+        'trigger', t.name, 'prize_value', a.value_cents / 100.0, 'outcome', o.status, 'decided_at', o.decided_at,
+        'place', a.place, 'created_at', a.created_at) as line
+      from asset a join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
+      join trigger_definition t on t.id = a.trigger_id left join person p on p.id = a.person_id
+      where a.owner_id = $1 and a.kind = 'prediction' and a.id > $2 ${next}`,
+  },
+  {
+    name: 'offers',
+    text: `select o.id, jsonb_build_object('id', o.id, 'kind', case when o.counter_of is null then 'offer' else 'counter-offer' end,
+        'way', case when o.maker_id = $1 then 'made' else 'received' end, 'card_id', o.asset_id, 'card', a.name,
+        'amount', o.cents / 100.0, 'status', o.status, 'created_at', o.created_at, 'expires_at', o.expires_at,
+        'ended_at', o.ended_at) as line
+      from offer o join asset a on a.id = o.asset_id
+      where (o.maker_id = $1 or o.owner_id = $1) and o.id > $2 order by o.id limit $3`,
+  },
+  {
+    name: 'bids',
+    text: `select id, jsonb_build_object('id', id, 'kind', kind, 'name', name, 'rarity', rarity, 'amount', cents / 100.0,
+        'quantity', quantity, 'remaining', remaining, 'status', status, 'created_at', created_at,
+        'expires_at', expires_at, 'ended_at', ended_at) as line
+      from bid where maker_id = $1 and id > $2 ${next}`,
+  },
+  {
+    name: 'deposits',
+    text: `select id, jsonb_build_object('id', id, 'payment', provider_id, 'amount', cents / 100.0,
+        'reversed', reversed_cents / 100.0, 'status', status, 'created_at', created_at, 'updated_at', updated_at) as line
+      from deposit where account_id = $1 and id > $2 ${next}`,
+  },
+  {
+    name: 'withdrawals',
+    text: `select id, jsonb_build_object('id', id, 'amount', cents / 100.0, 'address', address, 'status', status,
+        'created_at', created_at, 'updated_at', updated_at) as line
+      from withdrawal where account_id = $1 and id > $2 ${next}`,
+  },
+  {
+    name: 'disputes',
+    text: `select id, jsonb_build_object('id', id, 'reason', reason, 'link', link, 'created_at', created_at,
+        'answered_at', answered_at) as line
+      from dispute where account_id = $1 and id > $2 ${next}`,
+  },
+  {
+    name: 'notifications',
+    text: `select id, jsonb_build_object('id', id, 'type', type, 'message', message, 'created_at', created_at,
+        'dismissed_at', dismissed_at) as line
+      from notification where account_id = $1 and id > $2 ${next}`,
+  },
+]
+
+const mostInBatch = 500
+
+/** The lines of one list, a batch at a time. */
+export async function* readExportLines(
+  queries: Queries,
+  account: AccountId,
+  { name, text }: Section,
+): AsyncGenerator<readonly unknown[]> {
+  let after = 0
+  for (;;) {
+    const rows = await queries.query<{ id: number; line: unknown }>({
+      name: `export-${name}`,
+      text,
+      values: [account, after, mostInBatch],
+    })
+    if (rows.length > 0) yield rows.map(({ line }) => line)
+    if (rows.length < mostInBatch) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** What the account itself says of its owner, what they agreed to, and the limits they set. */
+export async function readOwnAccount(queries: Queries, account: AccountId): Promise<unknown> {
+  const rows = await queries.query<{ own: unknown }>({
+    name: 'export-account',
+    text: `select jsonb_build_object('id', a.id, 'auth_id', a.auth_id, 'name', a.name, 'nickname', a.nickname,
+        'email', a.email, 'email_verified_at', a.email_verified_at, 'phone_number', a.phone_number,
+        'phone_verified_at', a.phone_verified_at, 'birth_date', a.birth_date, 'state', a.state,
+        'wallet_address', a.wallet_address, 'settings', a.flags, 'status', a.status, 'created_at', a.created_at,
+        'limits', jsonb_build_object('weekly_purchase', a.weekly_limit_cents / 100.0,
+          'weekly_purchase_next', a.weekly_limit_next_cents / 100.0, 'weekly_purchase_next_at', a.weekly_limit_next_at,
+          'break_until', a.break_until, 'self_excluded_until', a.self_excluded_until),
+        'balances', (select jsonb_object_agg(l.kind, l.balance_cents / 100.0) from ledger_account l where l.account_id = a.id),
+        'consents', (select coalesce(jsonb_agg(jsonb_build_object('document', c.document, 'version', c.version,
+          'given_at', c.given_at) order by c.document), '[]') from consent c where c.account_id = a.id)) as own
+      from account a where a.id = $1`,
+    values: [account],
+  })
+  if (!rows[0]) throw new Error(`account ${account} is gone`)
+  return rows[0].own
+}
+
+export interface ClosingRow {
+  readonly cards: number
+  readonly packs: number
+  readonly predictions: number
+  readonly redeemable: number
+  readonly redeemableCents: number
+}
+
+/** What somebody who leaves would leave behind. */
+export async function readPossessions(queries: Queries, account: AccountId): Promise<ClosingRow> {
+  const rows = await queries.query<ClosingRow>({
+    name: 'possessions-of',
+    text: `select
+        count(*) filter (where kind not in ('pack', 'prediction') and not redeemable) as cards,
+        count(*) filter (where kind = 'pack') as packs,
+        count(*) filter (where kind = 'prediction') as predictions,
+        count(*) filter (where redeemable) as redeemable,
+        coalesce(sum(value_cents) filter (where redeemable), 0)::bigint as "redeemableCents"
+      from asset where owner_id = $1 and place <> 'gone'`,
+    values: [account],
+  })
+  return rows[0] ?? { cards: 0, packs: 0, predictions: 0, redeemable: 0, redeemableCents: 0 }
+}
