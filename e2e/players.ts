@@ -19,12 +19,16 @@ export function somebody(name = 'Ann Lee'): NewPlayer {
 }
 
 /** Signs up on the identity provider's own page, as it stands after Play now. */
-export async function fillSignUp(page: Page, player: NewPlayer): Promise<void> {
+export async function fillSignUp(
+  page: Page,
+  player: NewPlayer,
+  { birthDate = '1990-05-17', state = 'CA' }: { readonly birthDate?: string; readonly state?: string } = {},
+): Promise<void> {
   await page.getByLabel('Name').fill(player.name)
   await page.getByLabel('Email').fill(player.email)
   await page.getByLabel('Password').fill(player.password)
-  await page.getByLabel('Birth date').fill('1990-05-17')
-  await page.getByLabel('State').selectOption('CA')
+  await page.getByLabel('Birth date').fill(birthDate)
+  await page.getByLabel('State').selectOption(state)
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 

@@ -10,6 +10,8 @@ export const paths = {
   /** Buy packs with one of them chosen. */
   buyPack: (seriesId: number) => `${clientRoutes.buyPacks}?search_id=${seriesId}`,
   predictionEvidence: (predictionId: number) => `${clientRoutes.predictionStatus}?evidence=${predictionId}`,
+  /** Where the weekly limit for packs is set. */
+  spendingLimit: `${clientRoutes.settings}#spending-limit`,
   /** One card of a list in its detail panel. */
   selectedIn: (list: string, cardId: number) => `${list}?selected=${cardId}`,
 } as const

@@ -1,9 +1,18 @@
+import { account } from '@called-shot/shared/account/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
 import { setFlag, useSession } from '../session/session.ts'
 import { ToursPanel } from '../tours/tours-panel.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
+import { FailedState } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { BreakPanel, ExclusionPanel } from './away-panels.tsx'
+import { CloseAccountPanel } from './close-account-panel.tsx'
+import { OwnDataPanel } from './own-data-panel.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import styles from './settings-page.module.css'
+import { SpendingLimitPanel } from './spending-limit-panel.tsx'
 
 const toggles = [
   { flag: 'sound', label: 'Sound', text: 'Card flips, stamps and the whistle.' },
@@ -19,7 +28,7 @@ const toggles = [
   },
 ] as const
 
-/** Three settings that flip at once and are then saved (PROF-18 to PROF-20). */
+/** Three settings that flip at once and are then saved (PROF-18 to PROF-20), and what a player decides about their play. */
 export function SettingsPage() {
   const { flags } = useSession()
   return (
@@ -37,6 +46,26 @@ export function SettingsPage() {
         </ul>
       </Panel>
       <ToursPanel />
+      <OwnLimits />
+      <div className={styles.panels}>
+        <OwnDataPanel />
+        <CloseAccountPanel />
+      </div>
     </ProfileFrame>
+  )
+}
+
+function OwnLimits() {
+  const { data, isError, error, refetch } = useCall(account.getLimits)
+  if (isError) {
+    return <FailedState onRetry={refetch}>{messageOf(error) || 'Your limits could not be read.'}</FailedState>
+  }
+  if (!data) return <Skeleton lines={6} label="Loading your limits" />
+  return (
+    <div className={styles.panels}>
+      <SpendingLimitPanel limits={data} />
+      <BreakPanel limits={data} />
+      <ExclusionPanel limits={data} />
+    </div>
   )
 }

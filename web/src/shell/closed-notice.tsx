@@ -1,8 +1,12 @@
+import { useState } from 'react'
+import { account } from '@called-shot/shared/account/contract.ts'
 import type { Closure } from '@called-shot/shared/account/rules.ts'
 import { refusals } from '@called-shot/shared/refusals.ts'
+import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import styles from './closed-notice.module.css'
+import { awaySentence } from './away-words.ts'
 import { useFreshBalance } from './use-available.ts'
 
 /** Says on every page that buying, trading and crafting are closed to this player, why, and what still works. */
@@ -14,11 +18,18 @@ export function ClosedNotice() {
   return (
     <aside className={styles.notice} aria-label="Your account">
       <p>
-        <strong>{refusals[closed][1]}</strong> {stillOpen(closed)}{' '}
+        <strong>{closed === 'on_a_break' ? <WhileAway /> : refusals[closed][1]}</strong> {stillOpen(closed)}{' '}
         <a href={`mailto:${settings.links.contact}`}>Contact us</a>
       </p>
     </aside>
   )
+}
+
+/** A break or a self-exclusion, with its end. */
+function WhileAway() {
+  const { data } = useCall(account.getLimits)
+  const [now] = useState(() => new Date())
+  return (data && awaySentence(data, now)) ?? refusals.on_a_break[1]
 }
 
 function stillOpen(closed: Closure): string {

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { decideAll, operator } from './operator.ts'
+import {
+  asPlayer,
+  chooseInInventory,
+  expectBalance,
+  grant,
+  personNamed,
+  press,
+  sellChosen,
+  trader,
+} from './traders.ts'
+import type { Trader } from './traders.ts'
+
+const person = 'Patrick Mahomes'
+
+async function noFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** A live prediction of the player's on a game of this story alone. */
+async function predict(player: Trader): Promise<void> {
+  const house = await operator()
+  const id = await personNamed(person)
+  const { data: people } = await house.get<{ data: { id: string; category: string }[] }>(
+    `/people?search=${encodeURIComponent(person)}`,
+  )
+  const category = people.find((each) => each.id === id)?.category ?? ''
+  const { data: triggers } = await house.get<{
+    data: { id: number; subject: string; categories: string[]; event_types: string[] }[]
+  }>('/triggers?limit=100')
+  const trigger = triggers.find(
+    (each) =>
+      each.subject === 'person' &&
+      each.categories.includes(category) &&
+      each.event_types.includes('football'),
+  )
+  const answer = await player.page.request.get(
+    '/api/card_collection/list_card_collections/params?limit=100',
+    {
+      headers: { authorization: `Bearer ${player.token}` },
+    },
+  )
+  const { data: collections }: { data: { id: number; name: string }[] } = await answer.json()
+  const event = await house.post<{ id: number }>('/events', {
+    name: `A game of the story ${Date.now()}`,
+    type: 'football',
+    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+    collection_id: collections.find(({ name }) => name === 'AFC West')?.id,
+    participants: [id],
+  })
+  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = await grant(player.email, {
+    cards: [
+      { kind: 'identity', person_id: id },
+      { kind: 'event', event_id: event.id },
+      { kind: 'trigger', trigger_id: trigger?.id ?? 0 },
+      { kind: 'prize', value: 5 },
+    ],
+  })
+  await asPlayer(player, '/nft/craft_prediction', {
+    nft_card_identity_id: identity,
+    nft_card_event_date_id: eventCard,
+    nft_card_trigger_id: triggerCard,
+    nft_card_prize_id: prize,
+  })
+}
+
+test('a player lowers the weekly limit at once; a raise waits, shows until when, and is called off', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Lim Lower', 20)
+  await page.goto('/profile/settings#spending-limit')
+  const panel = page.getByRole('region', { name: 'Spending limit' })
+  await expect(panel).toContainText('$500.00')
+  await expect(panel).toBeInViewport()
+  await noFindings(page)
+
+  // By keyboard alone.
+  const limit = panel.getByLabel('New weekly limit')
+  await limit.focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Lower your limit?' })).toContainText('It counts at once.')
+  await noFindings(page)
+  await page.getByRole('button', { name: 'Lower it now' }).press('Enter')
+  await press(page, 'Done')
+  await expect(panel).toContainText('$1.00')
+
+  await limit.fill('300')
+  await panel.getByRole('button', { name: 'Set limit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Raise your limit?' })).toContainText('waits for 7 days')
+  await press(page, 'Raise it')
+  await press(page, 'Done')
+  await expect(panel.getByRole('status')).toContainText('$300.00 from ')
+  await page.reload()
+  await expect(panel.getByRole('status')).toContainText('$300.00 from ')
+
+  await page.goto('/buypacks')
+  await page.getByRole('button', { name: /^Pack, AFC East Identity, / }).click()
+  await page.getByRole('button', { name: /^Buy for / }).click()
+  await press(page, 'Use account balance')
+  await press(page, 'Confirm')
+  await expect(page.getByRole('dialog', { name: 'Purchase Declined!' })).toContainText('weekly limit')
+
+  await page.goto('/profile/settings')
+  await panel.getByRole('button', { name: 'Keep $1.00' }).click()
+  await press(page, 'Keep my limit')
+  await press(page, 'Done')
+  await expect(panel.getByRole('status')).toHaveCount(0)
+})
+
+test('a break ends what is for sale and stops a purchase, is said on every page, and a claim still pays', async ({
+  browser,
+}) => {
+  test.slow()
+  const player = await trader(browser, 'Brea Ker', 20)
+  const { page } = player
+  await predict(player)
+  await grant(player.email, { cards: [{ kind: 'month', person_id: await personNamed(person) }] })
+  await chooseInInventory(page, 'dates', /^Month, September/)
+  await sellChosen(page, '3')
+
+  await page.goto('/profile/settings')
+  await page.getByLabel('Break for').selectOption('7 days')
+  await page.getByRole('button', { name: 'Take a break' }).click()
+  const dialog = page.getByRole('dialog', { name: /^A break until / })
+  await expect(dialog).toContainText('You can claim, redeem and withdraw.')
+  await noFindings(page)
+  await press(page, 'Begin the break')
+  await expect(page.getByRole('dialog', { name: 'Your break has begun' })).toBeVisible()
+  await press(page, 'Done')
+
+  const notice = page.getByRole('complementary', { name: 'Your account' })
+  await expect(notice).toContainText(/You are taking a break until \w+ \d+, \d{4} at /)
+  await noFindings(page)
+  await page.goto('/inventory/dates')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Month, September.*Not Listed/ })).toBeVisible()
+
+  await page.goto('/buypacks')
+  await page.getByRole('button', { name: /^Pack, AFC East Identity, / }).click()
+  await page.getByRole('button', { name: /^Buy for / }).click()
+  await press(page, 'Use account balance')
+  await press(page, 'Confirm')
+  await expect(page.getByRole('dialog')).toContainText('You are taking a break until')
+  await press(page, 'Done')
+  await expectBalance(player, 20)
+
+  await decideAll(player.token, true)
+  await page.goto('/inventory/predictions')
+  await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()
+  await page.getByRole('button', { name: 'Claim Prize' }).click()
+  const claim = page.getByRole('dialog')
+  await claim.getByRole('button', { name: 'Claim Prize' }).click()
+  await claim.getByRole('link', { name: 'Redeem Prize' }).click()
+  await page.getByRole('button', { name: /^Prize, .*Redeemable/ }).click()
+  await page.getByRole('button', { name: 'Redeem Prize' }).click()
+  await press(page, 'Redeem $5.00')
+  await expect(page.getByText('Your transaction was completed.')).toBeVisible()
+  await press(page, 'Done')
+  await expectBalance(player, 25)
+})
+
+test('self-exclusion is asked for twice and then shown with its end', async ({ browser }) => {
+  const { page } = await trader(browser, 'Exa Cluder', 5)
+  await page.getByLabel('Exclude me for').selectOption('6 months')
+  await page.getByRole('button', { name: 'Exclude myself' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Exclude me' })
+  await expect(confirm).toBeDisabled()
+  await expect(page.getByRole('dialog', { name: /^Exclude yourself until / })).toBeVisible()
+  await page.getByLabel('I understand that nobody can end this early.').check()
+  await noFindings(page)
+  await confirm.click()
+  await expect(page.getByRole('dialog', { name: 'You are excluded' })).toBeVisible()
+  await press(page, 'Done')
+  await expect(page.getByRole('complementary', { name: 'Your account' })).toContainText(
+    'You have excluded yourself until',
+  )
+  await expect(page.getByRole('region', { name: 'Self-exclusion' }).getByRole('status')).toContainText(
+    'Excluded until',
+  )
+})
+
+test('a player takes their data along and closes the account', async ({ browser }) => {
+  const { page, email, token } = await trader(browser, 'Clo Sing', 12)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('called-shot-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({
+    account: { email, name: 'Clo Sing', balances: { available: 12 } },
+    ledger_lines: [{ kind: 'grant', amount: 12 }],
+  })
+
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  await expect(dialog).toContainText('Balance$12.00')
+  await noFindings(page)
+  const close = dialog.getByRole('button', { name: 'Close it for good' })
+  await dialog.getByLabel('Your email, to confirm').fill('somebody@example.com')
+  await expect(close).toBeDisabled()
+  await dialog.getByLabel('Your email, to confirm').fill(email)
+  await close.click()
+  await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
+  await press(page, 'Done')
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+  const profile = await page.request.get('/api/me/get_profile', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(profile.status()).toBe(401)
+})

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { account, type Limits } from '@called-shot/shared/account/contract.ts'
+import { breakEnd, exclusionEnd } from '@called-shot/shared/account/responsible-play.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Select } from '../ui/select.tsx'
+import { momentText, whileAway } from '../shell/away-words.ts'
+import { LimitDialog } from './limit-dialog.tsx'
+import styles from './settings-page.module.css'
+
+const breaks = [
+  { value: '1', label: '1 day' },
+  { value: '3', label: '3 days' },
+  { value: '7', label: '7 days' },
+  { value: '14', label: '14 days' },
+  { value: '30', label: '30 days' },
+] as const
+const exclusions = [
+  { value: '6', label: '6 months' },
+  { value: '12', label: '1 year' },
+  { value: '24', label: '2 years' },
+  { value: '60', label: '5 years' },
+] as const
+
+interface AwayProps {
+  readonly limits: Limits
+}
+
+/** One to thirty days off; it cannot be shortened, and a longer one can follow. */
+export function BreakPanel({ limits }: AwayProps) {
+  const [days, setDays] = useState<(typeof breaks)[number]['value']>('1')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Panel title="Take a break">
+      <p>Step off the field for a while. Your cards and your predictions wait for you.</p>
+      {limits.break_until !== null && (
+        <output className={styles.waiting}>On a break until {momentText(limits.break_until)}.</output>
+      )}
+      <div className={styles.form}>
+        <Select label="Break for" value={days} options={breaks} onChange={setDays} />
+        <Button onClick={() => setAsking(true)}>Take a break</Button>
+      </div>
+      {isAsking && <ConfirmBreak limits={limits} days={Number(days)} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+function ConfirmBreak({ limits, days, onClose }: AwayProps & { days: number; onClose: () => void }) {
+  const [key] = useActionKey()
+  const [end] = useState(() => momentText(breakEnd(limits.break_until, days, new Date())))
+  return (
+    <LimitDialog
+      title={`A break until ${end}?`}
+      action="Begin the break"
+      done={{ title: 'Your break has begun', text: `Everything opens again on ${end}. Enjoy the time off.` }}
+      send={() => call(account.takeBreak, { body: { days }, key })}
+      onClose={onClose}
+    >
+      <WhatItMeans />
+      <p>A break cannot be ended early.</p>
+    </LimitDialog>
+  )
+}
+
+/** Half a year or more; nothing ends it early, so it is asked for twice. */
+export function ExclusionPanel({ limits }: AwayProps) {
+  const [months, setMonths] = useState<(typeof exclusions)[number]['value']>('6')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Panel title="Self-exclusion">
+      <p>For when a break is not enough: six months or more, and nobody can end it early.</p>
+      {limits.self_excluded_until !== null && (
+        <output className={styles.waiting}>Excluded until {momentText(limits.self_excluded_until)}.</output>
+      )}
+      <div className={styles.form}>
+        <Select label="Exclude me for" value={months} options={exclusions} onChange={setMonths} />
+        <Button onClick={() => setAsking(true)}>Exclude myself</Button>
+      </div>
+      <p className={styles.dim}>
+        If play has stopped being fun, talk to somebody: call or text{' '}
+        <a href="tel:+18004262537">1-800-GAMBLER</a>, free and in confidence, day and night.
+      </p>
+      {isAsking && (
+        <ConfirmExclusion limits={limits} months={Number(months)} onClose={() => setAsking(false)} />
+      )}
+    </Panel>
+  )
+}
+
+function ConfirmExclusion({ limits, months, onClose }: AwayProps & { months: number; onClose: () => void }) {
+  const [key] = useActionKey()
+  const [isSure, setSure] = useState(false)
+  const [end] = useState(() => momentText(exclusionEnd(limits.self_excluded_until, months, new Date())))
+  return (
+    <LimitDialog
+      title={`Exclude yourself until ${end}?`}
+      action="Exclude me"
+      tone="danger"
+      notYet={isSure ? null : 'Tick the box first'}
+      done={{ title: 'You are excluded', text: `Nothing can be bought, traded or crafted until ${end}.` }}
+      send={() => call(account.selfExclude, { body: { months }, key })}
+      onClose={onClose}
+    >
+      <WhatItMeans />
+      <Checkbox checked={isSure} onChange={setSure}>
+        I understand that nobody can end this early.
+      </Checkbox>
+    </LimitDialog>
+  )
+}
+
+function WhatItMeans() {
+  return (
+    <ul className={styles.meaning}>
+      <li>{whileAway.stops}</li>
+      <li>{whileAway.ends}</li>
+      <li>{whileAway.stays}</li>
+    </ul>
+  )
+}

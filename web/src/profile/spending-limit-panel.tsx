@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation } from 'react-router'
+import { account, type Limits } from '@called-shot/shared/account/contract.ts'
+import { raiseWaitsDays } from '@called-shot/shared/account/responsible-play.ts'
+import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
+import { call } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Reckoning } from '../ui/dialog.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { momentText } from '../shell/away-words.ts'
+import { LimitDialog } from './limit-dialog.tsx'
+import styles from './settings-page.module.css'
+
+const highestCents = 1_000_000
+
+/** How much packs may cost in a week: lower at once, higher after seven days, and a raise that waits can be called off. */
+export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
+  const [typedCents, setTypedCents] = useState<number | null>(null)
+  const [isAsking, setAsking] = useState<Cents | null>(null)
+  const place = useDeepLink('#spending-limit')
+  const { weekly_purchase: now, weekly_spent: spent } = limits
+  const next = limits.weekly_purchase_next
+  const problem = whyNotALimit(typedCents, limits)
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    if (typedCents !== null && problem === null) setAsking(cents(typedCents))
+  }
+
+  return (
+    <div id="spending-limit" ref={place} tabIndex={-1} className={styles.place}>
+      <Panel title="Spending limit">
+        <p>Packs can cost you at most this much in any 7 days.</p>
+        <p className={styles.amount}>{formatUsd(now)}</p>
+        <div>
+          <meter
+            className={styles.meter}
+            min={0}
+            max={Math.max(1, now)}
+            value={Math.min(spent, Math.max(1, now))}
+            aria-label="Spent of your weekly limit"
+          />
+          <p className={styles.dim}>{formatUsd(spent)} spent in the last 7 days</p>
+        </div>
+        {next !== null && limits.weekly_purchase_next_at !== null && (
+          <output className={styles.waiting}>
+            <p>
+              <strong>{formatUsd(next)}</strong> from {momentText(limits.weekly_purchase_next_at)}.
+            </p>
+            <Button size="small" onClick={() => setAsking(now)}>
+              Keep {formatUsd(now)}
+            </Button>
+          </output>
+        )}
+        <form className={styles.form} onSubmit={ask}>
+          <MoneyField
+            label="New weekly limit"
+            valueCents={typedCents}
+            onChange={setTypedCents}
+            error={typedCents === null ? null : problem}
+          />
+          <Button type="submit" tone="primary" disabled={problem !== null}>
+            Set limit
+          </Button>
+        </form>
+        <p className={styles.dim}>Lower counts at once, higher after {raiseWaitsDays} days.</p>
+      </Panel>
+      {isAsking !== null && (
+        <ConfirmLimit
+          limits={limits}
+          wanted={isAsking}
+          onClose={() => {
+            setAsking(null)
+            setTypedCents(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ConfirmLimitProps {
+  readonly limits: Limits
+  readonly wanted: Cents
+  readonly onClose: () => void
+}
+
+function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
+  // What it was when the question was asked: the answer changes it under the dialog.
+  const [now] = useState(limits.weekly_purchase)
+  const [counts] = useState(() => addSeconds(new Date(), raiseWaitsDays * secondsPerDay))
+  const send = () => call(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })
+  if (wanted === now) {
+    return (
+      <LimitDialog
+        title="Call the raise off?"
+        action="Keep my limit"
+        done={{ title: 'Nothing changes', text: `Your weekly limit stays ${formatUsd(now)}.` }}
+        send={send}
+        onClose={onClose}
+      >
+        <p>Your weekly limit stays {formatUsd(now)}, and the higher one will not begin.</p>
+      </LimitDialog>
+    )
+  }
+  const isLower = wanted < now
+  return (
+    <LimitDialog
+      title={isLower ? 'Lower your limit?' : 'Raise your limit?'}
+      action={isLower ? 'Lower it now' : 'Raise it'}
+      done={
+        isLower
+          ? {
+              title: 'Your limit is lower',
+              text: `Packs cost you at most ${formatUsd(wanted)} a week from now on.`,
+            }
+          : { title: 'Your raise is waiting', text: `Until it begins your limit stays ${formatUsd(now)}.` }
+      }
+      send={send}
+      onClose={onClose}
+    >
+      <Reckoning
+        lines={[
+          { label: 'Weekly limit now', amount: formatUsd(now) },
+          {
+            label: isLower ? 'From now on' : `From ${momentText(counts)}`,
+            amount: formatUsd(wanted),
+            total: true,
+          },
+        ]}
+      />
+      <p className={styles.dim}>
+        {isLower
+          ? `It counts at once. Raising it again takes ${raiseWaitsDays} days.`
+          : `A higher limit waits for ${raiseWaitsDays} days. You can call it off at any time before.`}
+      </p>
+    </LimitDialog>
+  )
+}
+
+function whyNotALimit(typedCents: number | null, limits: Limits): string | null {
+  if (typedCents === null) return 'Enter an amount'
+  if (typedCents > highestCents) return `At most ${formatUsd(cents(highestCents))}`
+  if (typedCents === limits.weekly_purchase) return 'That is your limit now'
+  return typedCents === limits.weekly_purchase_next ? 'That raise is waiting already' : null
+}
+
+/** Who comes by a link to this place of the page begins there. */
+function useDeepLink(hash: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const { hash: wanted, key } = useLocation()
+  useEffect(() => {
+    if (wanted !== hash) return
+    place.current?.scrollIntoView({ block: 'start' })
+    place.current?.focus({ preventScroll: true })
+  }, [wanted, hash, key])
+  return place
+}

@@ -1,0 +1,27 @@
+import { awayUntil } from '@called-shot/shared/account/rules.ts'
+import type { Limits } from '@called-shot/shared/account/contract.ts'
+
+const toTheMinute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+/** A moment as the player's own clock and calendar have it: "November 25, 2026 at 4:30 PM". */
+export function momentText(at: Date): string {
+  return toTheMinute.format(at)
+}
+
+/** Until when somebody is away, in a sentence; null for who is not. */
+export function awaySentence(limits: Limits, now: Date): string | null {
+  const away = awayUntil(
+    { breakUntil: limits.break_until, selfExcludedUntil: limits.self_excluded_until },
+    now,
+  )
+  if (away === null) return null
+  const what = away.kind === 'break' ? 'You are taking a break' : 'You have excluded yourself'
+  return `${what} until ${momentText(away.until)}. Buying, trading and crafting are closed until then.`
+}
+
+/** What stays open to somebody who is away, and what ends when they go. */
+export const whileAway = {
+  ends: 'What you have for sale, your open offers and your bids end now; money that they hold comes back.',
+  stops: 'You cannot buy, sell, make offers, bid, craft or add funds.',
+  stays: 'Your predictions go on and still pay. You can claim, redeem and withdraw.',
+} as const
