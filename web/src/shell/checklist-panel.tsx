@@ -38,7 +38,7 @@ const firstSteps: readonly {
     step: 'limit',
     label: 'Set a spending limit',
     text: 'Decide now what packs may cost you in a week.',
-    to: paths.settings,
+    to: paths.spendingLimit,
   },
 ]
 
