@@ -44,6 +44,10 @@ describe('closing an account', () => {
       as: ann.who,
       body: { marketplace_listing_id: his, amount: 7, ...aDay },
     })
+    await app.ask(offers.makeOffer, {
+      as: bob.who,
+      body: { marketplace_listing_id: hers, amount: 2, ...aDay },
+    })
     expect(await app.ask(account.getClosing, { as: ann.who })).toEqual({
       balance: 4300,
       reserved: 700,
@@ -76,6 +80,7 @@ describe('closing an account', () => {
     expect(again.body).toMatchObject({ code: 'email_taken' })
     const listing = await app.ask(market.getListing, { as: bob.who, params: { id: String(hers) } })
     expect(listing.card.is_listed).toBe(false)
+    expect(await app.ask(wallet.getBalance, { as: bob.who })).toMatchObject({ balance: 5000, reserved: 0 })
     const { rows } = await app.database.owner.query(
       'select kind, balance_cents from ledger_account where account_id = $1 order by kind',
       [ann.who.id],

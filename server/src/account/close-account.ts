@@ -13,14 +13,17 @@ import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readBalance } from '../wallet/balance-reads.ts'
+import { readCardsWithOffers } from '../offers/offer-reads.ts'
 import { endedTradesOf } from '../wallet/ended-trades.ts'
 import { accountById } from './account-reads.ts'
+
+const mostOffersEnded = 300
 
 type Answer = AnswerOf<typeof account.closeAccount>
 
 /**
  * Closes the caller's account for good: nobody logs in to it again, and every session ends. What is for sale, offered
- * and bid ends in the same commit and its holds come back; cards stay where they are and nobody plays them. Money that
+ * and bid, and what others offer for its cards, ends in the same commit and its holds come back; cards stay where they are and nobody plays them. Money that
  * can be withdrawn here is withdrawn first (`money_left`); what else is owed stays on the books. Refuses an email that is
  * not the account's, so that nobody closes one by a slip.
  */
@@ -33,9 +36,10 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
     const { email } = await accountById(read, player.id)
     if (body.email.toLowerCase() !== email.toLowerCase())
       throw refuse('bad_input', 'email: is not the email of this account')
-    const [{ availableCents, freshCents }, { effects, nothingElse, heldCents }] = await Promise.all([
+    const [{ availableCents, freshCents }, { effects, nothingElse, heldCents }, wanted] = await Promise.all([
       readBalance(read, player.id, freshMoneySeconds),
       endedTradesOf(read, player.id),
+      readCardsWithOffers(read, player.id, mostOffersEnded),
     ])
     const afterwards = cents(availableCents + heldCents)
     const withdrawable = withdrawableCents(afterwards, freshCents)
@@ -48,11 +52,14 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
     if (obstacle === 'money_left')
       throw refuse('money_left', `${formatUsd(withdrawable)} can be withdrawn. Please withdraw it first.`)
     if (obstacle !== null) throw refuse(obstacle)
+    if (!nothingElse.openListings)
+      throw refuse('changed', 'You have more for sale than can end at once. Please cancel some of it first.')
     return {
       answer: { id: player.id, status: 'closed' },
       setAccount: { id: player.id, status: 'closed' },
       ...effects,
       ...nothingElse,
+      endOffers: wanted,
       // What comes in meanwhile could be withdrawn, too.
       leaves: [{ account: purseOf(player.id).available, most: afterwards }],
     }

@@ -97,4 +97,13 @@ export const tradeInvariants: readonly Invariant[] = [
         and not exists (select 1 from notification n where n.account_id in (e.seller_id, e.buyer_id)
           and n.type in ('sold', 'offer_accepted', 'bid_filled') and n.created_at = e.at)`,
   },
+  {
+    id: 'I-L7',
+    says: 'an account that its owner has closed sells, offers and bids nothing',
+    breaches: `
+      select a.id from account a where a.status = 'closed' and (
+        exists (select from asset x where x.owner_id = a.id and x.place = 'held' and x.price_cents is not null)
+        or exists (select from offer o where o.maker_id = a.id and o.status = 'open')
+        or exists (select from bid b where b.maker_id = a.id and b.status = 'open'))`,
+  },
 ]

@@ -67,6 +67,21 @@ export function readOffersOf(queries: Queries, maker: AccountId, most: number): 
   })
 }
 
+/** Cards of one owner that somebody has an open offer on. */
+export async function readCardsWithOffers(
+  queries: Queries,
+  owner: AccountId,
+  most: number,
+): Promise<AssetId[]> {
+  const rows = await queries.query<{ id: AssetId }>({
+    name: 'cards-with-offers',
+    text: `select distinct asset_id as id from offer
+      where owner_id = $1 and counter_of is null and status = 'open' order by 1 limit $2`,
+    values: [owner, most],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** Open offers and counter-offers past their time, oldest first. */
 export function readExpiredOffers(queries: Queries, most: number): Promise<Offer[]> {
   return queries.query<Offer>({
