@@ -25,6 +25,7 @@ describe('without any variable', () => {
       onRamp: null,
       mail: null,
       textMessages: null,
+      passwordPrefix: 'auth0|',
       walletSeed: null,
     })
   })

@@ -28,6 +28,8 @@ export interface Config {
   readonly apiBases: ApiBases
   readonly limits: LimitsConfig
   readonly identityProvider: IdentityProviderConfig | null
+  /** How a provider names the people of its password database; only they change nickname, email and password here. */
+  readonly passwordPrefix: string
   readonly onRamp: OnRampConfig | null
   /** `null`: made at the first start and kept in the data directory. */
   readonly walletSeed: string | null
@@ -161,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       openOffers: set.OPEN_OFFERS,
     },
     identityProvider: identityProviderOf(set),
+    passwordPrefix: set.AUTH_PASSWORD_PREFIX,
     onRamp,
     walletSeed: set.WALLET_SEED ?? null,
     secretKey: set.SECRET_KEY ?? null,

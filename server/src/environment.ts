@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
 import { CannotStart } from './cannot-start.ts'
 
 /** Where the links lead that only an operator can know. */
@@ -86,6 +87,7 @@ const variables = z.object({
   AUTH_AUDIENCE: text.optional(),
   AUTH_JWKS_URL: webAddress.optional(),
   AUTH_CLIENT_ID: text.optional(),
+  AUTH_PASSWORD_PREFIX: text.default(passwordAccountPrefix),
   AUTH_MANAGEMENT_CLIENT_ID: text.optional(),
   AUTH_MANAGEMENT_CLIENT_SECRET: secret.optional(),
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createRemoteJWKSet } from 'jose'
-import type { Config } from './config.ts'
+import type { Config, IdentityProviderConfig } from './config.ts'
 import { queriesOf } from './commit/reader.ts'
 import type { Game } from './game.ts'
 import { createRegion } from './http/region.ts'
@@ -16,8 +16,11 @@ import { openWallet, walletSeedBytes } from './wallet/open-wallet.ts'
 import { providerAccounts } from './account/accounts.ts'
 import type { AccountParts } from './account/account-deps.ts'
 import { createAttemptLimits } from './account/attempt-limits.ts'
+import { embeddedCredentials } from './account/credentials.ts'
 import { openOnFirstSight } from './account/first-sight.ts'
 import { createHashing } from './account/hashing.ts'
+import { hostedCredentials } from './account/hosted-credentials.ts'
+import { createManagementApi, type ManagementApi } from './account/management-api.ts'
 import type { AccountDeps } from './account/routes.ts'
 
 export interface Accounts {
@@ -35,11 +38,18 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
       ? await readOrMakeSecret(join(config.dataDir, 'wallet-seed'), walletSeedBytes)
       : Buffer.from(config.walletSeed, 'hex')
   const open = openAccount({ weeklyLimitCents: config.limits.weeklyPurchaseCents })
+  const hashing = createHashing()
+  const attempts = createAttemptLimits(database.game, config.limits)
+  const hosted = config.identityProvider
   const parts: AccountParts = {
     game: database.game,
     wallet: await openWallet(database.owner, seed),
-    hashing: createHashing(),
-    attempts: createAttemptLimits(database.game, config.limits),
+    hashing,
+    attempts,
+    credentials: hosted
+      ? hostedCredentials({ game: database.game, attempts, management: managementOf(hosted, log) })
+      : embeddedCredentials({ game: database.game, hashing, attempts }),
+    passwordPrefix: config.passwordPrefix,
     mailer: createOutbox(database.game, deliveredChannels(config)),
     publicUrl: config.publicUrl,
     region: createRegion(config.region),
@@ -47,7 +57,6 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
   }
   const queries = queriesOf(database.game)
   const scope = requestedScopes.join(' ')
-  const hosted = config.identityProvider
   if (hosted) {
     const verifier = createTokenVerifier({
       issuer: hosted.issuer,
@@ -92,4 +101,12 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
         identity.signIn(account, { request: request.raw, response: reply.raw }),
     },
   }
+}
+
+function managementOf(
+  { issuer, management }: IdentityProviderConfig,
+  log: IdentityParts['log'],
+): ManagementApi | null {
+  const onProblem = (reason: string) => log.error({ reason }, 'The identity provider could not be asked')
+  return management && createManagementApi({ issuer, ...management, onProblem })
 }

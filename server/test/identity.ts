@@ -3,10 +3,12 @@ import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { accountId } from '@called-shot/shared/ids.ts'
+import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { createAttemptLimits, type AttemptSettings } from '../src/account/attempt-limits.ts'
 import { providerAccounts } from '../src/account/accounts.ts'
 import type { NewAccount } from '../src/commit/effects.ts'
+import { embeddedCredentials } from '../src/account/credentials.ts'
 import { createHashing } from '../src/account/hashing.ts'
 import { accountRoutes, type AccountDeps } from '../src/account/routes.ts'
 import { createIdSource } from '../src/commit/ids.ts'
@@ -42,11 +44,15 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
   const publicUrl = `http://localhost:${port}`
   const random = createRandom(options.sealingKey ?? randomBytes(32))
   const settings = { ...providerSettings(publicUrl, false), ...options.settings }
+  const hashing = createHashing()
+  const attempts = createAttemptLimits(game, { ...strangerLimits, ...options.attempts })
   const parts = {
     game,
     wallet: createHdWallet(Buffer.alloc(32, 7)),
-    hashing: createHashing(),
-    attempts: createAttemptLimits(game, { ...strangerLimits, ...options.attempts }),
+    hashing,
+    attempts,
+    credentials: embeddedCredentials({ game, hashing, attempts }),
+    passwordPrefix: passwordAccountPrefix,
     mailer: createOutbox(game),
     publicUrl,
     region: createRegion({ countryHeader: null, stateHeader: null }),

@@ -303,6 +303,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
 
     'account.takeBreak': { body: { days: 1 } },
     'account.selfExclude': { body: { months: 6 } },
+    'account.confirmEmail': { body: { token: await tokenMailedTo(app, player.email) } },
+    'account.resendConfirmation': {},
     'account.changeEmail': {
       params: { id: player.authId },
       body: { email: `changed-${player.id}@example.com` },
@@ -323,10 +325,10 @@ async function oneId({ database }: WholeApp, text: string): Promise<number> {
   return id
 }
 
-async function codeSentTo({ database }: WholeApp, number: string): Promise<string> {
-  const { rows } = await database.owner.query<{ body: string }>(
-    'select body from outbox where recipient = $1 order by id desc limit 1',
-    [number],
-  )
-  return /^\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? ''
+async function codeSentTo(app: WholeApp, number: string): Promise<string> {
+  return /^\d{6}/.exec(await app.newestMessageTo(number))?.[0] ?? ''
+}
+
+async function tokenMailedTo(app: WholeApp, email: string): Promise<string> {
+  return /token=(\S+)/.exec(await app.newestMessageTo(email))?.[1] ?? ''
 }

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { account } from '@called-shot/shared/account/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
 import { ensureOperator } from '../src/account/operator-account.ts'
 import { openAccounts } from '../src/open-accounts.ts'
 import { buildApp } from '../src/app.ts'
@@ -158,6 +159,22 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
     return { id: user.id, authId: user.auth_id, email, password, token }
   }
 
+  /** What was last mailed or texted there, as the operator reads it. */
+  async function newestMessageTo(recipient: string): Promise<string> {
+    const { data } = await ask(operator.listOutbox, {
+      as: operatorLoggedIn,
+      query: { search: recipient, limit: '1' },
+    })
+    return data[0]?.body ?? ''
+  }
+
+  /** Opens the link that the sign-up mailed. */
+  async function confirmEmail({ email }: Someone): Promise<void> {
+    const token = /token=(\S+)/.exec(await newestMessageTo(email))?.[1] ?? ''
+    await ask(account.confirmEmail, { body: { token } })
+  }
+
+  const operatorLoggedIn = await logIn('operator@example.com', operatorPassword)
   const jobs = [
     ...oracleJobs({ database, runner: game.runner, oracle: { disputeSeconds: game.rules.disputeSeconds } }),
     ...poolJobs({ database, runner: game.runner, lockoutSeconds: game.rules.lockoutSeconds }),
@@ -180,7 +197,9 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
     ask,
     register,
     logIn,
-    operator: await logIn('operator@example.com', operatorPassword),
+    newestMessageTo,
+    confirmEmail,
+    operator: operatorLoggedIn,
     /** Every job of the oracle and the house, once each, until none has more to do. */
     async runJobs(): Promise<void> {
       for (const job of jobs) while (await job.work());

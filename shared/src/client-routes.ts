@@ -33,6 +33,8 @@ export const clientRoutes = {
   myHub: '/myhub',
   /** Where the identity provider sends the browser back to. */
   loginCallback: '/callback',
+  /** Where the link in a mail leads that confirms an email. */
+  confirmEmail: '/confirm-email',
   /** Every card and dialog in every state, for developers. */
   stories: '/stories',
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordAccountPrefix } from './account/rules.ts'
 
 const base = z.object({ host: z.string().nullable(), url: z.string() })
 
@@ -23,6 +24,8 @@ export const pageSettings = z.object({
     }),
   /** Whether money can be asked for in the product itself; otherwise a form elsewhere takes the requests. */
   withdrawalsOpen: z.boolean().default(false),
+  /** How the names of people begin who change nickname, email and password here (PROF-40). */
+  passwordPrefix: z.string().default(passwordAccountPrefix),
 })
 export type PageSettings = z.output<typeof pageSettings>
 

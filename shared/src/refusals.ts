@@ -17,6 +17,10 @@ export const refusals = {
     'A payment of yours was charged back. Buying, trading, crafting and withdrawing are closed; please contact us.',
   ],
   on_a_break: [403, 'You are taking a break. Buying, trading and crafting are closed until it ends.'],
+  email_unconfirmed: [
+    403,
+    'Please confirm your email first: open the link that we mailed you, or have it sent again from your profile.',
+  ],
   excluded_region: [403, 'Called Shot cannot be played from your state.'],
   not_found: [404, 'There is no such thing.'],
   changed: [409, 'This has just changed. Please look again.'],

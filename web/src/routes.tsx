@@ -36,6 +36,7 @@ const RulesPage = page(() => import('./legal/rules-page.tsx'), 'RulesPage')
 const PrivacyPolicyPage = page(() => import('./legal/privacy-policy-page.tsx'), 'PrivacyPolicyPage')
 const TermsOfUsePage = page(() => import('./legal/terms-of-use-page.tsx'), 'TermsOfUsePage')
 const MePage = page(() => import('./profile/me-page.tsx'), 'MePage')
+const ConfirmEmailPage = page(() => import('./profile/confirm-email-page.tsx'), 'ConfirmEmailPage')
 const PredictionStatusPage = page(
   () => import('./profile/prediction-status-page.tsx'),
   'PredictionStatusPage',
@@ -98,6 +99,7 @@ const routes: RouteObject[] = [
       open(clientRoutes.privacyPolicy, PrivacyPolicyPage),
       open(clientRoutes.termsOfUse, TermsOfUsePage),
       open(clientRoutes.loginCallback, CallbackPage),
+      open(clientRoutes.confirmEmail, ConfirmEmailPage),
       open(clientRoutes.stories, StoriesPage),
       { path: '*', Component: NotFoundPage },
     ],

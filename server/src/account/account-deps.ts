@@ -5,6 +5,7 @@ import type { Region } from '../http/region.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { NewAccount } from '../commit/effects.ts'
+import type { Credentials } from './credentials.ts'
 import type { Hashing } from './hashing.ts'
 
 /** What the account commands work with. */
@@ -13,6 +14,9 @@ export interface AccountParts {
   readonly wallet: HdWallet
   readonly hashing: Hashing
   readonly attempts: AttemptLimits
+  readonly credentials: Credentials
+  /** How the names of people begin whose email, nickname and password can be changed here (PROF-40). */
+  readonly passwordPrefix: string
   readonly mailer: Mailer
   readonly publicUrl: string
   readonly region: Region

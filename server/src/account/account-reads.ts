@@ -8,6 +8,8 @@ export interface AccountRow {
   readonly authId: string
   readonly email: string
   readonly emailVerified: boolean
+  /** The newest address that was confirmed, whether or not it is still the one. */
+  readonly confirmedEmail: string | null
   readonly passwordHash: string | null
   readonly name: string
   readonly nickname: string | null
@@ -18,7 +20,7 @@ export interface AccountRow {
 }
 
 const columns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified",
-  password_hash as "passwordHash", name, nickname, phone_number as "phoneNumber", role, status, flags`
+  confirmed_email as "confirmedEmail",  password_hash as "passwordHash", name, nickname, phone_number as "phoneNumber", role, status, flags`
 
 export async function accountById(queries: Queries, id: AccountId): Promise<AccountRow> {
   const rows = await queries.query<AccountRow>({

@@ -1,33 +1,28 @@
-import { DatabaseError } from 'pg'
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { AccountParts } from './account-deps.ts'
 import { accountById, type AccountRow } from './account-reads.ts'
+import { mailConfirmation } from './confirm-email.ts'
 
 /**
- * Another email for the account, not yet verified; the old address is told, since it can no longer log in.
- * Refuses an address that somebody has in any case (`email_taken`), and people of other providers.
+ * Another email for an account whose present one is confirmed. The new one is mailed a link to confirm it, and the
+ * old one is told, since it can no longer log in. Whoever mistyped may always go back to the address that was
+ * confirmed last. Refuses `email_unconfirmed`, an address that somebody has in any case (`email_taken`), and people
+ * of other providers.
  */
 export async function changeEmail(parts: AccountParts, player: Player, email: string): Promise<AccountRow> {
-  const { game, attempts, mailer } = parts
-  if (!canEditAtProvider(player.authId)) {
+  const { game, attempts, mailer, credentials, passwordPrefix } = parts
+  if (!canEditAtProvider(player.authId, passwordPrefix)) {
     throw refuse('not_allowed', 'Your email is kept by the service you log in with.')
   }
   const before = await accountById(queriesOf(game), player.id)
   if (before.email === email) return before
+  const isWayBack = before.confirmedEmail?.toLowerCase() === email.toLowerCase()
+  if (!before.emailVerified && !isWayBack) throw refuse('email_unconfirmed')
   await attempts.countCode(player.id)
-  try {
-    await game.query('update account set email = $2, email_verified_at = null where id = $1', [
-      player.id,
-      email,
-    ])
-  } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'account_email_key')
-      throw refuse('email_taken')
-    throw error
-  }
+  await credentials.changeEmail(before, email)
   await game.query(`delete from verification where account_id = $1 and purpose = 'password'`, [player.id])
   await mailer.send({
     channel: 'mail',
@@ -35,5 +30,7 @@ export async function changeEmail(parts: AccountParts, player: Player, email: st
     subject: 'Your Called Shot email was changed',
     body: `Your Called Shot account now has the email ${email}. If that was not you, please contact us at once.`,
   })
-  return accountById(queriesOf(game), player.id)
+  const after = await accountById(queriesOf(game), player.id)
+  if (!after.emailVerified) await mailConfirmation(parts, after)
+  return after
 }

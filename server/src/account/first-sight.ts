@@ -1,15 +1,19 @@
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { isEmail, isName, tidyName } from '@called-shot/shared/account/rules.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts } from './account-deps.ts'
 import { accountByEmail } from './account-reads.ts'
+import { mailConfirmation } from './confirm-email.ts'
 import { createAccount } from './create-account.ts'
 
 const userinfo = z.object({
   sub: z.string(),
   email: z.string().refine(isEmail),
+  email_verified: z.boolean().default(false),
   name: z.string().optional(),
   nickname: z.string().optional(),
 })
@@ -40,6 +44,17 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
       state: null,
     }
     const walletAddress = parts.wallet.addressAt(await nextWalletIndex(parts.game))
-    await parts.openAccount(createAccount(person, { authId, passwordHash: null, walletAddress }))
+    const id = await parts.openAccount(createAccount(person, { authId, passwordHash: null, walletAddress }))
+    if (told.data.email_verified) await takeAsConfirmed(parts.game, id)
+    else await mailConfirmation(parts, { id, email })
   }
+}
+
+/** The provider has confirmed it before us. */
+async function takeAsConfirmed(game: Pool, id: AccountId): Promise<void> {
+  await game.query(
+    `update account set email_verified_at = clock_timestamp(), confirmed_email = email, version = version + 1
+    where id = $1`,
+    [id],
+  )
 }

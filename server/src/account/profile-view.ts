@@ -15,6 +15,8 @@ export function profileOf(account: AccountRow): Profile {
     id: account.id,
     name: account.name,
     email: account.email,
+    email_verified: account.emailVerified,
+    confirmed_email: account.confirmedEmail,
     nickname: account.nickname,
     phone_number: account.phoneNumber,
     auth_id: account.authId,

@@ -8,6 +8,7 @@ import { queriesOf } from '../commit/reader.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts } from './account-deps.ts'
 import { accountByEmail, accountById, type AccountRow } from './account-reads.ts'
+import { mailConfirmation } from './confirm-email.ts'
 import { createAccount, type Person } from './create-account.ts'
 
 export interface Registration extends Person {
@@ -25,7 +26,7 @@ export interface Caller {
 /**
  * Opens an account for an adult who lives where the game is offered (ELIG-01 to ELIG-05): `under_age`,
  * `excluded_state`, `excluded_region` of a caller whom the edge sees elsewhere, `email_taken` in any case, `too_many` sign-ups from one network. The account has its purse,
- * its wallet address and its starter packs from the first moment.
+ * its wallet address and its starter packs from the first moment; a mail with a link to confirm the email follows.
  */
 export async function register(
   parts: AccountParts,
@@ -42,6 +43,8 @@ export async function register(
   const walletAddress = wallet.addressAt(await nextWalletIndex(game))
   const id = await openAccount(createAccount(input, { passwordHash, walletAddress }))
   await keepConsents(game, id)
+  // After the commit that opened it: no mail is worth holding that up, and it can be sent again.
+  await mailConfirmation(parts, { id, email: input.email })
   return accountById(queriesOf(game), id)
 }
 

@@ -10,7 +10,8 @@ export async function mailResetLink(parts: AccountParts, email: string, address:
   const { game, attempts, mailer, publicUrl } = parts
   if (!(await attempts.mayMail(email, address))) return
   const account = await accountByEmail(queriesOf(game), email)
-  if (!account || account.status === 'closed' || !canEditAtProvider(account.authId)) return
+  if (!account || account.status === 'closed' || !canEditAtProvider(account.authId, parts.passwordPrefix))
+    return
   const secret = await newResetSecret(game, account.id, account.email)
   await mailer.send({
     channel: 'mail',

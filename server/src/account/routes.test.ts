@@ -71,6 +71,16 @@ async function newestMessage(recipient: string) {
   return rows[0]
 }
 
+async function mailedSecret(email: string): Promise<string> {
+  return /token=(\S+)/.exec((await newestMessage(email))?.body ?? '')?.[1] ?? ''
+}
+
+async function confirm(email: string): Promise<void> {
+  expect((await send('POST', '/confirm_email', { token: await mailedSecret(email) })).status).toBe(200)
+}
+
+const emailPath = (authId: string) => `/v2/users/${encodeURIComponent(authId)}`
+
 describe('registering', () => {
   test('opens an account with a purse, a wallet address and all ten settings, and logs in', async () => {
     const { token, user, form } = await registered({
@@ -82,6 +92,8 @@ describe('registering', () => {
       id: expect.any(Number),
       name: 'Ann Lee',
       email: form.email,
+      email_verified: false,
+      confirmed_email: null,
       nickname: 'Ace',
       phone_number: '+15551234567',
       auth_id: expect.stringMatching(/^auth0\|[0-9a-f]{24}$/),
@@ -461,13 +473,17 @@ describe('password and email', () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await browser.post('/interaction/forgot-password', { email: form.email })).status).toBe(200)
     }
-    const { rows } = await owner.query('select 1 from outbox where recipient = $1', [form.email])
+    const { rows } = await owner.query(
+      `select 1 from outbox where recipient = $1 and subject = 'Set a new Called Shot password'`,
+      [form.email],
+    )
     expect(rows.length).toBe(3)
   })
 
   test('the email changes for its owner alone, in the shape of Auth0', async () => {
     const [ann, bob] = [await registered(), await registered()]
-    const path = (authId: string) => `/v2/users/${encodeURIComponent(authId)}`
+    await confirm(ann.form.email)
+    const path = emailPath
     const email = `changed-${ann.form.email}`
     const done = await send('PATCH', path(ann.user.auth_id), { email }, ann.token)
     expect([done.status, done.answer]).toEqual([
@@ -475,6 +491,7 @@ describe('password and email', () => {
       { user_id: ann.user.auth_id, email, email_verified: false, name: 'Ann Lee', nickname: null },
     ])
     expect((await newestMessage(ann.form.email))?.body).toContain(email)
+    await confirm(email)
     const foreign = await send('PATCH', path(bob.user.auth_id), { email: 'x@example.com' }, ann.token)
     expect([foreign.status, foreign.answer['statusCode']]).toEqual([403, 403])
     const taken = await send(
@@ -486,6 +503,77 @@ describe('password and email', () => {
     expect([taken.status, taken.answer['errorCode']]).toEqual([409, 'email_taken'])
     expect((await send('PATCH', path(ann.user.auth_id), { email: 'nobody' }, ann.token)).status).toBe(400)
     expect((await send('PATCH', path(ann.user.auth_id), { email }, undefined)).status).toBe(401)
+  })
+})
+
+describe('confirming the email', () => {
+  test('a link is mailed at sign-up; opened once or twice, it confirms', async () => {
+    const { token, user, form } = await registered()
+    expect(user['email_verified']).toBe(false)
+    const secret = await mailedSecret(form.email)
+    for (let count = 0; count < 2; count += 1) {
+      const { status, answer } = await send('POST', '/confirm_email', { token: secret })
+      expect([status, answer['email']]).toEqual([200, form.email])
+    }
+    expect((await send('GET', '/me/get_profile', undefined, token)).answer['email_verified']).toBe(true)
+    // There is nothing left to send.
+    expect((await send('POST', '/me/resend_confirmation', undefined, token)).answer['sent']).toBe(false)
+  })
+
+  test('the link leads to a page of the client, is kept as a hash alone, and ends after a day', async () => {
+    const { form, user } = await registered()
+    const link = /http\S+/.exec((await newestMessage(form.email))?.body ?? '')?.[0] ?? ''
+    expect(link).toMatch(new RegExp(`^${server.publicUrl}/confirm-email\\?token=[\\w-]{43}$`))
+    const secret = await mailedSecret(form.email)
+    const { rows } = await owner.query<{ secret_hash: string; hours: number }>(
+      `select secret_hash, round(extract(epoch from expires_at - clock_timestamp()) / 3600)::int as hours
+      from verification where account_id = $1 and purpose = 'email'`,
+      [user.id],
+    )
+    expect(rows).toEqual([{ secret_hash: expect.not.stringContaining(secret), hours: 24 }])
+    await owner.query(`update verification set expires_at = clock_timestamp() where account_id = $1`, [
+      user.id,
+    ])
+    expect((await send('POST', '/confirm_email', { token: secret })).status).toBe(400)
+  })
+
+  test('a new link replaces the one before it, and at most three are mailed in a quarter of an hour', async () => {
+    const { token, form } = await registered()
+    const first = await mailedSecret(form.email)
+    expect((await send('POST', '/me/resend_confirmation', undefined, token)).answer['sent']).toBe(true)
+    expect((await send('POST', '/confirm_email', { token: first })).status).toBe(400)
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await send('POST', '/me/resend_confirmation', undefined, token)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await send('POST', '/confirm_email', { token: await mailedSecret(form.email) })).status).toBe(200)
+  })
+
+  test.each([{}, { token: '' }, { token: 'made up' }, { token: 5 }, { token: 'x'.repeat(600) }])(
+    '%j confirms nothing',
+    async (body) => {
+      expect((await send('POST', '/confirm_email', body)).status).toBe(400)
+    },
+  )
+
+  test('the email changes only once it is confirmed, and the next one has to be confirmed too', async () => {
+    const { token, user, form } = await registered()
+    const change = (email: string) => send('PATCH', emailPath(user.auth_id), { email }, token)
+    const early = await change('early@example.com')
+    expect([early.status, early.answer['errorCode']]).toEqual([403, 'email_unconfirmed'])
+    await confirm(form.email)
+    const mistyped = `mistyped-${form.email}`
+    expect((await change(mistyped)).answer['email_verified']).toBe(false)
+    expect((await newestMessage(mistyped))?.body).toContain('/confirm-email?token=')
+    expect((await change('another@example.com')).status).toBe(403)
+    // Whoever mistyped is not locked out: the way back to the confirmed address is open, and needs no new link.
+    expect((await send('GET', '/me/get_profile', undefined, token)).answer['confirmed_email']).toBe(
+      form.email,
+    )
+    const back = await change(form.email.toUpperCase())
+    expect([back.status, back.answer['email_verified']]).toEqual([200, true])
+    // A link that was mailed to an address confirms that one alone.
+    expect((await send('POST', '/confirm_email', { token: await mailedSecret(mistyped) })).status).toBe(400)
   })
 })
 

@@ -11,6 +11,7 @@ import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
+import { confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { firstStepsOf } from './first-steps.ts'
 import { logIn } from './log-in.ts'
 import { limitsNow, profileNow, profileOf } from './profile-view.ts'
@@ -76,8 +77,12 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
   serve(server, account.changePassword, async ({ player, body, request, reply }) => {
     const given = { current: body.current_password, next: body.new_password, address: request.ip }
     const changed = await changePassword(deps, player, given)
-    return { token: await signedIn(changed, { request, reply }) }
+    return { token: signIn && (await signIn(changed, { request, reply })) }
   })
+  serve(server, account.confirmEmail, async ({ body }) => ({ email: await confirmEmail(game, body.token) }))
+  serve(server, account.resendConfirmation, async ({ player, request }) => ({
+    sent: await resendConfirmation(deps, player, request.ip),
+  }))
 
   serve(server, account.firstSteps, ({ player }) => firstStepsOf(game, player.id))
   serve(server, account.getLimits, ({ player }) => limitsNow(game, player.id))
@@ -103,7 +108,9 @@ function managementRoute(server: Server, deps: AccountDeps): void {
   answerErrorsAsAuth0(server.app)
   serve(server, account.changeEmail, async ({ player, params, body, request }) => {
     const { token } = await server.sessions.sessionOf(request)
-    if (params.id !== player.authId || !token.scopes.has('update:users')) throw refuse('not_allowed')
+    // Other providers never give browsers that scope: there the server asks as a machine.
+    const isAllowed = deps.signIn === null || token.scopes.has('update:users')
+    if (params.id !== player.authId || !isAllowed) throw refuse('not_allowed')
     const changed = await changeEmail(deps, player, body.email)
     return {
       user_id: changed.authId,

@@ -5,6 +5,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 
 export const phoneCodeMinutes = 10
 export const resetLinkMinutes = 15
+export const confirmationHours = 24
 const mostTries = 5
 
 /** A fresh six-digit code for that number; the one before it is no longer good. */
@@ -26,6 +27,35 @@ export async function newResetSecret(game: Pool, accountId: AccountId, email: st
   const hash = hashOf(secret)
   await keep(game, { accountId, purpose: 'password', target: email, hash, minutes: resetLinkMinutes })
   return secret
+}
+
+/** The secret of a link that confirms an email; the link before it is no longer good. */
+export async function newConfirmationSecret(
+  game: Pool,
+  accountId: AccountId,
+  email: string,
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const minutes = confirmationHours * 60
+  await keep(game, { accountId, purpose: 'email', target: email, hash: hashOf(secret), minutes })
+  return secret
+}
+
+/**
+ * Marks the email that the link was mailed to as confirmed, and answers it; null when the link is old, made up, or
+ * of an address that the account no longer has. A link that is opened twice says the same twice.
+ */
+export async function confirmBySecret(game: Pool, secret: string): Promise<string | null> {
+  const { rows } = await game.query<{ email: string }>(
+    `update account a set email_verified_at = coalesce(a.email_verified_at, clock_timestamp()),
+      confirmed_email = a.email, version = a.version + (a.email_verified_at is null)::int
+    from verification v
+    where v.secret_hash = $1 and v.purpose = 'email' and v.expires_at > clock_timestamp() and a.id = v.account_id
+      and lower(v.target) = lower(a.email) and a.status <> 'closed'
+    returning a.email`,
+    [hashOf(secret)],
+  )
+  return rows[0]?.email ?? null
 }
 
 /**
@@ -94,7 +124,7 @@ export async function spendResetSecret(client: PoolClient, secret: string): Prom
 
 interface Verification {
   readonly accountId: AccountId
-  readonly purpose: 'phone' | 'password'
+  readonly purpose: 'phone' | 'password' | 'email'
   readonly target: string
   readonly hash: string
   readonly minutes: number

@@ -20,7 +20,7 @@ export async function verifyNumber(
     )
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'account_verified_phone_key') {
-      throw refuse('changed', 'number: belongs to another account')
+      throw refuse('changed', 'This number belongs to another account.')
     }
     throw error
   }

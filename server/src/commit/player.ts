@@ -7,6 +7,8 @@ export interface Player {
   readonly id: AccountId
   readonly authId: string
   readonly email: string
+  /** Its owner has opened the link that was mailed there. */
+  readonly emailVerified: boolean
   readonly role: 'player' | 'operator'
   readonly status: 'active' | 'frozen' | 'suspended' | 'closed'
   readonly state: string | null
@@ -21,7 +23,7 @@ export interface Player {
   readonly now: Date
 }
 
-const columns = `id, auth_id as "authId", email, role, status, state, birth_date::text as "birthDate",
+const columns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, status, state, birth_date::text as "birthDate",
   break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
   case when weekly_limit_next_at <= clock_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
     as "weeklyLimitCents",

@@ -83,9 +83,15 @@ function readPage(folder: string, settings: PageSettings): Page {
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
-function withSettings(page: string, { apiBases, links, withdrawalsOpen }: PageSettings): string {
+function withSettings(
+  page: string,
+  { apiBases, links, withdrawalsOpen, passwordPrefix }: PageSettings,
+): string {
   // A `<` in a value could end the element.
-  const settings = JSON.stringify({ apiBases, links, withdrawalsOpen }).replaceAll('<', String.raw`\u003c`)
+  const settings = JSON.stringify({ apiBases, links, withdrawalsOpen, passwordPrefix }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  )
   const place = new RegExp(String.raw`(id="${settingsElement}">\s*)\{\}`)
   return page.replace(place, (_, before: string) => before + settings)
 }

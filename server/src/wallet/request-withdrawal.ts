@@ -24,7 +24,7 @@ export interface WithdrawalSettings {
 
 /**
  * Asks for matured money to be sent out. It leaves the balance at once, so that it cannot be spent twice, and comes
- * back when an operator rejects the request. Refused beyond `withdrawable`.
+ * back when an operator rejects the request. Refused beyond `withdrawable`, and before the email is confirmed.
  */
 export function requestWithdrawal(settings: WithdrawalSettings) {
   return async (
@@ -32,6 +32,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
     { body }: CommandInput<typeof withdrawals.requestWithdrawal>,
   ): Promise<Effects<WithdrawalView>> => {
     if (!settings.isOpen) throw refuse('withdrawals_off')
+    if (!player.emailVerified) throw refuse('email_unconfirmed')
     if (body.amount < smallestWithdrawalCents)
       throw refuse('bad_input', `amount: must be at least ${formatUsd(smallestWithdrawalCents)}`)
     if (!isWalletAddress(body.address))

@@ -13,6 +13,7 @@ let second: Someone | null = null
 
 async function playerWith(dollars: number): Promise<Someone> {
   const who = await app.register()
+  await app.confirmEmail(who)
   await app.ask(operator.grant, {
     as: app.operator,
     body: { account_id: who.id, funds: dollars, reason: 'a test' },
@@ -24,6 +25,7 @@ async function playerWith(dollars: number): Promise<Someone> {
 async function secondOperator(): Promise<Someone> {
   if (second) return second
   second = await app.register()
+  await app.confirmEmail(second)
   await app.database.owner.query(`update account set role = 'operator' where id = $1`, [second.id])
   return second
 }
@@ -75,6 +77,20 @@ describe('a withdrawal', () => {
       expect((await step(id, word)).status).toBe(409)
     expect(await balanceOf(ann)).toBe(6000)
     expect(await sound()).toEqual([])
+  })
+
+  test('waits until the email is confirmed, and play does not', async () => {
+    const dan = await app.register()
+    await app.ask(operator.grant, {
+      as: app.operator,
+      body: { account_id: dan.id, funds: 50, reason: 'a test' },
+    })
+    const early = await request(dan, { amount: 40, address })
+    expect([early.status, codeIn(early)]).toEqual([403, 'email_unconfirmed'])
+    expect(await balanceOf(dan)).toBe(5000)
+    await app.confirmEmail(dan)
+    expect((await request(dan, { amount: 40, address })).status).toBe(200)
+    expect(await balanceOf(dan)).toBe(1000)
   })
 
   test('that is rejected returns once, with the reason told; two operators at once do it once', async () => {

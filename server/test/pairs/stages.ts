@@ -52,9 +52,10 @@ export async function stageBuilder(database: TestDatabase, world: PackWorld) {
   /** Straight into the tables: `commit` opens one account at a time. */
   async function newAccounts(count: number): Promise<AccountId[]> {
     const { rows } = await owner.query<{ id: number }>(
-      `insert into account (id, auth_id, email, name, wallet_address, birth_date, state, phone_verified_at)
+      `insert into account (id, auth_id, email, name, wallet_address, birth_date, state, phone_verified_at,
+         email_verified_at)
        select b.block * 1000, 'auth0|stage-' || b.block, 'stage-' || b.block || '@example.com', 'Stage', 'stage-' || b.block,
-         '1990-01-01', 'CA', now()
+         '1990-01-01', 'CA', now(), now()
        from (select nextval('id_block') as block from generate_series(1, $1)) b
        returning id`,
       [count],

@@ -5,9 +5,8 @@ import { isBirthDate } from './eligibility.ts'
 import { flagDefaults, type FlagName } from './flags.ts'
 import { whyNotPassword } from './passwords.ts'
 import { breakDays, exclusionMonths } from './responsible-play.ts'
-import { isEmail, isName, isPhoneNumber, longestName, tidyName } from './rules.ts'
+import { isEmail, isName, isPhoneNumber, longestName, longestNickname, tidyName } from './rules.ts'
 
-const longestNickname = 50
 /** Past this nothing is hashed; the rule for new passwords is narrower. */
 const longestSecret = 512
 
@@ -59,6 +58,10 @@ export const profile = z.object({
   id: id.default(0),
   name: z.string().default(''),
   email: z.string().default(''),
+  /** Withdrawing and changing the email wait for it; play does not. */
+  email_verified: z.boolean().default(true),
+  /** The newest address that was confirmed: a change back to it is always open. */
+  confirmed_email: z.string().nullable().default(null),
   nickname: z.string().nullable().default(null),
   phone_number: z.string().nullable().default(null),
   auth_id: z.string().default(''),
@@ -215,7 +218,8 @@ export const account = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ current_password: secret, new_password: newPassword }),
-    answer: z.object({ token: z.string() }),
+    /** Null where another provider keeps the passwords: the session that was there goes on. */
+    answer: z.object({ token: z.string().nullable() }),
     refusals: ['suspended', 'not_allowed', 'bad_input', 'too_many', 'busy'],
     summary: 'Changes the password, logs out everywhere else, and answers a new token',
   }),
@@ -234,8 +238,29 @@ export const account = {
       name: z.string(),
       nickname: z.string().nullable(),
     }),
-    refusals: ['suspended', 'not_allowed', 'email_taken', 'too_many'],
-    summary: "Changes the caller's email, in the shape of Auth0's Management API; id is the token's sub",
+    refusals: ['suspended', 'not_allowed', 'email_unconfirmed', 'email_taken', 'too_many', 'busy'],
+    summary:
+      "Changes the caller's confirmed email, in the shape of Auth0's Management API; id is the token's sub",
+  }),
+
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/confirm_email',
+    who: 'anyone',
+    body: z.strictObject({ token: z.string().min(1, 'must not be empty').max(longestSecret) }),
+    answer: z.object({ email: z.string() }),
+    refusals: ['bad_input'],
+    summary: 'Confirms an email by the token of the link that was mailed there, within 24 hours',
+  }),
+
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/me/resend_confirmation',
+    who: 'player',
+    standing: 'active',
+    answer: z.object({ sent: z.boolean() }),
+    refusals: ['suspended', 'too_many'],
+    summary: 'Mails a new link that confirms the email; sends nothing when it is confirmed already',
   }),
 
   firstSteps: endpoint({

@@ -88,6 +88,9 @@ export function canEditAtProvider(authId: string, prefix: string = passwordAccou
   return authId.startsWith(prefix)
 }
 
+/** What providers of Auth0's kind call their password database. */
+export const passwordConnection = 'Username-Password-Authentication'
+
 export const longestEmail = 254
 
 /** Non-space text, @, domain, dot, suffix (Market §5, PROF-34). */
@@ -109,6 +112,7 @@ export function phoneNumberTyped(text: string): string {
 }
 
 export const longestName = 50
+export const longestNickname = 50
 const nameLetters =
   /^[[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+( [[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+)*$/v
 

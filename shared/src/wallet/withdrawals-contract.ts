@@ -52,7 +52,15 @@ export const withdrawals = {
     standing: 'unfrozen',
     body: z.strictObject({ amount: usd, address: z.string().max(200) }),
     answer: withdrawalView,
-    refusals: ['withdrawals_off', 'bad_input', 'insufficient_funds', 'frozen', 'suspended', 'changed'],
+    refusals: [
+      'withdrawals_off',
+      'email_unconfirmed',
+      'bad_input',
+      'insufficient_funds',
+      'frozen',
+      'suspended',
+      'changed',
+    ],
     summary:
       'Asks for money that has matured to be sent to an address on Polygon; it leaves the balance at once',
     moves: true,

@@ -1,41 +1,47 @@
 import { useState } from 'react'
-import { isName, tidyName } from '@called-shot/shared/account/rules.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { capitaliseName, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
+import { call } from '../api/client.ts'
+import { refreshProfile } from '../session/session.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { ChangeResult } from './change-result.tsx'
-import { useProfileChange } from './use-profile-change.ts'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeResult, phoneOrNameFailed } from './change-result.tsx'
+import { useChange } from './use-change.ts'
+
+const title = 'Change name'
 
 /** A real name: Latin and Cyrillic letters and spaces, 1 to 50, each word capitalised (PROF-35 to PROF-38). */
 export function ChangeNameDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const [text, setText] = useState(name)
-  const { step, change } = useProfileChange()
-  if (step !== 'start')
-    return <ChangeResult step={step} changed="Your name has been changed" onClose={onClose} />
+  const { step, isUnderway, run } = useChange()
   const tidied = tidyName(text)
-  const isWrong = tidied !== '' && !isName(tidied)
+
+  if (step.at !== 'start') {
+    const changed = `You are ${name} from now on.`
+    return <ChangeResult {...{ title, step, changed, onClose }} failed={phoneOrNameFailed} />
+  }
   return (
-    <Dialog
-      title="Change name"
+    <ChangeForm
+      title={title}
+      canGoOn={isName(tidied)}
+      isUnderway={isUnderway}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="primary" disabled={!isName(tidied)} onClick={() => change({ name: tidied })}>
-            Continue
-          </Button>
-        </>
+      onSubmit={() =>
+        run(async () => {
+          await call(account.updateProfile, { body: { name: tidied } })
+          await refreshProfile()
+        })
       }
     >
       <TextField
         label="Name"
         value={text}
-        maxLength={50}
+        maxLength={longestName}
         autoComplete="name"
         focusFirst
-        onChange={setText}
-        {...(isWrong ? { error: 'Letters and spaces only' } : {})}
+        onChange={(typed) => setText(capitaliseName(typed))}
+        error={tidied !== '' && !isName(tidied) ? 'Letters and spaces only' : null}
       />
-    </Dialog>
+    </ChangeForm>
   )
 }

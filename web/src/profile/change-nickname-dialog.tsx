@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { longestNickname } from '@called-shot/shared/account/rules.ts'
+import { call } from '../api/client.ts'
+import { refreshProfile } from '../session/session.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { ChangeResult } from './change-result.tsx'
-import { useProfileChange } from './use-profile-change.ts'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeResult, phoneOrNameFailed } from './change-result.tsx'
+import { useChange } from './use-change.ts'
+
+const title = 'Change nickname'
 
 /** What other players see instead of a name; it may be taken away again. */
 export function ChangeNicknameDialog({
@@ -14,36 +19,35 @@ export function ChangeNicknameDialog({
   readonly onClose: () => void
 }) {
   const [text, setText] = useState(nickname)
-  const { step, change } = useProfileChange()
-  if (step !== 'start') {
-    return <ChangeResult step={step} changed="Your nickname has been changed" onClose={onClose} />
-  }
+  const { step, isUnderway, run } = useChange()
   const wanted = text.trim()
+
+  if (step.at !== 'start') {
+    const changed = nickname === '' ? 'Your nickname is gone.' : `Others see you as ${nickname} from now on.`
+    return <ChangeResult {...{ title, step, changed, onClose }} failed={phoneOrNameFailed} />
+  }
   return (
-    <Dialog
-      title="Change nickname"
+    <ChangeForm
+      title={title}
+      canGoOn={wanted !== nickname}
+      isUnderway={isUnderway}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="primary"
-            disabled={wanted === nickname}
-            onClick={() => change({ nickname: wanted === '' ? null : wanted })}
-          >
-            Continue
-          </Button>
-        </>
+      onSubmit={() =>
+        run(async () => {
+          await call(account.updateProfile, { body: { nickname: wanted === '' ? null : wanted } })
+          await refreshProfile()
+        })
       }
     >
       <TextField
         label="Nickname"
         value={text}
-        maxLength={30}
+        maxLength={longestNickname}
         autoComplete="nickname"
         focusFirst
+        hint="Leave it empty to go without"
         onChange={setText}
       />
-    </Dialog>
+    </ChangeForm>
   )
 }

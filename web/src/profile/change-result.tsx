@@ -1,26 +1,37 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { ChangeStep } from './use-profile-change.ts'
+import styles from './change.module.css'
+import type { ChangeStep } from './use-change.ts'
 
 interface ChangeResultProps {
-  readonly step: Exclude<ChangeStep, 'start'>
+  readonly title: string
+  readonly step: Exclude<ChangeStep, { at: 'start' }>
   readonly changed: string
+  /** The specified sentence for a change that was not made. */
+  readonly failed: string
   readonly onClose: () => void
 }
 
-/** How a change of name or nickname ended (ERR-19). */
-export function ChangeResult({ step, changed, onClose }: ChangeResultProps) {
-  const done = <Button onClick={onClose}>Done</Button>
-  if (step === 'success') {
-    return (
-      <Dialog title={changed} onClose={onClose} actions={done}>
-        <p>It shows everywhere from now on.</p>
-      </Dialog>
-    )
-  }
+/** How a change of the profile ended (ERR-19 to ERR-21). */
+export function ChangeResult({ title, step, changed, failed, onClose }: ChangeResultProps) {
+  const isDone = step.at === 'success'
   return (
-    <Dialog title="Something went wrong." onClose={onClose} actions={done}>
-      <p role="alert">Please, try again later</p>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button tone={isDone ? 'primary' : 'secondary'} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p role={isDone ? 'status' : 'alert'}>{isDone ? changed : failed}</p>
+      {step.at === 'fail' && step.reason !== '' && <p className={styles.dim}>{step.reason}</p>}
     </Dialog>
   )
 }
+
+export const phoneOrNameFailed = 'Something went wrong. Please, try again later'
+export const passwordFailed = 'Oops... Your password has not been changed'
+export const emailFailed = 'Oops... Your email has not been changed'
+export const resetMailFailed = 'Something went wrong. Please try again later'

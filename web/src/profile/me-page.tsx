@@ -1,60 +1,101 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
 import { logout, useSession } from '../session/session.ts'
+import { settings } from '../settings.ts'
+import { ConfirmFirst } from '../shell/confirm-first.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangeNameDialog } from './change-name-dialog.tsx'
 import { ChangeNicknameDialog } from './change-nickname-dialog.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { ChangePhoneDialog } from './change-phone-dialog.tsx'
 import styles from './me-page.module.css'
 import { ProfileFrame } from './profile-frame.tsx'
 
-type Editing = 'name' | 'nickname' | null
+type Editing = 'name' | 'email' | 'nickname' | 'phone' | 'password' | null
 
 /** Account details, each on its line with what can be changed beside it (PROF-01, PROF-02). */
 export function MePage() {
-  const { name, email, nickname, phone_number, auth_id } = useSession()
+  const { name, email, email_verified, nickname, phone_number, auth_id } = useSession()
   const [editing, setEditing] = useState<Editing>(null)
   const close = () => setEditing(null)
+  // Whose email and password another service keeps changes them there (PROF-39, PROF-40).
+  const isOurs = canEditAtProvider(auth_id, settings.passwordPrefix)
 
   return (
     <ProfileFrame title="Profile">
       <Panel>
         <dl className={styles.lines}>
-          <div>
-            <dt>Name</dt>
-            <dd>{name}</dd>
-            <Button size="small" label="Change name" onClick={() => setEditing('name')}>
-              Change
-            </Button>
-          </div>
-          <div>
-            <dt>Email address</dt>
-            <dd>{email}</dd>
-          </div>
-          <div>
-            <dt>Nickname (Optional)</dt>
-            <dd>{nickname === '' ? 'None yet' : nickname}</dd>
-            {canEditAtProvider(auth_id) && (
-              <Button size="small" label="Change nickname" onClick={() => setEditing('nickname')}>
-                Change
-              </Button>
-            )}
-          </div>
-          <div>
-            <dt>Phone Number</dt>
-            <dd>{phone_number === '' ? 'None yet' : phone_number}</dd>
-          </div>
-          <div>
-            <dt>Password</dt>
-            <dd aria-label="hidden">••••••••••</dd>
-          </div>
+          <Line label="Name" change="Change name" onChange={() => setEditing('name')}>
+            {name}
+          </Line>
+          <Line
+            label="Email address"
+            change={isOurs ? 'Change email address' : null}
+            onChange={() => setEditing('email')}
+          >
+            <span className={styles.email}>
+              {email}
+              <Badge tone={email_verified ? 'true' : 'flag'}>
+                {email_verified ? 'Confirmed' : 'Not confirmed'}
+              </Badge>
+            </span>
+            {!email_verified && <ConfirmFirst before="You can play. Before you withdraw money," />}
+          </Line>
+          <Line
+            label="Nickname (Optional)"
+            change={isOurs ? 'Change nickname' : null}
+            onChange={() => setEditing('nickname')}
+          >
+            {nickname === '' ? <span className={styles.none}>None yet</span> : nickname}
+          </Line>
+          <Line label="Phone Number" change="Change phone number" onChange={() => setEditing('phone')}>
+            {phone_number === '' ? <span className={styles.none}>None yet</span> : phone_number}
+          </Line>
+          <Line
+            label="Password"
+            change={isOurs ? 'Change password' : null}
+            onChange={() => setEditing('password')}
+          >
+            <span aria-hidden="true">••••••••••</span>
+            <span className="visually-hidden">Hidden</span>
+          </Line>
         </dl>
       </Panel>
       <div>
         <Button onClick={logout}>Log Out</Button>
       </div>
       {editing === 'name' && <ChangeNameDialog name={name} onClose={close} />}
+      {editing === 'email' && <ChangeEmailDialog onClose={close} />}
       {editing === 'nickname' && <ChangeNicknameDialog nickname={nickname} onClose={close} />}
+      {editing === 'phone' && <ChangePhoneDialog phoneNumber={phone_number} onClose={close} />}
+      {editing === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
     </ProfileFrame>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  /** Null: it cannot be changed here. */
+  readonly change: string | null
+  readonly onChange: () => void
+  readonly children: ReactNode
+}
+
+function Line({ label, change, onChange, children }: LineProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {change !== null && (
+        <dd className={styles.change}>
+          <Button size="small" label={change} onClick={onChange}>
+            Change
+          </Button>
+        </dd>
+      )}
+    </div>
   )
 }

@@ -136,6 +136,12 @@ export async function refreshProfile(): Promise<void> {
   update((state) => (state.isLogged ? withProfile(state, profile) : state))
 }
 
+/** Goes on with a new token of the same player: a changed password ends the one before. */
+export function takeToken(token: string): void {
+  writeTokenCookie(token)
+  update((state) => (state.isLogged ? { ...state, token } : state))
+}
+
 /** Changes a text or setting on the screen, if there is one of that name (SES-51). */
 export function editUser(field: string, value: string | boolean): void {
   update((state) => edited(state, field, value))
@@ -204,9 +210,7 @@ async function renew(): Promise<void> {
   if (renewing) return
   renewing = true
   try {
-    const token = await renewedToken()
-    writeTokenCookie(token)
-    update((state) => (state.isLogged ? { ...state, token } : state))
+    takeToken(await renewedToken())
   } catch (error) {
     console.warn('The session could not be renewed', error)
     if (isLoggedOutAtProvider(error)) leaveSilently(error)

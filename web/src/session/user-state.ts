@@ -25,6 +25,9 @@ export interface UserState {
   readonly isLogged: boolean
   readonly name: string
   readonly email: string
+  /** Withdrawing and changing the email wait until it is confirmed. */
+  readonly email_verified: boolean
+  readonly confirmed_email: string
   readonly phone_number: string
   readonly nickname: string
   readonly auth_id: string
@@ -49,6 +52,8 @@ export const guest: UserState = {
   isLogged: false,
   name: loading,
   email: loading,
+  email_verified: true,
+  confirmed_email: '',
   phone_number: loading,
   nickname: loading,
   auth_id: '',
@@ -77,6 +82,8 @@ export function withProfile(state: UserState, profile: Profile): UserState {
     ...state,
     name: profile.name,
     email: profile.email,
+    email_verified: profile.email_verified,
+    confirmed_email: profile.confirmed_email ?? '',
     phone_number: profile.phone_number ?? '',
     nickname: profile.nickname ?? '',
     auth_id: profile.auth_id,
@@ -146,6 +153,8 @@ export function fromStored(text: string | null, token: string, subject: string |
     token,
     name: textOf('name'),
     email: textOf('email'),
+    email_verified: stored['email_verified'] !== false,
+    confirmed_email: textOf('confirmed_email'),
     phone_number: textOf('phone_number'),
     nickname: textOf('nickname'),
     auth_id: subject,

@@ -7,7 +7,8 @@ import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
-import { refreshBalance } from '../session/session.ts'
+import { refreshBalance, useSession } from '../session/session.ts'
+import { ConfirmFirst } from '../shell/confirm-first.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { useAvailable } from '../shell/use-available.ts'
@@ -147,10 +148,23 @@ interface WithdrawalFormProps {
 
 function WithdrawalForm({ amountCents, address, onAmount, onAddress, onContinue }: WithdrawalFormProps) {
   const { data } = useCall(wallet.getBalance)
+  const { email_verified } = useSession()
   const most = data?.withdrawable ?? zeroCents
   const wrongAmount = whyNotAnAmount(amountCents, { least: smallestWithdrawalCents, most })
   const isAddress = isWalletAddress(address.trim())
   const canContinue = data !== undefined && amountCents !== null && wrongAmount === null && isAddress
+  if (!email_verified) {
+    return (
+      <Dialog
+        title="Withdraw Funds"
+        onClose={closePopup}
+        actions={<Button onClick={closePopup}>Close</Button>}
+      >
+        <ConfirmFirst before="Before you withdraw," />
+        <OwnWithdrawals />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       title="Withdraw Funds"

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Player } from '../commit/player.ts'
+import type { AccountParts } from './account-deps.ts'
+import type { AccountRow } from './account-reads.ts'
+import { confirmationHours, confirmBySecret, newConfirmationSecret } from './verification.ts'
+
+/** Mails the link that confirms this account's email. */
+export async function mailConfirmation(
+  { game, mailer, publicUrl }: Pick<AccountParts, 'game' | 'mailer' | 'publicUrl'>,
+  { id, email }: Pick<AccountRow, 'id' | 'email'>,
+): Promise<void> {
+  const secret = await newConfirmationSecret(game, id, email)
+  await mailer.send({
+    channel: 'mail',
+    recipient: email,
+    subject: 'Confirm your email for Called Shot',
+    body: `Open this address within ${confirmationHours} hours to confirm that this is your email:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nYou can play before. Withdrawing money and changing your email need it.\n\nIf you have no account at Called Shot, do nothing.`,
+    goodForSeconds: confirmationHours * 3600,
+  })
+}
+
+/** Mails it again, and answers whether there was anything to confirm. Refuses (`too_many`) the fourth in a quarter of an hour. */
+export async function resendConfirmation(
+  parts: AccountParts,
+  player: Player,
+  address: string,
+): Promise<boolean> {
+  if (player.emailVerified) return false
+  if (!(await parts.attempts.mayMail(player.email, address))) {
+    throw refuse('too_many', {
+      message:
+        'We have mailed you several links already. Please look among your unwanted mail, or wait a while.',
+      retryAfterSeconds: 15 * 60,
+    })
+  }
+  await mailConfirmation(parts, player)
+  return true
+}
+
+/** Confirms the email that the link was mailed to, and answers it. Refuses (`bad_input`) a link that is no longer good. */
+export async function confirmEmail(game: Pool, token: string): Promise<string> {
+  const email = await confirmBySecret(game, token)
+  if (email === null) {
+    throw refuse(
+      'bad_input',
+      `This link is older than ${confirmationHours} hours, or another one was sent after it.`,
+    )
+  }
+  return email
+}

@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountId } from '@called-shot/shared/ids.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { accountOpener, startTestIdentity } from '../../test/identity.ts'
+import { newAccountOf } from '../../test/new-account.ts'
+import { playerByAuthId, type Player } from '../commit/player.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { accountById } from './account-reads.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { openOnFirstSight } from './first-sight.ts'
+import { hostedCredentials } from './hosted-credentials.ts'
+import { createManagementApi } from './management-api.ts'
+
+const { game, owner } = await useTestDatabase()
+
+interface Asked {
+  readonly call: string
+  readonly authorization: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** A provider with Auth0's endpoints: its people, their passwords, and what it was asked. */
+const provider = {
+  passwords: new Map<string, string>(),
+  taken: new Set<string>(),
+  asked: [] as Asked[],
+  told: {} as Readonly<Record<string, unknown>>,
+  /** Answers the next calls so, whatever they ask. */
+  answers: [] as number[],
+  goodToken: 'machine 1',
+}
+const web = createServer(async (request, response) => {
+  const answer = (status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  }
+  const body = await bodyOf(request)
+  const call = `${request.method} ${request.url}`
+  const authorization = request.headers.authorization ?? ''
+  provider.asked.push({ call, authorization, body })
+  const forced = provider.answers.shift()
+  if (forced !== undefined) return answer(forced, { error: 'forced', message: 'as told' })
+  if (call === 'GET /userinfo') return answer(200, provider.told)
+  if (call === 'POST /oauth/token' && body['grant_type'] === 'client_credentials')
+    return answer(200, { access_token: provider.goodToken, expires_in: 86_400 })
+  if (call === 'POST /oauth/token') {
+    const isRight = provider.passwords.get(String(body['username'])) === body['password']
+    return isRight ? answer(200, { access_token: 'x' }) : answer(403, { error: 'invalid_grant' })
+  }
+  if (authorization !== `Bearer ${provider.goodToken}`) return answer(401, { message: 'Expired token' })
+  if (provider.taken.has(String(body['email'])))
+    return answer(400, { message: 'The specified new email already exists' })
+  return answer(200, {})
+})
+
+async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const read: unknown = text === '' ? {} : JSON.parse(text)
+  return typeof read === 'object' && read !== null ? { ...read } : {}
+}
+
+await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+const address = web.address()
+const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+const server = await startTestIdentity({ game })
+afterAll(async () => {
+  web.close()
+  await server.stop()
+})
+
+const problems: string[] = []
+const onProblem = (reason: string) => void problems.push(reason)
+function partsWith(management: ReturnType<typeof createManagementApi> | null) {
+  return {
+    ...server.parts,
+    credentials: hostedCredentials({ game, attempts: server.parts.attempts, management }),
+  }
+}
+const managed = () =>
+  partsWith(createManagementApi({ issuer, clientId: 'machine', clientSecret: 'a machine secret', onProblem }))
+
+let people = 0
+async function hostedPlayer(): Promise<Player> {
+  people += 1
+  const account = newAccountOf(`hosted-${people}`, { authId: `auth0|hosted${people}` })
+  const id = await accountOpener(game)(account)
+  await owner.query('update account set email_verified_at = now(), confirmed_email = email where id = $1', [
+    id,
+  ])
+  provider.passwords.set(account.email, 'the old password')
+  const player = await playerByAuthId(queriesOf(game), account.authId)
+  if (!player) throw new Error('nobody was opened')
+  return player
+}
+
+const emailOf = async (player: Player) => (await accountById(queriesOf(game), player.id)).email
+const passwordChange = { current: 'the old password', next: 'another horse battery', address: '::1' }
+
+beforeEach(() => {
+  provider.asked.length = 0
+  provider.answers.length = 0
+  provider.taken.clear()
+})
+
+describe('an email at another provider', () => {
+  test('is changed there by a machine, then here, and one token does for many', async () => {
+    const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
+    const parts = managed()
+    const changed = await changeEmail(parts, ann, 'ann-new@example.com')
+    expect(changed).toMatchObject({ email: 'ann-new@example.com', emailVerified: false })
+    await changeEmail(parts, bob, 'bob-new@example.com')
+    expect(provider.asked.map(({ call }) => call)).toEqual([
+      'POST /oauth/token',
+      `PATCH /api/v2/users/${encodeURIComponent(ann.authId)}`,
+      `PATCH /api/v2/users/${encodeURIComponent(bob.authId)}`,
+    ])
+    expect(provider.asked[0]?.body).toEqual({
+      client_id: 'machine',
+      client_secret: 'a machine secret',
+      grant_type: 'client_credentials',
+      audience: `${issuer}api/v2/`,
+    })
+    expect(provider.asked[1]).toMatchObject({
+      authorization: 'Bearer machine 1',
+      body: { email: 'ann-new@example.com', connection: 'Username-Password-Authentication' },
+    })
+  })
+
+  test('that somebody has, there or here, changes nowhere', async () => {
+    const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
+    provider.taken.add('theirs@example.com')
+    await expect(changeEmail(managed(), ann, 'theirs@example.com')).rejects.toMatchObject({
+      code: 'email_taken',
+    })
+    provider.asked.length = 0
+    await expect(changeEmail(managed(), ann, bob.email.toUpperCase())).rejects.toMatchObject({
+      code: 'email_taken',
+    })
+    expect(provider.asked).toEqual([])
+    expect(await emailOf(ann)).toBe(ann.email)
+  })
+
+  test('a machine token that is no longer good is asked for anew, once', async () => {
+    const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
+    const parts = managed()
+    await changeEmail(parts, ann, 'ann-renewed@example.com')
+    provider.goodToken = 'machine 2'
+    await changeEmail(parts, bob, 'bob-renewed@example.com')
+    expect(await emailOf(bob)).toBe('bob-renewed@example.com')
+    provider.goodToken = 'machine 1'
+  })
+
+  test.each([
+    [500, 'busy'],
+    [429, 'too_many'],
+  ])('a provider that answers %i refuses with %s, and nothing changes', async (status, code) => {
+    const ann = await hostedPlayer()
+    provider.answers = [status]
+    await expect(changeEmail(managed(), ann, 'never@example.com')).rejects.toMatchObject({ code })
+    expect(await emailOf(ann)).toBe(ann.email)
+  })
+
+  test('a provider that is away refuses with busy', async () => {
+    const away = createManagementApi({
+      issuer: 'http://127.0.0.1:1/',
+      clientId: 'm',
+      clientSecret: 's',
+      onProblem,
+    })
+    const ann = await hostedPlayer()
+    await expect(changeEmail(partsWith(away), ann, 'never@example.com')).rejects.toMatchObject({
+      code: 'busy',
+    })
+    expect(problems).toContain('fetch failed')
+  })
+
+  test('and a password stay there when we have no key to its management API', async () => {
+    const ann = await hostedPlayer()
+    const refused = { code: 'not_allowed' }
+    await expect(changeEmail(partsWith(null), ann, 'never@example.com')).rejects.toMatchObject(refused)
+    await expect(changePassword(partsWith(null), ann, passwordChange)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a password at another provider', () => {
+  test('is changed there for who knows the current one', async () => {
+    const ann = await hostedPlayer()
+    await changePassword(managed(), ann, passwordChange)
+    expect(provider.asked.map(({ call }) => call)).toEqual([
+      'POST /oauth/token',
+      'POST /oauth/token',
+      `PATCH /api/v2/users/${encodeURIComponent(ann.authId)}`,
+    ])
+    expect(provider.asked[0]?.body).toMatchObject({ username: ann.email, password: 'the old password' })
+    expect(provider.asked[2]?.body).toMatchObject({ password: 'another horse battery' })
+    const account = await accountById(queriesOf(game), ann.id)
+    expect(account.passwordHash).toBeNull()
+  })
+
+  test('a wrong one changes nothing, and counts like a failed log-in', async () => {
+    const ann = await hostedPlayer()
+    const wrong = { ...passwordChange, current: 'a guess' }
+    for (let count = 0; count < 10; count += 1)
+      await expect(changePassword(managed(), ann, wrong)).rejects.toMatchObject({ code: 'bad_input' })
+    await expect(changePassword(managed(), ann, wrong)).rejects.toMatchObject({ code: 'too_many' })
+    expect(provider.asked.filter(({ call }) => call.startsWith('PATCH'))).toEqual([])
+  })
+})
+
+describe('somebody whom another provider sends for the first time', () => {
+  const firstSight = openOnFirstSight(managed(), issuer)
+  const told = async (sub: string, email_verified: boolean) => {
+    provider.told = { sub, email: `${sub.slice(6)}@example.com`, email_verified, name: 'Ann Lee' }
+    await firstSight(sub, 'a token')
+    const player = await playerByAuthId(queriesOf(game), sub)
+    return accountById(queriesOf(game), accountId(player?.id ?? 0))
+  }
+
+  test('has a confirmed email where the provider says so, and else is mailed our link', async () => {
+    const known = await told('auth0|known', true)
+    expect(known).toMatchObject({ emailVerified: true, confirmedEmail: 'known@example.com' })
+    const unknown = await told('auth0|unknown', false)
+    expect(unknown).toMatchObject({ emailVerified: false, confirmedEmail: null })
+    const { rows } = await owner.query(
+      `select recipient from outbox where body like '%/confirm-email?token=%'`,
+    )
+    expect(rows).toContainEqual({ recipient: 'unknown@example.com' })
+    expect(rows).not.toContainEqual({ recipient: 'known@example.com' })
+  })
+})

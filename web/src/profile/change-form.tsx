@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './change.module.css'
+
+interface ChangeFormProps {
+  readonly title: string
+  readonly lead?: string
+  readonly step?: { readonly at: number; readonly of: number }
+  /** What the button that leads on says. */
+  readonly action?: 'Continue' | 'Confirm'
+  readonly canGoOn: boolean
+  readonly isUnderway: boolean
+  readonly onSubmit: () => unknown
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A popup with fields: Enter and the button lead on, once; Escape closes it unless something is under way. */
+export function ChangeForm({ title, lead, step, action = 'Continue', ...props }: ChangeFormProps) {
+  const form = useId()
+  return (
+    <Dialog
+      title={title}
+      {...(step === undefined ? {} : { step })}
+      dismissable={!props.isUnderway}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button disabled={props.isUnderway} onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button
+            tone="primary"
+            type="submit"
+            form={form}
+            disabled={!props.canGoOn}
+            pending={props.isUnderway}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {lead !== undefined && <p>{lead}</p>}
+      <form
+        id={form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (props.canGoOn && !props.isUnderway) void props.onSubmit()
+        }}
+      >
+        {props.children}
+      </form>
+    </Dialog>
+  )
+}

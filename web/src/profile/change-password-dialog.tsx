@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { longestPassword, shortestPassword, whyNotPassword } from '@called-shot/shared/account/passwords.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { mailPasswordReset } from '../session/password-reset.ts'
+import { takeToken } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeResult, passwordFailed, resetMailFailed } from './change-result.tsx'
+import styles from './change.module.css'
+import { useChange } from './use-change.ts'
+
+const title = 'Change password'
+const hint = `Minimum ${shortestPassword} characters`
+
+/** A new password for who knows the current one, or a mail that sets one (PROF-30 to PROF-33): start, then success or fail. */
+export function ChangePasswordDialog({
+  email,
+  onClose,
+}: {
+  readonly email: string
+  readonly onClose: () => void
+}) {
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const password = useChange()
+  const mail = useChange()
+
+  if (mail.step.at !== 'start') {
+    const changed = `We've just sent you an email to reset your password. Please look at ${email}.`
+    return <ChangeResult {...{ title, changed, onClose }} step={mail.step} failed={resetMailFailed} />
+  }
+  if (password.step.at !== 'start') {
+    const changed = 'Your password has been changed, and all other devices were logged out.'
+    return <ChangeResult {...{ title, changed, onClose }} step={password.step} failed={passwordFailed} />
+  }
+
+  async function change(): Promise<void> {
+    try {
+      const { token } = await call(account.changePassword, {
+        body: { current_password: current, new_password: next },
+      })
+      if (token !== null) takeToken(token)
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.message === 'current_password: is wrong'
+      throw isWrong
+        ? new ApiError({
+            status: error.status,
+            code: error.code,
+            message: 'The current password is not right.',
+          })
+        : error
+    }
+  }
+
+  const isUnderway = password.isUnderway || mail.isUnderway
+  return (
+    <ChangeForm
+      title={title}
+      canGoOn={current !== '' && whyNotPassword(next) === null}
+      isUnderway={isUnderway}
+      onClose={onClose}
+      onSubmit={() => password.run(change)}
+    >
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        focusFirst
+        value={current}
+        onChange={setCurrent}
+      />
+      {current !== '' && (
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={hint}
+          value={next}
+          onChange={setNext}
+          error={problemOf(next)}
+        />
+      )}
+      <div className={styles.aside}>
+        <p className={styles.dim}>Forgot it?</p>
+        <Button size="small" disabled={isUnderway} onClick={() => mail.run(() => mailPasswordReset(email))}>
+          Mail me a link
+        </Button>
+      </div>
+    </ChangeForm>
+  )
+}
+
+function problemOf(password: string): string | null {
+  if (password === '') return null
+  const length = [...password].length
+  if (length < shortestPassword) return hint
+  if (length > longestPassword) return `Maximum ${longestPassword} characters`
+  return whyNotPassword(password) === null ? null : 'That one is too easy to guess'
+}

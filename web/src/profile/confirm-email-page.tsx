@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { call } from '../api/client.ts'
+import { paths } from '../paths.ts'
+import { refreshProfile, useSession } from '../session/session.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import styles from './confirm-email-page.module.css'
+import { reasonOf, useChange } from './use-change.ts'
+
+/**
+ * Where the link in a mail leads. A press of the button confirms, not the mere opening of the page: programs that
+ * look through mail open links too.
+ */
+export function ConfirmEmailPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [email, setEmail] = useState('')
+  const { step, isUnderway, run } = useChange()
+  const { isLogged } = useSession()
+
+  function confirm(): Promise<void> {
+    return run(async () => {
+      const confirmed = await call(account.confirmEmail, { body: { token } })
+      setEmail(confirmed.email)
+      if (isLogged) await refreshProfile().catch((error: unknown) => console.error(reasonOf(error), error))
+    })
+  }
+
+  if (step.at === 'success') {
+    return (
+      <section className={styles.page}>
+        <title>Email confirmed · Called Shot</title>
+        <h1>Email confirmed</h1>
+        <output>Thank you. {email} is confirmed.</output>
+        <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.dashboard}>
+          Go on playing
+        </Link>
+      </section>
+    )
+  }
+  if (step.at === 'fail' || token === '') {
+    const reason =
+      step.at === 'fail' ? step.reason : 'The address is not complete. Please open the whole link.'
+    return (
+      <section className={styles.page}>
+        <title>Email not confirmed · Called Shot</title>
+        <h1>Not confirmed</h1>
+        <p role="alert">{reason || 'Something went wrong. Please try again later'}</p>
+        <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.profile}>
+          Have a new link sent
+        </Link>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.page}>
+      <title>Confirm your email · Called Shot</title>
+      <h1>Confirm your email</h1>
+      <p>One press, and this address is known to be yours.</p>
+      <Button tone="primary" size="large" pending={isUnderway} onClick={confirm}>
+        Confirm my email
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds that are left of so many, counted by the clock and not by ticks; `restart` begins anew. */
+export function useCountdown(seconds: number): {
+  readonly secondsLeft: number
+  readonly restart: () => void
+} {
+  const [times, setTimes] = useState(() => startNow(seconds))
+  const secondsLeft = Math.max(0, Math.ceil((times.endsAt - times.now) / 1000))
+  const isRunning = secondsLeft > 0
+
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const ticker = setInterval(() => setTimes(({ endsAt }) => ({ endsAt, now: Date.now() })), 250)
+    return () => clearInterval(ticker)
+  }, [isRunning])
+
+  return { secondsLeft, restart: () => setTimes(startNow(seconds)) }
+}
+
+function startNow(seconds: number): { readonly endsAt: number; readonly now: number } {
+  const now = Date.now()
+  return { endsAt: now + seconds * 1000, now }
+}
