@@ -38,7 +38,9 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
   if (!email_verified) {
     return (
       <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-        <ConfirmFirst before="Before you change it," />
+        <ConfirmFirst>
+          Before you change it, please confirm <strong>{email}</strong>: open the link that we mailed there.
+        </ConfirmFirst>
         <div className={styles.aside}>
           <p className={styles.dim}>Mistyped it?</p>
           {confirmed_email === '' ? (

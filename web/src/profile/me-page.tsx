@@ -35,6 +35,14 @@ export function MePage() {
             label="Email address"
             change={isOurs ? 'Change email address' : null}
             onChange={() => setEditing('email')}
+            note={
+              email_verified ? null : (
+                <ConfirmFirst>
+                  Play is open. To withdraw money or to change this address, open the link that we mailed
+                  there.
+                </ConfirmFirst>
+              )
+            }
           >
             <span className={styles.email}>
               {email}
@@ -42,7 +50,6 @@ export function MePage() {
                 {email_verified ? 'Confirmed' : 'Not confirmed'}
               </Badge>
             </span>
-            {!email_verified && <ConfirmFirst before="You can play. Before you withdraw money," />}
           </Line>
           <Line
             label="Nickname (Optional)"
@@ -82,9 +89,10 @@ interface LineProps {
   readonly change: string | null
   readonly onChange: () => void
   readonly children: ReactNode
+  readonly note?: ReactNode
 }
 
-function Line({ label, change, onChange, children }: LineProps) {
+function Line({ label, change, onChange, children, note }: LineProps) {
   return (
     <div>
       <dt>{label}</dt>
@@ -96,6 +104,7 @@ function Line({ label, change, onChange, children }: LineProps) {
           </Button>
         </dd>
       )}
+      {note && <dd className={styles.note}>{note}</dd>}
     </div>
   )
 }

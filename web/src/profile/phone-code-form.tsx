@@ -57,7 +57,7 @@ export function PhoneCodeForm({ number, onClose, onVerified, onFailed }: PhoneCo
 
   return (
     <ChangeForm
-      title="Enter the code"
+      title="Check your messages"
       lead={`We sent six digits to ${number}.`}
       step={{ at: 2, of: 2 }}
       action="Confirm"

@@ -148,7 +148,7 @@ interface WithdrawalFormProps {
 
 function WithdrawalForm({ amountCents, address, onAmount, onAddress, onContinue }: WithdrawalFormProps) {
   const { data } = useCall(wallet.getBalance)
-  const { email_verified } = useSession()
+  const { email, email_verified } = useSession()
   const most = data?.withdrawable ?? zeroCents
   const wrongAmount = whyNotAnAmount(amountCents, { least: smallestWithdrawalCents, most })
   const isAddress = isWalletAddress(address.trim())
@@ -160,7 +160,9 @@ function WithdrawalForm({ amountCents, address, onAmount, onAddress, onContinue 
         onClose={closePopup}
         actions={<Button onClick={closePopup}>Close</Button>}
       >
-        <ConfirmFirst before="Before you withdraw," />
+        <ConfirmFirst>
+          Before you withdraw, please confirm <strong>{email}</strong>: open the link that we mailed there.
+        </ConfirmFirst>
         <OwnWithdrawals />
       </Dialog>
     )

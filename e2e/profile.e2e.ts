@@ -1,0 +1,390 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { codeTextedTo, linkMailedTo } from './outbox.ts'
+import { loggedIn, somebody, type NewPlayer } from './players.ts'
+
+let numbers = 0
+/** A phone number that no other story uses. */
+function someNumber(): string {
+  numbers += 1
+  return `+1${String(Date.now()).slice(-8)}${String(numbers).padStart(2, '0')}`
+}
+
+async function atProfile(page: Page, player: NewPlayer): Promise<string> {
+  const token = await loggedIn(page, page.request, player)
+  await page.goto('/profile/me')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page.getByText(player.email).first()).toBeVisible()
+  return token
+}
+
+async function confirmByMail(page: Page, email: string): Promise<void> {
+  const back = page.url()
+  await page.goto(await linkMailedTo(email))
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
+  await page.goto(back)
+}
+
+async function expectNothingFromAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const change = (page: Page, what: string) => page.getByRole('button', { name: `Change ${what}`, exact: true })
+const failsWith = (page: Page, path: string, status = 500) =>
+  page.route(`**/api${path}`, (route) =>
+    route.fulfill({ status, json: { message: 'boom', code: 'internal' } }),
+  )
+
+test('the account details have their labels, and the password is masked', async ({ page }) => {
+  const player = somebody('Ann Lee')
+  await atProfile(page, player)
+  for (const label of ['Name', 'Email address', 'Nickname (Optional)', 'Phone Number', 'Password'])
+    await expect(
+      page.getByRole('term').filter({ hasText: new RegExp(`^${label.replace(/[()]/g, '\\$&')}$`) }),
+    ).toBeVisible()
+  await expect(page.getByText('••••••••••')).toBeVisible()
+  await expect(page.getByText(player.password)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log Out', exact: true })).toBeVisible()
+  await expectNothingFromAxe(page)
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Please login to see this page')).toBeVisible()
+})
+
+test('until the profile is there, it says Loading...', async ({ page }) => {
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/me/get_profile', async (route) => {
+    await held
+    await route.continue()
+  })
+  await loggedIn(page, page.request)
+  await page.goto('/profile/me')
+  await expect(page.getByText('Loading...')).toHaveCount(4)
+  answer()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+})
+
+test('a name is typed with Enter, each word gets its capital, and digits are refused', async ({ page }) => {
+  await atProfile(page, somebody('Ann Lee'))
+  await change(page, 'name').click()
+  const popup = page.getByRole('dialog', { name: 'Change name' })
+  const field = popup.getByLabel('Name')
+  await expect(field).toBeFocused()
+  await field.fill('')
+  await expect(popup.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await field.fill('Ann 2')
+  await expect(popup.getByRole('alert')).toHaveText('Letters and spaces only')
+  await expect(popup.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await field.fill('a'.repeat(60))
+  await expect(field).toHaveValue(`A${'a'.repeat(49)}`)
+  await field.fill('')
+  await field.pressSequentially('élise ок')
+  await expect(field).toHaveValue('Élise Ок')
+  await expectNothingFromAxe(page)
+  await field.press('Enter')
+  await expect(popup.getByRole('status')).toContainText('Élise Ок')
+  await popup.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(change(page, 'name')).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Élise Ок')).toBeVisible()
+})
+
+test('a nickname is shown as text, whatever it says, and can go again', async ({ page }) => {
+  await atProfile(page, somebody())
+  await expect(page.getByText('None yet')).toHaveCount(2)
+  await change(page, 'nickname').click()
+  const popup = page.getByRole('dialog', { name: 'Change nickname' })
+  await popup.getByLabel('Nickname').fill('<img onerror>')
+  const [sent] = await Promise.all([
+    page.waitForRequest('**/api/me/update_profile'),
+    popup.getByRole('button', { name: 'Continue' }).click(),
+  ])
+  expect(sent.postDataJSON()).toEqual({ nickname: '<img onerror>' })
+  await popup.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('<img onerror>')).toBeVisible()
+  await change(page, 'nickname').click()
+  await popup.getByLabel('Nickname').fill('')
+  await popup.getByLabel('Nickname').press('Enter')
+  await expect(popup.getByRole('status')).toHaveText('Your nickname is gone.')
+})
+
+test('a name that could not be changed says so, is sent once, and Escape closes the popup', async ({
+  page,
+}) => {
+  await atProfile(page, somebody('Ann Lee'))
+  let sent = 0
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/me/update_profile', async (route) => {
+    sent += 1
+    await held
+    await route.fulfill({ status: 500, json: { message: 'boom', code: 'internal' } })
+  })
+  await change(page, 'name').click()
+  const popup = page.getByRole('dialog', { name: 'Change name' })
+  await popup.getByLabel('Name').fill('Bea Lee')
+  await popup.getByLabel('Name').press('Enter')
+  await popup.getByLabel('Name').press('Enter')
+  await popup.getByRole('button', { name: 'Continue' }).click({ force: true })
+  // What is under way cannot be closed away.
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeVisible()
+  answer()
+  await expect(popup.getByRole('alert')).toHaveText('Something went wrong. Please, try again later')
+  expect(sent).toBe(1)
+  await expect(popup).not.toContainText('boom')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Ann Lee').first()).toBeVisible()
+})
+
+test('a phone number is kept once the code that was texted there is told back', async ({ page }) => {
+  await page.clock.install()
+  await atProfile(page, somebody())
+  const number = someNumber()
+  await change(page, 'phone number').click()
+  const start = page.getByRole('dialog', { name: 'Change phone number' })
+  const field = start.getByLabel('Phone number')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('+')
+  await field.fill('')
+  await expect(field).toHaveValue('+')
+  await field.pressSequentially('a1-2+')
+  await expect(field).toHaveValue('+12')
+  await field.fill('+12345678')
+  await expect(start.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await field.fill('123456789')
+  await expect(field).toHaveValue('+123456789')
+  await expect(start.getByRole('button', { name: 'Continue' })).toBeEnabled()
+  await expectNothingFromAxe(page)
+  await field.fill(number)
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 10_000)
+  const [started] = await Promise.all([page.waitForRequest('**/api/me/update_profile'), field.press('Enter')])
+  expect(started.postDataJSON()).toEqual({ number })
+
+  const verification = page.getByRole('dialog', { name: 'Check your messages' })
+  const code = verification.getByLabel('Code')
+  await expect(code).toBeFocused()
+  const first = await codeTextedTo(number)
+  await code.pressSequentially('12x345')
+  await expect(code).toHaveValue('12345')
+  await expect(verification.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  await code.pressSequentially('67')
+  await expect(code).toHaveValue('123456')
+
+  // Nobody waits half a minute for a text message twice.
+  const resend = verification.getByRole('button', { name: /^Resend/ })
+  await expect(resend).toBeDisabled()
+  await page.clock.runFor(29_000)
+  await expect(resend).toBeDisabled()
+  await page.clock.runFor(1000)
+  await expect(resend).toBeEnabled()
+  const [again] = await Promise.all([page.waitForRequest('**/api/me/resend_code'), resend.click()])
+  expect(again.postDataJSON()).toEqual({ number })
+  await expect(verification.getByText('A new code is on its way.')).toBeVisible()
+  await expect(resend).toBeDisabled()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveValue('')
+
+  const right = await codeTextedTo(number)
+  await code.fill(right === first ? '000000' : first)
+  await code.press('Enter')
+  await expect(verification.getByRole('alert')).toHaveText('That is not the code, or it has expired.')
+  await code.fill(right)
+  const [told] = await Promise.all([
+    page.waitForRequest('**/api/me/verify_number'),
+    verification.getByRole('button', { name: 'Confirm' }).click(),
+  ])
+  expect(told.postDataJSON()).toEqual({ number, code: right })
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(number)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(number)).toBeVisible()
+})
+
+test('a phone number whose code could not be sent or told back stays what it was', async ({ page }) => {
+  await atProfile(page, somebody())
+  await failsWith(page, '/me/verify_number')
+  await change(page, 'phone number').click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(someNumber())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Code').fill('123456')
+  await expectNothingFromAxe(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const popup = page.getByRole('dialog', { name: 'Change phone number' })
+  await expect(popup.getByRole('alert')).toHaveText('Something went wrong. Please, try again later')
+  await popup.getByRole('button', { name: 'Done' }).click()
+  await failsWith(page, '/me/update_profile')
+  await change(page, 'phone number').click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(someNumber())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(popup.getByRole('alert')).toHaveText('Something went wrong. Please, try again later')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('None yet')).toHaveCount(2)
+})
+
+test('a password changes for who knows the current one, and this browser stays logged in', async ({
+  page,
+}) => {
+  const player = somebody()
+  await atProfile(page, player)
+  const popup = page.getByRole('dialog', { name: 'Change password' })
+  const next = popup.getByLabel('New password')
+  const goOn = popup.getByRole('button', { name: 'Continue' })
+  await change(page, 'password').click()
+  await expect(popup.getByLabel('Current password')).toBeFocused()
+  await expect(next).toHaveCount(0)
+  await expect(goOn).toBeDisabled()
+  await popup.getByLabel('Current password').fill('not my password')
+  await expect(popup.getByText('Minimum 10 characters')).toBeVisible()
+  await next.fill('123 abc 9')
+  await expect(popup.getByRole('alert')).toHaveText('Minimum 10 characters')
+  await expect(goOn).toBeDisabled()
+  await next.fill('password123')
+  await expect(popup.getByRole('alert')).toHaveText('That one is too easy to guess')
+  await expect(goOn).toBeDisabled()
+  await expectNothingFromAxe(page)
+  await next.fill('another horse battery')
+  await next.press('Enter')
+  await expect(popup.getByRole('alert')).toHaveText('Oops... Your password has not been changed')
+  await expect(popup).toContainText('The current password is not right.')
+  await popup.getByRole('button', { name: 'Done' }).click()
+
+  await change(page, 'password').click()
+  await popup.getByLabel('Current password').fill(player.password)
+  await next.fill('another horse battery')
+  await goOn.click()
+  await expect(popup.getByRole('status')).toContainText('Your password has been changed')
+  await popup.getByRole('button', { name: 'Done' }).click()
+  // Past the time in which every process learns that the old session is over.
+  await page.waitForTimeout(3000)
+  await page.goto('/profile/transactions')
+  await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toBeVisible()
+  const logIn = (password: string) =>
+    page.request.post('/api/user/login', { data: { email: player.email, password } })
+  expect((await logIn(player.password)).status()).toBe(401)
+  expect((await logIn('another horse battery')).status()).toBe(200)
+})
+
+test('a forgotten password is mailed a link, and one that could not be mailed says so', async ({ page }) => {
+  const player = somebody()
+  await atProfile(page, player)
+  const popup = page.getByRole('dialog', { name: 'Change password' })
+  await change(page, 'password').click()
+  const [asked] = await Promise.all([
+    page.waitForRequest('**/dbconnections/change_password'),
+    popup.getByRole('button', { name: 'Mail me a link' }).click(),
+  ])
+  expect(asked.postDataJSON()).toEqual({
+    client_id: 'called-shot-web',
+    email: player.email,
+    connection: 'Username-Password-Authentication',
+  })
+  await expect(popup.getByRole('status')).toContainText(
+    "We've just sent you an email to reset your password.",
+  )
+  expect(await linkMailedTo(player.email)).toContain('/interaction/reset-password/')
+  await popup.getByRole('button', { name: 'Done' }).click()
+  await page.route('**/dbconnections/change_password', (route) => route.fulfill({ status: 500 }))
+  await change(page, 'password').click()
+  await popup.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(popup.getByRole('alert')).toHaveText('Something went wrong. Please try again later')
+})
+
+test('an email is confirmed by the mailed link; sent again when it is asked for', async ({ page }) => {
+  const player = somebody()
+  await atProfile(page, player)
+  await expect(page.getByText('Not confirmed')).toBeVisible()
+  const first = await linkMailedTo(player.email)
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText('A new link is on its way.')).toBeVisible()
+
+  await page.goto(first)
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('alert')).toContainText('another one was sent after it')
+  await expect(page.getByRole('link', { name: 'Have a new link sent' })).toHaveAttribute(
+    'href',
+    '/profile/me',
+  )
+  await expectNothingFromAxe(page)
+
+  await page.goto(await linkMailedTo(player.email))
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+  await expectNothingFromAxe(page)
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toContainText(player.email)
+  await page.goto('/profile/me')
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not confirmed')).toHaveCount(0)
+})
+
+test('an email changes once it is confirmed, and whoever mistyped goes back', async ({ page }) => {
+  const player = somebody()
+  await atProfile(page, player)
+  const popup = page.getByRole('dialog', { name: 'Change email address' })
+  await change(page, 'email address').click()
+  await expect(popup).toContainText(`Before you change it, please confirm ${player.email}`)
+  await expect(popup.getByLabel('Email')).toHaveCount(0)
+  await expect(popup.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', /^mailto:/)
+  await expectNothingFromAxe(page)
+  await page.keyboard.press('Escape')
+  await confirmByMail(page, player.email)
+
+  await change(page, 'email address').click()
+  const field = popup.getByLabel('Email')
+  const goOn = popup.getByRole('button', { name: 'Continue' })
+  for (const wrong of ['a b@c.d', 'a@b', '@b.c', player.email]) {
+    await field.fill(wrong)
+    await expect(goOn).toBeDisabled()
+  }
+  const mistyped = `mistyped-${player.email}`
+  await field.fill(mistyped)
+  await field.press('Enter')
+  await expect(popup.getByRole('status')).toContainText(`Your email is ${mistyped} from now on.`)
+  await popup.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Not confirmed')).toBeVisible()
+  expect(await linkMailedTo(mistyped)).toContain('/confirm-email?token=')
+
+  await change(page, 'email address').click()
+  await popup.getByRole('button', { name: `Go back to ${player.email}` }).click()
+  await expect(popup.getByRole('status')).toHaveText(`Your email is ${player.email} again.`)
+  await popup.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('an email that somebody has, or that could not be changed, stays what it was', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const [ann, bob] = [somebody(), somebody()]
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  await elsewhere.post('/api/auth/register', { data: { ...bob, birth_date: '1990-05-17', state: 'CA' } })
+  await atProfile(page, ann)
+  await confirmByMail(page, ann.email)
+  const popup = page.getByRole('dialog', { name: 'Change email address' })
+  await change(page, 'email address').click()
+  await popup.getByLabel('Email').fill(bob.email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(popup.getByRole('alert')).toHaveText('Oops... Your email has not been changed')
+  await expect(popup).toContainText('An account with this email exists already.')
+  await popup.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(ann.email).first()).toBeVisible()
+})
+
+test('the profile fits a phone of 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await atProfile(page, somebody('Maximiliana Featherstonehaugh'))
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  await change(page, 'password').click()
+  await page.getByLabel('Current password').fill('x')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport()
+})
