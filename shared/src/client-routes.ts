@@ -20,6 +20,8 @@ export const clientRoutes = {
   marketplaceCardPacks: '/marketplace/card-packs',
   buyPacks: '/buypacks',
   mastersEvent: '/mastersevent',
+  /** One pool laid open, by its event and its trigger. */
+  poolAudit: '/mastersevent/:event/:trigger',
   tournaments: '/pvp-tournaments',
   profile: '/profile/me',
   predictionStatus: '/profile/prediction-status',

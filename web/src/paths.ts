@@ -7,6 +7,8 @@ export const paths = {
   marketplaceCards: `${clientRoutes.marketplaceCards}?status=not_owned,for_sale`,
   marketplaceCardPacks: `${clientRoutes.marketplaceCardPacks}?status=not_owned,for_sale`,
   openCardPack: (id: number) => clientRoutes.openCardPack.replace(':id', String(id)),
+  poolAudit: (eventId: number, triggerId: number) =>
+    clientRoutes.poolAudit.replace(':event', String(eventId)).replace(':trigger', String(triggerId)),
   /** Buy packs with one of them chosen. */
   buyPack: (seriesId: number) => `${clientRoutes.buyPacks}?search_id=${seriesId}`,
   predictionEvidence: (predictionId: number) => `${clientRoutes.predictionStatus}?evidence=${predictionId}`,

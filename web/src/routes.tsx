@@ -29,6 +29,8 @@ const MarketplaceTutorialPage = page(
   'MarketplaceTutorialPage',
 )
 const HubPage = page(() => import('./hub/hub-page.tsx'), 'HubPage')
+const MastersEventPage = page(() => import('./pools/masters-event-page.tsx'), 'MastersEventPage')
+const PoolAuditPage = page(() => import('./pools/pool-audit-page.tsx'), 'PoolAuditPage')
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
 const OpensSoonPage = page(() => import('./shell/opens-soon-page.tsx'), 'OpensSoonPage')
 const LearnToPlayPage = page(() => import('./legal/learn-to-play-page.tsx'), 'LearnToPlayPage')
@@ -84,7 +86,8 @@ const routes: RouteObject[] = [
 
       players(clientRoutes.marketplaceCards, MarketplacePage),
       players(clientRoutes.marketplaceCardPacks, MarketplacePage),
-      players(clientRoutes.mastersEvent, OpensSoonPage),
+      players(clientRoutes.mastersEvent, MastersEventPage),
+      players(clientRoutes.poolAudit, PoolAuditPage),
       players(clientRoutes.tournaments, OpensSoonPage),
       players(clientRoutes.marketplaceTutorial, MarketplaceTutorialPage),
       players(clientRoutes.myHub, HubPage),

@@ -3,10 +3,17 @@ import { isOpen, lockedAt, type EventClock } from '@called-shot/shared/events/ru
 import type { AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
 import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import type { pools } from '@called-shot/shared/pools/contract.ts'
+import type { PredictionStatus } from '@called-shot/shared/predictions/contract.ts'
 import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import { countsNow, keptSettlement, settlementColumns, type SettlementRow } from './pool-reads.ts'
+import {
+  countsNow,
+  keptSettlement,
+  settlementColumns,
+  type KeptSettlement,
+  type SettlementRow,
+} from './pool-reads.ts'
 import { bonusOf } from './settle-pool.ts'
 
 type Answer = AnswerOf<typeof pools.list>
@@ -100,9 +107,19 @@ export async function listPools({ queries, lockoutSeconds }: PoolReads, player: 
     values: [player.id, mostEvents],
   })
   return {
-    trigger_pools: rows.map((row) => poolView(row, lockoutSeconds)),
+    trigger_pools: inOrder(rows.map((row) => poolView(row, lockoutSeconds))),
     events: await nextEvents({ queries, lockoutSeconds }),
   }
+}
+
+/** Open ones first, the next to close foremost; then the others, the latest foremost. */
+function inOrder(views: readonly PoolView[]): PoolView[] {
+  const open = views.filter(({ is_open }) => is_open)
+  const closes = ({ closes_at }: PoolView) => closes_at?.getTime() ?? 0
+  return [
+    ...open.toSorted((a, b) => closes(a) - closes(b)),
+    ...views.filter(({ is_open }) => !is_open).toSorted((a, b) => closes(b) - closes(a)),
+  ]
 }
 
 function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
@@ -119,11 +136,7 @@ function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
         status,
         prediction_id: entry.id,
         outcome_id: entry.outcomeId,
-        bonus: !kept
-          ? null
-          : entry.counts
-            ? bonusOf(kept, { id: entry.id, outcomeId: entry.outcomeId, valueCents: entry.cents })
-            : zeroCents,
+        bonus: bonusKnown(entry, { kept, status }),
       }
     }),
     total_identity_pool: row.identities.map(({ name, cents, outcomeId }) => ({
@@ -132,6 +145,15 @@ function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
       outcome_id: outcomeId,
     })),
   }
+}
+
+/** Null while it is open what the entry gets; who is wrong or void for good gets nothing, whatever the others do. */
+function bonusKnown(
+  { id, outcomeId, cents, counts: isCounted }: OwnEntry,
+  { kept, status }: { readonly kept: KeptSettlement | null; readonly status: PredictionStatus },
+): Cents | null {
+  if (!isCounted || status === 'Resolved False') return zeroCents
+  return kept && bonusOf(kept, { id, outcomeId, valueCents: cents })
 }
 
 /** What list and audit say of a pool alike. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { pools } from '@called-shot/shared/pools/contract.ts'
 import { bare, completed } from './completed-answer.ts'
 
 const card = { id: 1, name: 'May', type: 'month', tag: 'Not Listed', properties: [] }
@@ -45,6 +47,34 @@ describe('a server that sends what is specified and no more', () => {
     expect(
       completed({ id: 1, message: 'm', type: 't', created_at: 0, payload: { OfferId: null, ListingId: 4 } }),
     ).toMatchObject({ created_at: '1970-01-01T00:00:00.000Z', payload: { ListingId: 4 } })
+  })
+
+  test('pools may hold the specified fields alone, or none', () => {
+    const sent = {
+      name: 'Masters: wins',
+      total_entries: 1,
+      is_open: true,
+      total_pool_amount: 5,
+      user_identity_pool: [{ name: 'Ann', player_amount: 5, status: 'Event Pending' }],
+      total_identity_pool: [{ name: 'Ann', subtotal_amount: 5 }],
+    }
+    const answer = z.parse(pools.list.answer, completed({ trigger_pools: [sent] }))
+    expect(answer).toMatchObject({
+      events: [],
+      trigger_pools: [
+        {
+          event_id: 0,
+          is_settled: false,
+          closes_at: null,
+          user_identity_pool: [{ name: 'Ann', player_amount: 500, bonus: null }],
+          total_identity_pool: [{ name: 'Ann', subtotal_amount: 500 }],
+        },
+      ],
+    })
+    expect(z.parse(pools.list.answer, completed({ trigger_pools: null }))).toEqual({
+      events: [],
+      trigger_pools: [],
+    })
   })
 
   test('a bare list may come wrapped', () => {

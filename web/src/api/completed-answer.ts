@@ -13,6 +13,9 @@ export function completed(json: unknown): unknown {
   if ('pagination_metadata' in object) return completedPage(object)
   if ('offer_amount' in object) return completedOffer(object)
   if ('transaction_id' in object) return completedTransaction(object)
+  if ('user_identity_pool' in object) return completedPool(object)
+  if ('trigger_pools' in object)
+    return { events: [], ...object, trigger_pools: object['trigger_pools'] ?? [] }
   if ('payload' in object) return completedNotification(object)
   return isCard(object) ? completedCard(object) : object
 }
@@ -111,5 +114,26 @@ function completedNotification(notification: Json): Json {
     ...notification,
     created_at: typeof at === 'number' ? new Date(at).toISOString() : at,
     payload: Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null)),
+  }
+}
+
+/** The specified fields of a pool are enough: it is then of no event that one could look into. */
+function completedPool(pool: Json): Json {
+  const named = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
+  return {
+    event_id: 0,
+    trigger_id: 0,
+    event_name: '',
+    trigger_name: '',
+    is_settled: false,
+    closes_at: null,
+    ...pool,
+    user_identity_pool: named(pool['user_identity_pool']).map((entry) => ({
+      prediction_id: 0,
+      outcome_id: 0,
+      bonus: null,
+      ...entry,
+    })),
+    total_identity_pool: named(pool['total_identity_pool']).map((entry) => ({ outcome_id: 0, ...entry })),
   }
 }

@@ -8,6 +8,8 @@ export interface CraftBarProps {
   /** Why it has this rarity, in a sentence. */
   readonly reason: string | null
   readonly terms: string
+  /** What else to know before agreeing. */
+  readonly note?: string | null
   readonly isAgreed: boolean
   readonly onAgree: (isAgreed: boolean) => void
   /** What is still to do before crafting; null: ready. */
@@ -21,6 +23,7 @@ export function CraftBar({
   rarity,
   reason,
   terms,
+  note = null,
   isAgreed,
   onAgree,
   missing,
@@ -45,6 +48,7 @@ export function CraftBar({
         <Checkbox checked={isAgreed} onChange={onAgree}>
           {terms}
         </Checkbox>
+        {note !== null && <p className={styles.note}>{note}</p>}
       </div>
       <div className={styles.craft}>
         <Button

@@ -31,7 +31,7 @@ import {
   type PredictionSlot,
   type Slots,
 } from './slots.ts'
-import { predictionTerms } from './terms.ts'
+import { poolNote, predictionTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
 import { usePredictionRarity } from './use-rarity.ts'
 
@@ -121,6 +121,7 @@ function PredictionTable() {
             rarity={rarity}
             reason={rarity.rarity && predictionRarityReason(levels, rarity.rarity)}
             terms={predictionTerms}
+            note={slots.cards.event?.face?.['pool'] ? poolNote : null}
             isAgreed={isAgreed}
             onAgree={setAgreed}
             missing={whatIsMissing(slots, isAgreed)}

@@ -10,10 +10,6 @@ interface Coming {
 }
 
 const coming: Readonly<Record<string, Coming>> = {
-  [clientRoutes.mastersEvent]: {
-    title: 'Masters Tournament Pool Predictions',
-    text: 'Pools in which the prize cards of false predictions go to the players who were right.',
-  },
   [clientRoutes.tournaments]: {
     title: 'Tournaments',
     text: 'Put a wager card beside a prediction and share the pot with those who called it.',

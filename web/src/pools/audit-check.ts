@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import type { pools } from '@called-shot/shared/pools/contract.ts'
+
+export type Audit = AnswerOf<typeof pools.audit>
+export type AuditedEntry = Audit['data'][number]
+
+/**
+ * Whether a share is what its arithmetic says: forfeited × value = right × rounded-down share + remainder, and a
+ * leftover cent, or none. Reckoned here, in the player's own browser.
+ */
+export function isExact(
+  entry: AuditedEntry,
+  { right_amount: right, forfeited_amount: forfeited }: Audit,
+): boolean {
+  const { amount, floored, remainder, has_leftover_cent: leftover, share, status } = entry
+  if (status !== 'true') return share === null || share === 0
+  if (right === null || forfeited === null || floored === null || remainder === null || share === null)
+    return share === null
+  return (
+    BigInt(forfeited) * BigInt(amount) === BigInt(right) * BigInt(floored) + BigInt(remainder) &&
+    remainder >= 0 &&
+    remainder < right &&
+    share === floored + (leftover ? 1 : 0)
+  )
+}
+
+/** What the shares of these entries come to. */
+export function sharesOf(entries: readonly AuditedEntry[]): Cents {
+  return sumCents(entries.map(({ share }) => share ?? cents(0)))
+}

@@ -1,0 +1,13 @@
+import { useNow } from '../shell/use-now.ts'
+import { timeLeft } from './time-left.ts'
+import styles from './countdown.module.css'
+
+/** How long until then, second by second; a screen reader hears the moment itself. */
+export function Countdown({ to }: { readonly to: Date }) {
+  const now = useNow(1)
+  return (
+    <time className={styles.countdown} dateTime={to.toISOString()} title={to.toLocaleString('en-US')}>
+      {timeLeft(to.getTime() - now.getTime())}
+    </time>
+  )
+}

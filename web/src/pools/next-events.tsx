@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { pools } from '@called-shot/shared/pools/contract.ts'
+import { paths } from '../paths.ts'
+import { Countdown } from './countdown.tsx'
+import styles from './next-events.module.css'
+
+/** Pool events in which nobody has an entry yet, with the time that is left for one. */
+export function NextEvents({ events }: { readonly events: AnswerOf<typeof pools.list>['events'] }) {
+  return (
+    <div className={styles.next}>
+      <p className={styles.title}>Next pool events</p>
+      <ul>
+        {events.map((event) => (
+          <li key={event.event_id}>
+            <strong>{event.name}</strong>
+            <span>{event.collection}</span>
+            <span className={styles.closing}>
+              Closes in <Countdown to={event.closes_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.craftPrediction}>Craft the first prediction of a pool</Link>
+    </div>
+  )
+}

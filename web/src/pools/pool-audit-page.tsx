@@ -1,0 +1,143 @@
+import { useEffect } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { pools } from '@called-shot/shared/pools/contract.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { onNews } from '../api/live.ts'
+import { invalidate, useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icons.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { isExact, sharesOf, type Audit } from './audit-check.ts'
+import { AuditedEntries } from './audited-entries.tsx'
+import styles from './pool-audit-page.module.css'
+
+const pageSize = 100
+
+/** One pool laid open: every entry, the arithmetic of every share, and that they sum to what was forfeited. */
+export function PoolAuditPage() {
+  const { event = '', trigger = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const { data, isPending, isError, error, refetch } = useCall(
+    pools.audit,
+    {
+      params: { event_id: event, trigger_id: trigger },
+      query: { limit: pageSize, offset: (page - 1) * pageSize },
+    },
+    { keepPrevious: true },
+  )
+
+  useEffect(() => onNews(() => void invalidate(pools.audit)), [])
+
+  return (
+    <div className={styles.page}>
+      <title>{`${data?.name ?? 'Pool'} · Called Shot`}</title>
+      <Link className={styles.back} to={paths.mastersEvent}>
+        <Icon name="left" size={16} /> All pools
+      </Link>
+      <header className={styles.head}>
+        <h1>How the shares add up</h1>
+        {data && <p>{data.name}</p>}
+      </header>
+      {isPending && <Skeleton lines={8} label="Loading the pool" />}
+      {!data && isError && (
+        <FailedState {...(isMissing(error) ? { title: 'There is no such pool' } : { onRetry: refetch })}>
+          {isMissing(error) ? 'Nobody has entered it, or its address is wrong.' : messageOf(error)}
+        </FailedState>
+      )}
+      {data && (
+        <>
+          <Sums audit={data} />
+          <Verdict audit={data} />
+          <AuditedEntries audit={data} />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            totalCount={data.pagination_metadata.total_count}
+            onPage={(next) => setSearch({ page: String(next) })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+function Sums({ audit }: { readonly audit: Audit }) {
+  const { right_amount: right, forfeited_amount: forfeited, shares_amount: shares } = audit
+  const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
+  if (right === null || forfeited === null || shares === null) {
+    return (
+      <dl className={styles.sums}>
+        <div>
+          <dt>Total Pool</dt>
+          <dd>{formatUsd(audit.total_pool_amount)}</dd>
+          <dd>{entries(audit.total_entries)}</dd>
+        </div>
+        <div>
+          <dt>Pool Status</dt>
+          <dd>{audit.is_open ? 'Open' : 'Closed'}</dd>
+          <dd>not settled yet</dd>
+        </div>
+      </dl>
+    )
+  }
+  return (
+    <dl className={styles.sums}>
+      <div data-tone="wrong">
+        <dt>Forfeited by false predictions</dt>
+        <dd>{formatUsd(forfeited)}</dd>
+        <dd>{entries(audit.wrong_entries)}</dd>
+      </div>
+      <div data-tone="right">
+        <dt>Prize cards of true predictions</dt>
+        <dd>{formatUsd(right)}</dd>
+        <dd>{entries(audit.right_entries)}</dd>
+      </div>
+      <div>
+        <dt>Shares paid on top</dt>
+        <dd>{formatUsd(shares)}</dd>
+        <dd>
+          {audit.leftover_cents === 0
+            ? 'no cent left over'
+            : `${audit.leftover_cents} leftover ${audit.leftover_cents === 1 ? 'cent' : 'cents'} handed out`}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What the browser found when it did the sums itself. */
+function Verdict({ audit }: { readonly audit: Audit }) {
+  const { data, right_amount: right, forfeited_amount: forfeited, shares_amount: shares } = audit
+  if (right === null || forfeited === null || shares === null)
+    return (
+      <p className={styles.verdict}>
+        Shares are fixed once every entry is final. Until then nobody can claim from this pool.
+      </p>
+    )
+  if (right === 0)
+    return (
+      <p className={styles.verdict}>
+        Nobody was right, so there is no bonus: the forfeited prize cards stay with the house.
+      </p>
+    )
+  const isWhole = data.length === audit.pagination_metadata.total_count
+  const exact = data.every((entry) => isExact(entry, audit)) && (!isWhole || sharesOf(data) === forfeited)
+  return (
+    <p className={styles.verdict} data-exact={exact ? 'yes' : 'no'} role={exact ? undefined : 'alert'}>
+      <Icon name={exact ? 'check' : 'warning'} size={20} />
+      {!exact
+        ? 'These figures do not add up. Please report it.'
+        : isWhole
+          ? `Checked in your browser: ${audit.right_entries === 1 ? 'the share is' : `all ${audit.right_entries} shares sum to`} ${formatUsd(sharesOf(data))}, exactly what was forfeited.`
+          : `Checked in your browser: every share on this page is exact. All of them sum to ${formatUsd(shares)}.`}
+    </p>
+  )
+}

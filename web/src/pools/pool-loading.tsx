@@ -1,0 +1,18 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './pool-section.module.css'
+
+/** Two pools that are on their way. */
+export function PoolLoading() {
+  return (
+    <>
+      {['first', 'second'].map((key) => (
+        <div key={key} className={styles.pool} data-loading="">
+          <div className={styles.stub} />
+          <div className={styles.body}>
+            <Skeleton lines={5} label="Loading pools" />
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { pools } from '@called-shot/shared/pools/contract.ts'
+import { onNews } from '../api/live.ts'
+import { invalidate, useCall } from '../api/query.ts'
+
+/** A moment more than the lock-out, so that the answer is the one after it. */
+const afterClosingMilliseconds = 300
+const longestTimeout = 2 ** 31 - 1
+/** Who has no entry in a pool hears no news of it. */
+const lookAgainSeconds = 30
+
+/** All pools: read at start, on each socket message (LIVE-03) and at the moment at which one closes. */
+export function usePools() {
+  const read = useCall(pools.list, {}, { refetchEverySeconds: lookAgainSeconds })
+  const { data, error } = read
+  const closings = data?.trigger_pools.flatMap(({ is_open, closes_at }) =>
+    is_open && closes_at ? closes_at.getTime() : [],
+  )
+  const next = closings && closings.length > 0 ? Math.min(...closings) : null
+
+  useEffect(() => onNews(() => void invalidate(pools.list)), [])
+
+  useEffect(() => {
+    if (next === null) return
+    const pause = Math.max(0, next - Date.now()) + afterClosingMilliseconds
+    const timer = setTimeout(() => void invalidate(pools.list), Math.min(pause, longestTimeout))
+    return () => clearTimeout(timer)
+  }, [next])
+
+  useEffect(() => {
+    if (error) console.error('The pools did not load', error)
+  }, [error])
+
+  return read
+}
