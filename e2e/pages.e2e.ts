@@ -1,9 +1,30 @@
-import { expect, test } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { loggedIn } from './players.ts'
+
+const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
 
 test('a path that is no page answers 404, with the page', async ({ page }) => {
   const answer = await page.goto('/pool')
   expect(answer?.status()).toBe(404)
   expect(answer?.headers()['content-type']).toContain('text/html')
+  await expect(page.getByText('page not found', { exact: true })).toBeVisible()
+})
+
+test('a part of an address is no page either, and from there it goes home', async ({ page }) => {
+  for (const path of [
+    '/inventory',
+    '/marketplace',
+    '/crafting',
+    '/profile',
+    '/privacies',
+    '/nosuch/deep/path',
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('a page of the client answers 200 and keeps to the content policy', async ({ page }) => {
@@ -15,4 +36,276 @@ test('a page of the client answers 200 and keeps to the content policy', async (
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading').first()).toBeVisible()
   expect(breaches).toEqual([])
+})
+
+test('the page, its files and the API are sent with what makes browsers strict', async ({
+  page,
+  request,
+}) => {
+  const script = page.waitForResponse(/\/assets\/.*\.js$/)
+  await page.goto('/')
+  const answers = [
+    await request.get('/', { headers: { accept: 'text/html' } }),
+    await request.get(new URL((await script).url()).pathname),
+    await request.get('/api/health'),
+    await request.get('/authorize'),
+  ]
+  for (const answer of answers) {
+    const headers = answer.headers()
+    expect(headers, answer.url()).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(headers['referrer-policy'], answer.url()).toMatch(
+      /^(no-referrer|strict-origin-when-cross-origin)$/,
+    )
+    expect(headers['content-security-policy'], answer.url()).toMatch(/default-src '(self|none)'/)
+    expect(headers['content-security-policy'], answer.url()).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy'], answer.url()).not.toContain('unsafe')
+  }
+})
+
+test.describe('a visitor on the landing page', () => {
+  test('reads what is played, how, and what is different', async ({ page }) => {
+    await page.goto('/')
+    const hero = page.locator('#home')
+    await expect(hero.getByRole('heading', { name: 'Open Beta is Live!' })).toBeVisible()
+    await expect(hero).toContainText(
+      /Open Beta is Live!.*Know Football\?\s*Prove it!.*2025 pro football prediction game/s,
+    )
+
+    const steps = page.locator('#how-to-play').getByRole('list').getByRole('heading')
+    await expect(steps).toHaveText([
+      /Open packs/,
+      /Collect the parts/,
+      /Craft an Identity/,
+      /Craft a Prediction/,
+      /Wait for the whistle/,
+      /Claim and redeem/,
+    ])
+    const differences = page.locator('#difference').getByRole('list').getByRole('heading')
+    await expect(differences).toHaveText([
+      'Gamifying the Game',
+      'Identity Card System',
+      'Real Cash Prizes',
+      'Players Choice',
+      'In-Game Marketplace',
+      'Endless Content',
+    ])
+  })
+
+  test('goes by the header to each section, and Back leads the same way', async ({ page }) => {
+    await page.goto('/')
+    const header = page.getByRole('navigation', { name: 'Main' })
+    for (const [name, anchor] of [
+      ['Home', '#home'],
+      ['How to Play', '#how-to-play'],
+      ["What's Different", '#difference'],
+    ] as const) {
+      const link = header.getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', anchor)
+      await expect(link).not.toHaveAttribute('aria-current')
+    }
+    await header.getByRole('link', { name: "What's Different" }).click()
+    await expect(page.getByRole('heading', { name: "What's Different" })).toBeInViewport()
+    await header.getByRole('link', { name: 'How to Play' }).click()
+    await expect(page.getByRole('heading', { name: 'How to Play' })).toBeInViewport()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: "What's Different" })).toBeInViewport()
+    await page.goBack()
+    await expect.poll(() => scrolledTo(page)).toBe(0)
+  })
+
+  test('who opens the address of a section sees that section', async ({ page }) => {
+    await page.goto('/#difference')
+    await expect(page.getByRole('heading', { name: "What's Different" })).toBeInViewport()
+    await page.goto('/privacies/rules#disputes')
+    await expect(page.getByRole('heading', { name: 'Disputing a result' })).toBeInViewport()
+    await page.goto('/#%')
+    await expect(page.getByRole('heading', { name: 'Open Beta is Live!' })).toBeInViewport()
+  })
+
+  for (const section of ['home', 'how-to-play', 'difference']) {
+    test(`Play now in #${section} starts the log-in`, async ({ page }) => {
+      await page.goto('/')
+      const asked = page.waitForRequest(/\/authorize\?/)
+      await page.locator(`#${section}`).getByRole('button', { name: 'Play now' }).click()
+      await asked
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    })
+  }
+
+  test('learns to play, and leaves through every link of the footer', async ({ page, request }) => {
+    await page.goto('/')
+    await page.locator('#home').getByRole('link', { name: 'Learn to Play' }).click()
+    await expect(page).toHaveURL(/\/privacies\/learn-to-play$/)
+    for (const [name, path, heading] of [
+      ['Game Rules', '/privacies/rules', 'Game Rules'],
+      ['Terms & Conditions', '/privacies/terms-of-use', 'Terms of Use'],
+      ['Privacy Policy', '/privacies/privacy-policy', 'Privacy Policy'],
+    ] as const) {
+      // From a path as deep as they come: the links lead to the root all the same (NAV-43).
+      await page.goto('/inventory/card-pack-open/1')
+      await page.getByRole('contentinfo').getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByText(/counsel has to review it/)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+      expect((await request.get(path, { headers: { accept: 'text/html' } })).status()).toBe(200)
+    }
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', /^mailto:\S+@\S+$/)
+    await expect(footer).toContainText(/© 20\d\d/)
+  })
+
+  test('links that only the operator knows lead where the settings say', async ({ page }) => {
+    await page.route('/', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text())
+        .replace('https://example.com/bug-report', 'https://bugs.example/form')
+        .replace('contact@example.com', 'hello@calledshot.example')
+        .replace('https://example.com/social', 'https://social.example/us')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto('/')
+    const bugs = page.getByRole('link', { name: 'Bug Report' })
+    await expect(bugs).toHaveAttribute('href', 'https://bugs.example/form')
+    await expect(bugs).toHaveAttribute('target', '_blank')
+    await expect(bugs).toHaveAttribute('rel', /noopener/)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+      'href',
+      'mailto:hello@calledshot.example',
+    )
+    const social = footer.getByRole('link', { name: 'Follow us' })
+    await expect(social).toHaveAttribute('href', 'https://social.example/us')
+    await expect(social).toHaveAttribute('target', '_blank')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 767, height: 900 } })
+
+  test('the menu opens and closes, and a page that is gone to has it closed', async ({ page }) => {
+    await page.goto('/privacies/rules')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const links = page.getByRole('navigation', { name: 'Main' })
+    await expect(links).toBeHidden()
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await expect(links.getByRole('link', { name: 'Buy Packs' })).toBeVisible()
+    await menu.click()
+    await expect(links).toBeHidden()
+
+    await menu.click()
+    await page.keyboard.press('Escape')
+    await expect(links).toBeHidden()
+    await expect(menu).toBeFocused()
+
+    await menu.click()
+    await links.getByRole('link', { name: 'Buy Packs' }).click()
+    await expect(page).toHaveURL(/\/buypacks$/)
+    await expect(links).toBeHidden()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('an anchor of the landing page closes it too', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'How to Play' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'How to Play' })).toBeInViewport()
+  })
+
+  test('one pixel wider there is no menu button', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'How to Play' })).toBeVisible()
+  })
+})
+
+test('every page starts at its top, also on the way back; where one stood is written down', async ({
+  page,
+}) => {
+  await page.goto('/privacies/rules')
+  await expect(page.getByRole('heading', { name: 'Game Rules' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.getByRole('banner').getByRole('link', { name: 'Buy Packs' }).click()
+  await expect(page.getByText('Please login to see Card Packs')).toBeVisible()
+  expect(await scrolledTo(page)).toBe(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('scroll-positions'))).toContain(
+    '"/privacies/rules":900',
+  )
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Game Rules' })).toBeInViewport()
+  expect(await scrolledTo(page)).toBe(0)
+})
+
+test('the header marks the link whose name is in the path', async ({ page }) => {
+  for (const [path, name] of [
+    ['/buypacks?x=dashboard', 'Buy Packs'],
+    ['/inventory/prizes', 'Inventory'],
+    ['/crafting/prediction', 'Crafting'],
+    ['/tutorial/marketplace', 'Marketplace'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').locator('[aria-current]')).toHaveText(name)
+  }
+})
+
+test('a page whose script does not arrive says so, between header and footer', async ({ page }) => {
+  await page.route('**/assets/rules-page*.js', (route) => route.abort())
+  await page.goto('/privacies/rules')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+})
+
+test('my hub counts what is there and names the next step', async ({ page, request }) => {
+  await page.goto('/myhub')
+  await expect(page.getByText('Please login to see this page')).toBeVisible()
+
+  const token = await loggedIn(page, request)
+  await page.goto('/myhub')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '2 Card Packs' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '0 Identities' })).toBeVisible()
+  await expect(main.getByText('Ann Lee').first()).toBeVisible()
+  await expect(main.getByText('$0.00')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Open your packs' })).toBeVisible()
+
+  const headers = { authorization: `Bearer ${token}` }
+  const packs: { data: { id: number }[] } = await (
+    await request.get('/api/me/card_pack/params', { headers })
+  ).json()
+  for (const { id } of packs.data) {
+    expect((await request.post(`/api/card_pack/${id}/open`, { headers })).ok()).toBe(true)
+  }
+  await page.reload()
+  await expect(main.getByRole('link', { name: '3 Dates' })).toBeVisible()
+  await main.getByRole('link', { name: 'Craft Identity' }).click()
+  await expect(page).toHaveURL(/\/crafting\/identity$/)
+})
+
+test('nothing stands in the way of somebody who listens to these pages', async ({ page, request }) => {
+  test.slow()
+  const findings = async (path: string, heading: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    return violations.map(
+      ({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+  }
+  // What moves into place is looked at when it has arrived.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found = [
+    ...(await findings('/', 'Open Beta is Live!')),
+    ...(await findings('/privacies/rules', 'Game Rules')),
+    ...(await findings('/privacies/terms-of-use', 'Terms of Use')),
+    ...(await findings('/privacies/privacy-policy', 'Privacy Policy')),
+    ...(await findings('/nosuch', 'page not found')),
+  ]
+  await loggedIn(page, request)
+  found.push(...(await findings('/myhub', 'My Hub')))
+  found.push(...(await findings('/tutorial/marketplace', 'marketplace')))
+  expect(found).toEqual([])
 })
