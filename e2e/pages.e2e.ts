@@ -222,6 +222,31 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('on a phone that is held upright', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+  })
+  const notice = 'Please rotate your device to continue'
+
+  test('every page but the landing page asks to turn it, and takes a no', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Open Beta is Live!' })).toBeVisible()
+    await expect(page.getByText(notice)).toBeHidden()
+
+    await page.goto('/privacies/rules')
+    await expect(page.getByText(notice)).toBeVisible()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(page.getByText(notice)).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Continue in portrait' }).click()
+    await expect(page.getByText(notice)).toBeHidden()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+    await expect(page.getByText(notice)).toBeHidden()
+  })
+})
+
 test('every page starts at its top, also on the way back; where one stood is written down', async ({
   page,
 }) => {
@@ -249,6 +274,54 @@ test('the header marks the link whose name is in the path', async ({ page }) => 
     await page.goto(path)
     await expect(page.getByRole('banner').locator('[aria-current]')).toHaveText(name)
   }
+})
+
+test('a player goes by the header to every part of the game, and by the logo home', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/profile/settings')
+  const header = page.getByRole('banner')
+  for (const [name, href] of [
+    ['Dashboard', '/dashboard'],
+    ['Inventory', '/inventory/dates'],
+    ['Crafting', '/crafting/identity'],
+    ['Marketplace', '/marketplace/cards?status=not_owned,for_sale'],
+    ['Buy Packs', '/buypacks'],
+  ] as const) {
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+
+  await header.getByRole('button', { name: 'Account' }).click()
+  const account = header.getByRole('region', { name: 'Account' })
+  await expect(account.getByRole('link')).toHaveText([
+    'Profile',
+    'Prediction Status',
+    'Transactions',
+    'Settings',
+  ])
+  await expect(account.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await header.getByRole('button', { name: 'Checklist' }).click()
+  await expect(account).toBeHidden()
+  await expect(header.getByRole('region', { name: 'Checklist' })).toContainText(/Open a pack/i)
+  await page.keyboard.press('Escape')
+  await expect(header.getByRole('region', { name: 'Checklist' })).toBeHidden()
+
+  const logo = header.getByRole('link', { name: /Called Shot/ })
+  await expect(logo).toHaveAttribute('href', '/')
+  await logo.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the header’s Log in waits while the log-in is under way', async ({ page }) => {
+  await page.route('**/api/**', (route) =>
+    route.request().url().includes('/health') ? route.continue() : undefined,
+  )
+  await page.goto('/privacies/rules')
+  const logIn = page.getByRole('banner').getByRole('button', { name: 'Log in' })
+  await logIn.click()
+  await expect(logIn).toBeDisabled()
 })
 
 test('a page whose script does not arrive says so, between header and footer', async ({ page }) => {
