@@ -32,6 +32,7 @@ import { poolRoutes } from './pools/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 import { prizeRoutes } from './prizes/routes.ts'
 import { registerProvider } from './provider/register-provider.ts'
+import { tournamentRoutes } from './tournaments/routes.ts'
 import { depositRoutes } from './wallet/deposit-routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './wallet/withdrawal-routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   marketRoutes(server, { database, settings: rules.market, counts })
   offerRoutes(server, { database, settings: rules.market })
   bidRoutes(server, { database, settings: rules.market })
+  tournamentRoutes(server, { database, lockoutSeconds })
   notificationRoutes(server, { database })
   operatorRoutes(server, {
     database,

@@ -8,6 +8,7 @@ import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/t
 import { feedSamples } from './feed-samples.ts'
 import { fundsSamples } from './funds-samples.ts'
 import { marketSamples } from './market-samples.ts'
+import { tournamentSamples } from './tournament-samples.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
 /** What one call of the contract is made with, as it stands on the wire. */
@@ -238,6 +239,11 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     ...(await marketSamples(app, player)),
     ...(await fundsSamples(app, player)),
     ...(await feedSamples(app, { event: (await newEvent()).id, person: quarterback })),
+    ...(await tournamentSamples(app, player, {
+      event: (await newEvent()).id,
+      trigger,
+      person: quarterback,
+    })),
 
     'operator.listPeople': { query: { search: 'Mahomes' } },
     'operator.listTriggers': { query: { limit: '5' } },

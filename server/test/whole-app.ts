@@ -17,6 +17,7 @@ import { createMetrics } from '../src/http/metrics.ts'
 import { houseJobs } from '../src/jobs/house-jobs.ts'
 import { oracleJobs } from '../src/jobs/oracle-jobs.ts'
 import { poolJobs } from '../src/jobs/pool-jobs.ts'
+import { tournamentJobs } from '../src/jobs/tournament-jobs.ts'
 import { catalogueTemplate, contentDirectory } from './catalogue-template.ts'
 import { useTestDatabase, type TestDatabase } from './database.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -178,6 +179,11 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
   const jobs = [
     ...oracleJobs({ database, runner: game.runner, oracle: { disputeSeconds: game.rules.disputeSeconds } }),
     ...poolJobs({ database, runner: game.runner, lockoutSeconds: game.rules.lockoutSeconds }),
+    ...tournamentJobs({
+      database,
+      runner: game.runner,
+      lockoutSeconds: game.rules.lockoutSeconds,
+    }),
     ...houseJobs(game),
   ]
 

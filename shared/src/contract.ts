@@ -12,6 +12,7 @@ import { packs } from './packs/contract.ts'
 import { pools } from './pools/contract.ts'
 import { predictions } from './predictions/contract.ts'
 import { prizes } from './prizes/contract.ts'
+import { tournaments } from './tournaments/contract.ts'
 import { wallet } from './wallet/contract.ts'
 import { deposits } from './wallet/deposits-contract.ts'
 import { withdrawals } from './wallet/withdrawals-contract.ts'
@@ -31,6 +32,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   market,
   offers,
   bids,
+  tournaments,
   notifications,
   operator,
   feeds,

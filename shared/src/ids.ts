@@ -18,6 +18,7 @@ export type OfferId = Branded<number, 'offer'>
 export type BidId = Branded<number, 'bid'>
 export type DepositId = Branded<number, 'deposit'>
 export type WithdrawalId = Branded<number, 'withdrawal'>
+export type TournamentId = Branded<number, 'tournament'>
 export type CommitId = Branded<number, 'commit'>
 export type PersonId = Branded<string, 'person'>
 
@@ -34,5 +35,6 @@ export const offerId = (id: number) => id as OfferId
 export const bidId = (id: number) => id as BidId
 export const depositId = (id: number) => id as DepositId
 export const withdrawalId = (id: number) => id as WithdrawalId
+export const tournamentId = (id: number) => id as TournamentId
 export const commitId = (id: number) => id as CommitId
 export const personId = (id: string) => id as PersonId

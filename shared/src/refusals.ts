@@ -33,6 +33,8 @@ export const refusals = {
   offer_expired: [409, 'This offer has expired.'],
   already_redeemed: [409, 'This prize has already been redeemed.'],
   already_claimed: [409, 'This prediction has already been claimed.'],
+  in_tournament: [409, 'This prediction is in a tournament until that is decided.'],
+  tournament_closed: [409, 'This tournament has started already.'],
   already_disputed: [409, 'You have disputed this outcome already.'],
   second_operator: [
     409,
@@ -64,6 +66,8 @@ export const refusals = {
   trade_limit: [422, 'This would pass the daily limit for trades.'],
   cannot_counter: [422, 'This offer cannot be countered.'],
   tutorial_card: [422, 'Tutorial cards cannot be used here.'],
+  already_entered: [422, 'You are in this tournament already.'],
+  wrong_stake: [422, 'This tournament is played for wager cards of another value.'],
   second_pool_entry: [422, 'You already have a live prediction for this outcome in this pool.'],
   pool_open: [422, 'The pool of this event is not settled yet.'],
   not_participating: [422, 'This person does not take part in this event.'],

@@ -3,7 +3,7 @@
 -- Everything is applied, or `changed` (CS001) is raised and nothing is; the command then reads and decides again.
 --
 -- Locks are taken in one order, one statement a step and by id inside it: idempotency key, accounts,
--- events, outcomes, assets, offers, bids, sales under review, deposits, withdrawals, counters, ledger accounts,
+-- events, outcomes, tournaments, assets, offers, bids, sales under review, deposits, withdrawals, counters, ledger accounts,
 -- audit head. A step locks all its rows in its strongest mode: `use` (no key update) when any of them is to be written, else `see` (share).
 --
 -- `answer` is stored under the idempotency key as the text that the player was sent.
@@ -128,7 +128,17 @@ begin
     end if;
   end if;
 
-  -- 5. Assets: version and owner must be as they were read, and nothing leaves `gone`.
+  -- 5. Tournaments: who joins, starts, decides or takes one back holds it alone.
+  if plan ? 'tournaments' then
+    select count(*) into found_rows from (
+      select 1 from tournament t join jsonb_to_recordset(plan->'tournaments') as x (id bigint, version int) using (id)
+      where t.version = x.version order by t.id for no key update of t) locked;
+    if found_rows <> jsonb_array_length(plan->'tournaments') then
+      raise exception 'changed' using errcode = 'CS001', detail = 'tournaments';
+    end if;
+  end if;
+
+  -- 6. Assets: version and owner must be as they were read, and nothing leaves `gone`.
   if plan ? 'assets' then
     if (plan#>>'{assets,use}')::boolean then
       select count(*) into found_rows from (
@@ -156,7 +166,7 @@ begin
     end if;
   end if;
 
-  -- 6. Offers: those that the command answers, and all open ones on assets whose offers end. Their holds
+  -- 7. Offers: those that the command answers, and all open ones on assets whose offers end. Their holds
   -- go back in this commit, and each maker is told.
   if plan ? 'offers' then
     select count(*) into found_rows from (
@@ -311,7 +321,7 @@ begin
     end if;
   end if;
 
-  -- 7. Counters.
+  -- 8. Counters.
   if plan ? 'counters' then
     for each_row in
       select x.key, x.delta from jsonb_to_recordset(plan->'counters') as x (key text, delta bigint) order by x.key
@@ -332,7 +342,7 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'handed out';
     end if;
   end if;
-  -- 8. Ledger accounts, planned and discovered, in one ordered statement. House accounts have no row to lock.
+  -- 9. Ledger accounts, planned and discovered, in one ordered statement. House accounts have no row to lock.
   deltas := coalesce(plan->'transfers', '[]') || deltas;
   if jsonb_array_length(deltas) > 0 then
     -- Read from the plan once: three statements use it, and parsing it each time cost a third of the whole.
@@ -622,6 +632,28 @@ begin
     select x.id, x.maker_id, x.kind, x.ref, x.name, x.collection_id, x.rarity, x.cents, x.quantity, x.quantity, at_time,
       x.expires_at
     from jsonb_populate_recordset(null::bid, plan->'new_bids') as x;
+  end if;
+  if plan ? 'new_tournaments' then
+    insert into tournament (id, creator_id, stake_cents, seats, invite_code, created_at)
+    select x.id, x.creator_id, x.stake_cents, x.seats, x.invite_code, at_time
+    from jsonb_populate_recordset(null::tournament, plan->'new_tournaments') as x;
+  end if;
+  if plan ? 'set_tournaments' then
+    update tournament t set
+      status = x.status,
+      started_at = case when x.status = 'started' then coalesce(t.started_at, at_time) else t.started_at end,
+      ended_at = case when x.status in ('decided', 'cancelled') then at_time end,
+      version = t.version + 1
+    from jsonb_to_recordset(plan->'set_tournaments') as x (id bigint, status text) where t.id = x.id;
+  end if;
+  if plan ? 'new_entries' then
+    insert into tournament_entry (id, tournament_id, account_id, prediction_id, wager_id, entered_at)
+    select x.id, x.tournament_id, x.account_id, x.prediction_id, x.wager_id, at_time
+    from jsonb_populate_recordset(null::tournament_entry, plan->'new_entries') as x;
+  end if;
+  if plan ? 'set_entries' then
+    update tournament_entry n set result = x.result, paid_cents = x.paid_cents
+    from jsonb_to_recordset(plan->'set_entries') as x (id bigint, result text, paid_cents bigint) where n.id = x.id;
   end if;
   if plan ? 'reviews' then
     update listing_event e set review = x.status

@@ -11,12 +11,14 @@ import type {
   OutcomeId,
   PersonId,
   SeriesId,
+  TournamentId,
   TriggerId,
   WithdrawalId,
 } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { PoolSettlement } from '@called-shot/shared/pools/rules.ts'
+import type { EntryResult } from '@called-shot/shared/tournaments/rules.ts'
 import type { TransferKind } from '../ledger/kinds.ts'
 
 /**
@@ -70,6 +72,11 @@ export interface Effects<Answer> {
   readonly openBids?: { readonly maker: AccountId; readonly most: number }
   /** The owner may have at most so many cards for sale, those that this plan ends among them; safe with `useActor`. */
   readonly openListings?: { readonly owner: AccountId; readonly most: number }
+  readonly newTournaments?: readonly NewTournament[]
+  /** Each at the version that was read, which rises: whoever joins keeps the status. */
+  readonly setTournaments?: readonly { readonly id: TournamentId; readonly status: TournamentState }[]
+  readonly newEntries?: readonly NewEntry[]
+  readonly setEntries?: readonly EntryEnd[]
   /** Sales that wait for an operator, by their listing event, each ended once. */
   readonly reviews?: readonly { readonly id: number; readonly status: 'released' | 'reversed' }[]
   readonly newDeposits?: readonly NewDeposit[]
@@ -138,7 +145,7 @@ export interface Mint {
 /** The whole new position of an asset; statistics and owner are kept unless named. */
 export type Move = { readonly id: AssetId; readonly owner?: AccountId } & (
   | { readonly place: 'held'; readonly price?: Cents }
-  | { readonly place: 'slotted'; readonly inside: AssetId }
+  | { readonly place: 'slotted'; readonly inside: AssetId | TournamentId }
   | { readonly place: 'gone'; readonly goneAs: 'burned' | 'redeemed' | 'opened' | 'refunded' | 'voided' }
 ) & {
     readonly tradable?: boolean
@@ -312,6 +319,31 @@ export interface NewBid {
 export type BidChange =
   | { readonly id: BidId; readonly fills: number }
   | { readonly id: BidId; readonly status: 'withdrawn' | 'expired'; readonly remaining: number }
+
+export type TournamentState = 'open' | 'started' | 'decided' | 'cancelled'
+
+export interface NewTournament {
+  readonly id: TournamentId
+  readonly creatorId: AccountId
+  readonly stakeCents: Cents
+  readonly seats: number
+  /** Null: open to everybody. */
+  readonly inviteCode: string | null
+}
+
+export interface NewEntry {
+  readonly id: number
+  readonly tournamentId: TournamentId
+  readonly accountId: AccountId
+  readonly predictionId: AssetId
+  readonly wagerId: AssetId
+}
+
+export interface EntryEnd {
+  readonly id: number
+  readonly result: EntryResult
+  readonly paidCents: Cents
+}
 
 /**
  * What has left (or, `way: 'to'`, reached) these accounts for `kind` in the last `seconds` must be at most `most`, this

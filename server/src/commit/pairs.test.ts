@@ -22,6 +22,7 @@ import {
   predictionForSale,
   reportedPrediction,
 } from '../../test/pairs/prediction-scenes.ts'
+import { tournamentScenes } from '../../test/pairs/tournament-scenes.ts'
 import type { PairScene, PairWorld } from '../../test/pairs/race.ts'
 import { stageBuilder } from '../../test/pairs/stages.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
@@ -82,6 +83,7 @@ const scenes: readonly PairScene[] = [
   disputedPrediction,
   decidedPool,
   ...craftingScenes,
+  ...tournamentScenes,
   dailyPack,
   signingUp,
   goingAway,

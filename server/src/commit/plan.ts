@@ -51,6 +51,9 @@ export function planOf({
     ...(effects.disputes ?? []).map((dispute) => dispute.outcomeId),
   ])
   const plan: Record<string, unknown> = { commit: nextId() }
+  const section = <Item>(name: string, items: readonly Item[] | undefined, row: (item: Item) => unknown) => {
+    if (items && items.length > 0) plan[name] = items.map(row)
+  }
   if (idempotency)
     plan['idempotency'] = { account: idempotency.accountId, key: idempotency.key, hash: idempotency.hash }
   if (actor)
@@ -78,6 +81,7 @@ export function planOf({
       rows: [...expectations.outcomes.values()].map(({ id, version }) => ({ id, version })),
     }
   }
+  section('tournaments', [...expectations.tournaments.values()], ({ id, version }) => ({ id, version }))
   if (expectations.assets.size > 0) {
     plan['assets'] = {
       use: moved.size > 0,
@@ -87,9 +91,6 @@ export function planOf({
         owner: ownerId,
       })),
     }
-  }
-  const section = <Item>(name: string, items: readonly Item[] | undefined, row: (item: Item) => unknown) => {
-    if (items && items.length > 0) plan[name] = items.map(row)
   }
   section('offers', effects.offers, (id) => ({ id }))
   section('end_offers', effects.endOffers, (id) => id)
@@ -246,6 +247,26 @@ export function planOf({
     cents: bid.cents,
     quantity: bid.quantity,
     expires_at: bid.expiresAt.toISOString(),
+  }))
+  section('new_tournaments', effects.newTournaments, (tournament) => ({
+    id: tournament.id,
+    creator_id: tournament.creatorId,
+    stake_cents: tournament.stakeCents,
+    seats: tournament.seats,
+    invite_code: tournament.inviteCode,
+  }))
+  section('set_tournaments', effects.setTournaments, (change) => change)
+  section('new_entries', effects.newEntries, (entry) => ({
+    id: entry.id,
+    tournament_id: entry.tournamentId,
+    account_id: entry.accountId,
+    prediction_id: entry.predictionId,
+    wager_id: entry.wagerId,
+  }))
+  section('set_entries', effects.setEntries, (end) => ({
+    id: end.id,
+    result: end.result,
+    paid_cents: end.paidCents,
   }))
   section('reviews', effects.reviews, (review) => review)
   section('new_deposits', effects.newDeposits, (deposit) => ({

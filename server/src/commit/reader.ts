@@ -1,5 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg'
-import type { AccountId, AssetId, EventId, OutcomeId } from '@called-shot/shared/ids.ts'
+import type { AccountId, AssetId, EventId, OutcomeId, TournamentId } from '@called-shot/shared/ids.ts'
 import type { IdSource } from './ids.ts'
 
 /** A prepared statement: named, so that PostgreSQL parses and plans it once a connection. */
@@ -36,28 +36,36 @@ export interface Expectations {
   readonly assets: Map<AssetId, OwnedVersion>
   readonly events: Map<EventId, Versioned<EventId>>
   readonly outcomes: Map<OutcomeId, Versioned<OutcomeId>>
+  readonly tournaments: Map<TournamentId, Versioned<TournamentId>>
 }
 
 /**
- * What a command reads with. Reads of assets, events and outcomes (the `*-reads.ts` of each slice) register the
+ * What a command reads with. Reads of assets, events, outcomes and tournaments (the `*-reads.ts` of each slice) register the
  * versions they saw, so that the author of a command cannot forget to.
  */
 export interface Reader extends Queries {
   expectAsset(asset: OwnedVersion): void
   expectEvent(event: Versioned<EventId>): void
   expectOutcome(outcome: Versioned<OutcomeId>): void
+  expectTournament(tournament: Versioned<TournamentId>): void
   /** Fresh ids for what the command is about to mint. */
   newIds(count: number): Promise<number[]>
   newId(): Promise<number>
 }
 
 export function createReader(pool: Pool, ids: IdSource): { reader: Reader; expectations: Expectations } {
-  const expectations: Expectations = { assets: new Map(), events: new Map(), outcomes: new Map() }
+  const expectations: Expectations = {
+    assets: new Map(),
+    events: new Map(),
+    outcomes: new Map(),
+    tournaments: new Map(),
+  }
   const reader: Reader = {
     ...queriesOf(pool),
     expectAsset: (asset) => keepFirst(expectations.assets, asset),
     expectEvent: (event) => keepFirst(expectations.events, event),
     expectOutcome: (outcome) => keepFirst(expectations.outcomes, outcome),
+    expectTournament: (tournament) => keepFirst(expectations.tournaments, tournament),
     newIds: (count) => ids.take(count),
     newId: () => ids.takeOne(),
   }

@@ -9,6 +9,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   balance_not_negative: 'insufficient_funds',
   account_email_key: 'email_taken',
   one_pool_entry: 'second_pool_entry',
+  one_entry_a_player: 'already_entered',
   one_dispute_a_player: 'already_disputed',
   one_feed_message: 'replayed',
   source_name_key: 'name_taken',

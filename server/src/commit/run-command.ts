@@ -172,9 +172,12 @@ export function createRunner(parts: RunnerParts): Runner {
 }
 
 /** Whether every row that was registered is still at the version that was read. */
-async function stillStands(queries: Queries, { assets, events, outcomes }: Expectations): Promise<boolean> {
-  if (assets.size + events.size + outcomes.size === 0) return true
-  const versions = (rows: Expectations['assets' | 'events' | 'outcomes']) => {
+async function stillStands(
+  queries: Queries,
+  { assets, events, outcomes, tournaments }: Expectations,
+): Promise<boolean> {
+  if (assets.size + events.size + outcomes.size + tournaments.size === 0) return true
+  const versions = (rows: Expectations[keyof Expectations]) => {
     const all = [...rows.values()]
     return [all.map(({ id }) => id), all.map(({ version }) => version)]
   }
@@ -189,8 +192,11 @@ async function stillStands(queries: Queries, { assets, events, outcomes }: Expec
         where e.version is distinct from x.version
         union all
         select 1 from unnest($5::bigint[], $6::int[]) as x (id, version) left join outcome o using (id)
-        where o.version is distinct from x.version) as moved`,
-    values: [...versions(assets), ...versions(events), ...versions(outcomes)],
+        where o.version is distinct from x.version
+        union all
+        select 1 from unnest($7::bigint[], $8::int[]) as x (id, version) left join tournament t using (id)
+        where t.version is distinct from x.version) as moved`,
+    values: [...versions(assets), ...versions(events), ...versions(outcomes), ...versions(tournaments)],
   })
   return rows[0]?.moved === false
 }

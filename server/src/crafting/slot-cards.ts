@@ -13,7 +13,7 @@ export interface SlotField {
 /**
  * The player's own cards for the slots of a craft, in the same order. Refuses what `ownAssets` refuses (unknown 404,
  * somebody else's 403, gone 409), a card of another kind (400, before it is asked whether it is gone) and one that is
- * inside a prediction (409).
+ * inside a prediction or a tournament (409).
  */
 export async function slotCards(
   read: Reader,
@@ -33,10 +33,13 @@ export async function slotCards(
   return slots.map(({ field }) => {
     const asset = found[field]
     if (!asset) throw new Error(`no card was read for ${field}`)
-    if (asset.place !== 'held') throw refuse('changed', `${field}: that card is inside a prediction`)
+    if (asset.place !== 'held') throw refuse('changed', `${field}: that card is inside a ${insideWhat(asset)}`)
     return asset
   })
 }
+
+const insideWhat = ({ kind }: Asset) =>
+  kind === 'prediction' || kind === 'wager' ? 'tournament' : 'prediction'
 
 function withArticle(kind: AssetKind): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`

@@ -54,6 +54,8 @@ export interface Schema {
   series_version: SeriesVersion
   source: Source
   source_key: SourceKey
+  tournament: Tournament
+  tournament_entry: TournamentEntry
   transfer: Transfer
   trigger_category: TriggerCategory
   trigger_collection: TriggerCollection
@@ -597,6 +599,30 @@ export interface SourceKey {
   source_id: number
   created_at: Date
   ends_at: Date | null
+}
+
+export interface Tournament {
+  id: number
+  creator_id: number
+  stake_cents: number
+  seats: number
+  invite_code: string | null
+  status: Generated<string>
+  version: Generated<number>
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+}
+
+export interface TournamentEntry {
+  id: number
+  tournament_id: number
+  account_id: number
+  prediction_id: number
+  wager_id: number
+  result: string | null
+  paid_cents: Generated<number>
+  entered_at: Date
 }
 
 export interface Transfer {

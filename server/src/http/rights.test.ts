@@ -309,6 +309,7 @@ const ofEverybody = new Set([
   'market.buyListing',
   'offers.makeOffer',
   'bids.fillBid id',
+  'tournaments.joinTournament id',
 ])
 /** Its sample is refused, so that the calls after it are heard; its own test makes a good one. */
 const endsTheAccount = new Set(['account.closeAccount'])

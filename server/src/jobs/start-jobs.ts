@@ -13,6 +13,7 @@ import { messageJobs } from './message-jobs.ts'
 import { oracleJobs } from './oracle-jobs.ts'
 import { poolJobs } from './pool-jobs.ts'
 import { replayJobs } from './replay-jobs.ts'
+import { tournamentJobs } from './tournament-jobs.ts'
 import { startTicker, type Job, type Ticker } from './ticker.ts'
 
 export interface JobParts {
@@ -30,6 +31,7 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
   const mappings = mappingsDir === null ? [] : await readMappings(mappingsDir, environment)
   const jobs: Job[] = [
     ...oracleJobs({ database, runner, oracle }),
+    ...tournamentJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
     ...houseJobs(game),
     ...messageJobs(database, openTransports(config)),
     ...poolJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),

@@ -8,7 +8,8 @@ export const cardInvariants: readonly Invariant[] = [
     breaches: `
       select a.id, a.kind, a.place, a.inside_id, a.price_cents from asset a
       left join asset i on i.id = a.inside_id
-      where (a.place = 'slotted' and (i.id is null or i.place = 'gone' or i.owner_id <> a.owner_id))
+      where (a.place = 'slotted' and a.kind not in ('prediction', 'wager')
+          and (i.id is null or i.place = 'gone' or i.owner_id <> a.owner_id))
         or (a.place <> 'slotted' and a.inside_id is not null)
         or (a.price_cents is not null and (a.place <> 'held' or not a.tradable or a.redeemable))`,
   },

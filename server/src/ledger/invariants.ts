@@ -3,6 +3,7 @@ import { cardInvariants } from './card-invariants.ts'
 import { moneyInvariants } from './money-invariants.ts'
 import { poolInvariants } from './pool-invariants.ts'
 import { predictionInvariants } from './prediction-invariants.ts'
+import { tournamentInvariants } from './tournament-invariants.ts'
 import { inOneSnapshot } from './snapshot.ts'
 import { tradeInvariants } from './trade-invariants.ts'
 
@@ -28,6 +29,7 @@ export const invariants: readonly Invariant[] = [
   ...tradeInvariants,
   ...predictionInvariants,
   ...poolInvariants,
+  ...tournamentInvariants,
 ]
 
 const mostRows = 20

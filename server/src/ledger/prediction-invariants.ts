@@ -106,7 +106,7 @@ export const predictionInvariants: readonly Invariant[] = [
     says: 'nobody has two live entries for one outcome of a pool',
     breaches: `
       select pool_entry_of, owner_id, count(*) as entries from asset
-      where pool_entry_of is not null and place = 'held' group by 1, 2 having count(*) > 1`,
+      where pool_entry_of is not null and place <> 'gone' group by 1, 2 having count(*) > 1`,
   },
   {
     id: 'I-S1',

@@ -28,7 +28,7 @@ type Answer = AnswerOf<typeof predictions.claimCards>
  * True: the identity comes back, the prize becomes redeemable, event, trigger and prediction burn, and a pool's
  * bonus is paid. False: the identity comes back, the rest burns. Void: everything comes back as it was
  * (Core §1, CRPR-26, CRPR-27). Refuses what is not the player's, not final (409), claimed before (409), or in a
- * pool that is not settled (422).
+ * pool that is not settled (422), and one in a tournament that is not decided (409).
  */
 export function claimCards(settings: ClaimSettings) {
   return async (
@@ -64,6 +64,10 @@ async function ownPrediction(
   if (found.ownerId !== player.id)
     throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
   if (found.place === 'gone') throw refuse('already_claimed')
+  if (found.place === 'slotted') {
+    registeredWithOutcome(read, found)
+    throw refuse('in_tournament')
+  }
   return { prediction: registeredWithOutcome(read, found), inside }
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../commit/run-command.ts'
 interface Decided {
   readonly id: AssetId
   readonly ownerId: AccountId
+  readonly place: 'held' | 'slotted'
   readonly version: number
   readonly name: string
   readonly definitionId: DefinitionId
@@ -18,9 +19,12 @@ const mostPredictions = 500
 
 const sentences = {
   true: (prediction: Decided) =>
-    `TRUE: ${prediction.name}. Claim your prize of $${(prediction.valueCents / 100).toFixed(2)}.`,
-  false: (prediction: Decided) => `FALSE: ${prediction.name}. Take your identity back.`,
+    `TRUE: ${prediction.name}. Claim your prize of $${(prediction.valueCents / 100).toFixed(2)}${when(prediction)}.`,
+  false: (prediction: Decided) => `FALSE: ${prediction.name}. Take your identity back${when(prediction)}.`,
 }
+
+/** What is in a tournament is claimed once all its predictions are decided. */
+const when = ({ place }: Decided) => (place === 'slotted' ? ' once its tournament is decided' : '')
 
 /**
  * House command: after a true or false outcome is final, ends listings and offers on its predictions and tells
@@ -44,7 +48,7 @@ export async function settleOutcome(
   const rows = await read.query<Decided>({
     name: 'predictions-to-settle',
     text: `
-      select id, owner_id as "ownerId", version, name, definition_id as "definitionId", rarity,
+      select id, owner_id as "ownerId", place, version, name, definition_id as "definitionId", rarity,
         price_cents as "priceCents", value_cents as "valueCents"
       from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone' and id > $2
       order by id limit $3`,

@@ -64,6 +64,10 @@ const sections = {
     's.entries, s.right_cents, s.forfeited_cents, cardinality(s.late_entries)',
     'events_of v on v.stage = p.stage and p.place = 1 join pool_settlement s on s.event_id = v.event_id',
   ),
+  tournaments: section(
+    `p.place, t.status, t.seats, n.result, n.paid_cents`,
+    'tournament_entry n on n.account_id = p.id join tournament t on t.id = n.tournament_id',
+  ),
   deposits: section(
     'p.place, d.status, d.cents, d.reversed_cents',
     `deposit d on d.provider_id = 'payment of ' || p.id`,
@@ -102,7 +106,10 @@ const breaking = `
   select 'place of ' || a.id
   from people p join asset a on a.owner_id = p.id left join asset o on o.id = a.inside_id
   where (a.place = 'slotted') <> (a.inside_id is not null) or (a.place = 'gone') <> (a.gone_as is not null)
-    or a.place = 'slotted' and (o.kind <> 'prediction' or o.place = 'gone' or o.owner_id <> a.owner_id)
+    or a.place = 'slotted' and a.kind in ('prediction', 'wager') and not exists (
+      select 1 from tournament_entry n
+      where n.tournament_id = a.inside_id and n.result is null and a.id in (n.prediction_id, n.wager_id))
+    or a.place = 'slotted' and a.kind not in ('prediction', 'wager') and (o.kind <> 'prediction' or o.place = 'gone' or o.owner_id <> a.owner_id)
   union all
   select 'inside of ' || a.id
   from people p join asset a on a.owner_id = p.id and a.kind = 'prediction'

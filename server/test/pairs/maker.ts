@@ -6,6 +6,7 @@ import {
   eventId,
   offerId,
   outcomeId,
+  tournamentId,
   withdrawalId,
   type AccountId,
   type AssetId,
@@ -17,6 +18,7 @@ import {
   type OfferId,
   type OutcomeId,
   type SeriesId,
+  type TournamentId,
   type TriggerId,
   type WithdrawalId,
 } from '@called-shot/shared/ids.ts'
@@ -56,6 +58,8 @@ export interface Making {
       | 'listingEvents'
       | 'notices'
       | 'newDeposits'
+      | 'newTournaments'
+      | 'newEntries'
     >
   >
   readonly later: Required<
@@ -69,6 +73,7 @@ export interface Making {
       | 'observations'
       | 'notices'
       | 'newWithdrawals'
+      | 'setTournaments'
     >
   >
 }
@@ -114,6 +119,8 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     listingEvents: [],
     notices: [],
     newDeposits: [],
+    newTournaments: [],
+    newEntries: [],
   }
   const later: Growing<Making['later']> = {
     transfers: [],
@@ -124,6 +131,7 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     observations: [],
     notices: [],
     newWithdrawals: [],
+    setTournaments: [],
   }
   const minted = new Map<AssetId, Mint>()
   const tomorrow = addSeconds(now, secondsPerDay)
@@ -185,6 +193,44 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
 
   function prize(owner: AccountId, amount: number, redeemable = false): AssetId {
     return mint(owner, { ...copyOf('prize', amount), valueCents: cents(amount), redeemable })
+  }
+
+  function wager(owner: AccountId, amount: number): AssetId {
+    return mint(owner, { ...copyOf('wager', amount), valueCents: cents(amount) })
+  }
+
+  /** Everybody is in it with a prediction and a wager card; the first has made it. */
+  function tournament(
+    entries: readonly { readonly prediction: AssetId; readonly wager: AssetId }[],
+    seats: number,
+  ): TournamentId {
+    const id = tournamentId(nextId())
+    const cards = entries.map(({ prediction, wager }) => ({
+      prediction: minted.get(prediction),
+      wager: minted.get(wager),
+    }))
+    const [maker] = cards
+    if (!maker?.prediction || !maker.wager?.valueCents) throw new Error('a tournament of nobody')
+    first.newTournaments.push({
+      id,
+      creatorId: maker.prediction.ownerId,
+      stakeCents: maker.wager.valueCents,
+      seats,
+      inviteCode: null,
+    })
+    for (const { prediction, wager } of cards) {
+      if (!prediction || !wager) throw new Error('an entry of nothing')
+      first.newEntries.push({
+        id: nextId(),
+        tournamentId: id,
+        accountId: prediction.ownerId,
+        predictionId: prediction.id,
+        wagerId: wager.id,
+      })
+      for (const card of [prediction, wager]) first.moves.push({ id: card.id, place: 'slotted', inside: id })
+    }
+    if (entries.length === seats) later.setTournaments.push({ id, status: 'started' })
+    return id
   }
 
   function trigger(owner: AccountId, name: TriggerName): AssetId {
@@ -528,6 +574,8 @@ export function createMaker({ copies, random, nextId, now }: MakerParts) {
     part,
     identity,
     prize,
+    wager,
+    tournament,
     trigger,
     event,
     eventCard,

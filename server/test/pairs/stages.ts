@@ -15,6 +15,7 @@ export function walletOnStage(account: AccountId): string {
 }
 
 const prizeCents = [100, 200, 300, 400, 500]
+const wagerCents = [180, 1000]
 
 /**
  * Makes as many equal stages as are asked for, each with people of its own, in three commits for all of them: pairs of
@@ -32,6 +33,11 @@ export async function stageBuilder(database: TestDatabase, world: PackWorld) {
      select nextval('id_block') * 1000, 'prize', $1, v.cents, '$' || v.cents / 100 || '.00'
      from unnest($2::int[]) as v (cents) on conflict do nothing`,
     [collectionId, prizeCents],
+  )
+  await owner.query(
+    `insert into definition (id, kind, collection_id, ref, name)
+     select nextval('id_block') * 1000, 'wager', $1, v.cents, '$' || v.cents / 100.0 from unnest($2::int[]) as v (cents)`,
+    [collectionId, wagerCents],
   )
   const { rows: definitions } = await owner.query<{ key: string; id: DefinitionId; name: string }>(
     `select kind || ' ' || ref as key, id, name from definition where collection_id = $1`,

@@ -28,6 +28,7 @@ export const predictions = {
       'not_yours',
       'not_decided',
       'already_claimed',
+      'in_tournament',
       'pool_open',
       'suspended',
       'changed',

@@ -1,0 +1,37 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { leavingMoves } from './entry-cards.ts'
+import { readEntries, readTournament } from './tournament-reads.ts'
+
+/**
+ * Its maker takes a tournament back that nobody has joined; both cards return. Refuses anybody else (403; 404 for one
+ * by invitation) and a tournament with two players (409).
+ */
+export async function cancelTournament(
+  { read, player }: Context,
+  { params }: CommandInput<typeof tournaments.cancelTournament>,
+): Promise<Effects<AnswerOf<typeof tournaments.cancelTournament>>> {
+  const tournament = await readTournament(read, params.id)
+  const entries = await readEntries(read, tournament.id)
+  if (tournament.creatorId !== player.id) {
+    const isHidden =
+      tournament.inviteCode !== null && !entries.some(({ accountId }) => accountId === player.id)
+    if (isHidden) throw refuse('not_found', 'There is no such tournament.')
+    throw refuse('not_yours', 'Only its maker can take a tournament back.')
+  }
+  if (tournament.status === 'cancelled') throw refuse('tournament_closed', 'This tournament is over.')
+  const [alone, ...others] = entries
+  if (tournament.status !== 'open' || !alone || others.length > 0)
+    throw refuse('tournament_closed', 'Somebody has joined: this tournament stands.')
+  return {
+    answer: { id: tournament.id },
+    setTournaments: [{ id: tournament.id, status: 'cancelled' }],
+    setEntries: [{ id: alone.id, result: 'returned', paidCents: cents(0) }],
+    moves: leavingMoves(read, alone, false),
+  }
+}

@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { tournamentId } from '@called-shot/shared/ids.ts'
+import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { enteringEffects, ownEntryCards, type TournamentSettings } from './entry-cards.ts'
+
+const inviteBytes = 16
+
+/**
+ * Opens a tournament for 2 to 32 players whose wager cards are all worth what its maker's is, open to everybody or to
+ * those who have its invite code. The maker's prediction and wager are inside it at once. Refuses what `ownEntryCards`
+ * refuses (Design §4 Tournaments).
+ */
+export function createTournament(settings: TournamentSettings) {
+  return async (
+    { read, player, random }: Context,
+    { body }: CommandInput<typeof tournaments.createTournament>,
+  ): Promise<Effects<AnswerOf<typeof tournaments.createTournament>>> => {
+    const cards = await ownEntryCards(read, player.id, { body, settings })
+    const id = tournamentId(await read.newId())
+    const inviteCode = body.invite_only ? random.bytes(inviteBytes).toString('base64url') : null
+    return {
+      answer: { id, invite_code: inviteCode, players: 1, seats: body.seats },
+      newTournaments: [
+        { id, creatorId: player.id, stakeCents: cards.wager.valueCents, seats: body.seats, inviteCode },
+      ],
+      ...(await enteringEffects(read, cards, { tournament: id, others: [], settings })),
+    }
+  }
+}

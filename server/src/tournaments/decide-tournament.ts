@@ -1,0 +1,75 @@
+import type { TournamentId } from '@called-shot/shared/ids.ts'
+import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { settleTournament, type EntrySettlement } from '@called-shot/shared/tournaments/rules.ts'
+import type { Effects, Notice } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Context } from '../commit/run-command.ts'
+import { house } from '../ledger/kinds.ts'
+import { leavingMoves } from './entry-cards.ts'
+import { verdictOf } from './entry-state.ts'
+import { readEntries, readTournament, type Entry } from './tournament-reads.ts'
+
+/**
+ * House command: once every prediction of a tournament is final, those who were right share what the wager cards are
+ * worth and the wagers burn; where nobody won, each comes back (`settleTournament`). Predictions go back to their owners, who
+ * claim them as ever. Answers whether there was anything to do.
+ */
+export async function decideTournament(
+  { read }: Context<null>,
+  input: { id: TournamentId },
+): Promise<Effects<boolean>> {
+  const tournament = await readTournament(read, input.id)
+  if (tournament.status !== 'started') return { answer: false }
+  const entries = await readEntries(read, tournament.id)
+  const judged = entries.flatMap((entry) => {
+    const verdict = verdictOf(entry)
+    return verdict === null ? [] : [{ entry, verdict, id: entry.id, stakeCents: tournament.stakeCents }]
+  })
+  if (judged.length < entries.length) return { answer: false }
+  const settled = settleTournament(judged)
+  const ends = judged.map(({ entry }) => ({ entry, end: endOf(settled, entry) }))
+  const pot = cents(ends.reduce((sum, { end }) => sum + end.paidCents, 0))
+  return {
+    answer: true,
+    setTournaments: [{ id: tournament.id, status: 'decided' }],
+    setEntries: ends.map(({ entry, end }) => ({ id: entry.id, ...end })),
+    moves: ends.flatMap(({ entry, end }) => leavingMoves(read, entry, end.result !== 'returned')),
+    transfers: ends.flatMap(({ entry, end }) =>
+      end.result === 'won'
+        ? [
+            {
+              from: house.tournaments,
+              to: purseOf(entry.accountId).available,
+              cents: end.paidCents,
+              kind: 'tournament_pot',
+              ref: tournament.id,
+            } as const,
+          ]
+        : [],
+    ),
+    notices: ends.map(({ entry, end }): Notice => ({
+      accountId: entry.accountId,
+      type: 'tournament_decided',
+      message: sentenceOf(end, { pot, stake: tournament.stakeCents }),
+      payload: { TournamentId: tournament.id },
+      fact: `tournament:${tournament.id}`,
+    })),
+  }
+}
+
+function endOf(settled: ReadonlyMap<number, EntrySettlement>, { id }: Entry): EntrySettlement {
+  const end = settled.get(id)
+  if (!end) throw new Error(`entry ${id} was not settled`)
+  return end
+}
+
+function sentenceOf(
+  { result, paidCents }: EntrySettlement,
+  { pot, stake }: { readonly pot: Cents; readonly stake: Cents },
+): string {
+  const back = 'Your prediction is back in your inventory.'
+  if (result === 'won')
+    return `You won ${formatUsd(paidCents)} of the ${formatUsd(pot)} in your tournament. ${back}`
+  if (result === 'lost') return `Your tournament is decided: others were right. ${back}`
+  return `Your tournament ended without a winner. Your ${formatUsd(stake)} wager card is back in your inventory.`
+}

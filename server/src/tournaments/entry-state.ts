@@ -1,0 +1,32 @@
+import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
+import { isOpen, type EventClock } from '@called-shot/shared/events/rules.ts'
+import { isFinal } from '@called-shot/shared/predictions/rules.ts'
+import type { SettledEntry } from '@called-shot/shared/tournaments/rules.ts'
+import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
+import type { Entry } from './tournament-reads.ts'
+
+/** Whether a prediction could still be crafted like this one: nobody knows yet how it ends. */
+export function isUndecided(
+  prediction: {
+    readonly event: EventClock & Pick<EventFacts, 'actualStartedAt'>
+    readonly outcome: Pick<OutcomeFacts, 'status'>
+    readonly createdAt: Date
+    readonly now: Date
+  },
+  lockoutSeconds: number,
+): boolean {
+  const { event, outcome, now, createdAt } = prediction
+  return (
+    outcome.status === 'pending' &&
+    isOpen(event, now, lockoutSeconds) &&
+    !isLateEntry(createdAt, event.actualStartedAt)
+  )
+}
+
+/** What became of an entry's prediction for good; null while that may change. */
+export function verdictOf({ prediction }: Entry): SettledEntry['verdict'] | null {
+  const { outcome, event, now, createdAt } = prediction
+  if (isLateEntry(createdAt, event.actualStartedAt)) return 'void'
+  if (outcome.status === 'pending' || !isFinal(outcome, now)) return null
+  return outcome.status
+}

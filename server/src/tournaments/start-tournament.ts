@@ -1,0 +1,61 @@
+import type { AccountId, TournamentId } from '@called-shot/shared/ids.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import type { Effects, Notice } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import { leavingMoves, type TournamentSettings } from './entry-cards.ts'
+import { isUndecided } from './entry-state.ts'
+import { readEntries, readTournament, type Tournament } from './tournament-reads.ts'
+
+/**
+ * House command: from the first lock-out among its events on nobody joins any more. With two players or more the
+ * tournament starts; where nobody joined, its maker has both cards back. Answers whether there was anything to do.
+ */
+export function startTournament(settings: TournamentSettings) {
+  return async ({ read }: Context<null>, input: { id: TournamentId }): Promise<Effects<boolean>> => {
+    const tournament = await readTournament(read, input.id)
+    const entries = await readEntries(read, tournament.id)
+    const isDue = !entries.every(({ prediction }) => isUndecided(prediction, settings.lockoutSeconds))
+    if (tournament.status !== 'open' || !isDue) return { answer: false }
+    const [alone, ...others] = entries
+    if (!alone) throw new Error(`tournament ${tournament.id} has no entries`)
+    if (others.length > 0)
+      return {
+        answer: true,
+        setTournaments: [{ id: tournament.id, status: 'started' }],
+        notices: startedNotices(tournament, {
+          tell: entries.map(({ accountId }) => accountId),
+          players: entries.length,
+        }),
+      }
+    return {
+      answer: true,
+      setTournaments: [{ id: tournament.id, status: 'cancelled' }],
+      setEntries: [{ id: alone.id, result: 'returned', paidCents: cents(0) }],
+      moves: leavingMoves(read, alone, false),
+      notices: [
+        {
+          accountId: alone.accountId,
+          type: 'tournament_decided',
+          message: `Nobody joined your tournament in time. Your ${formatUsd(tournament.stakeCents)} wager card is back in your inventory.`,
+          payload: { TournamentId: tournament.id },
+          fact: `tournament:${tournament.id}`,
+        },
+      ],
+    }
+  }
+}
+
+/** Goes to those who wait for it, not to whoever took the last seat. */
+export function startedNotices(
+  tournament: Tournament,
+  { tell, players }: { readonly tell: readonly AccountId[]; readonly players: number },
+): Notice[] {
+  const pot = formatUsd(cents(tournament.stakeCents * players))
+  return tell.map((accountId) => ({
+    accountId,
+    type: 'tournament_started',
+    message: `Your tournament has started: ${players} players for ${pot}.`,
+    payload: { TournamentId: tournament.id },
+    fact: `tournament_started:${tournament.id}`,
+  }))
+}

@@ -1,0 +1,125 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { AccountId, AssetId, TournamentId } from '@called-shot/shared/ids.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { assetsByIds } from '../cards/asset-reads.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { TournamentSettings } from './entry-cards.ts'
+import { viewTournaments } from './tournament-view.ts'
+
+export interface TournamentListReads {
+  readonly queries: Queries
+  readonly settings: TournamentSettings
+}
+
+interface Found<Id> {
+  readonly id: Id
+  readonly total: number
+}
+
+/** Tournaments of others that anybody can join now; those that close first are in front. */
+export async function listOpen(
+  { queries, settings }: TournamentListReads,
+  viewer: AccountId,
+  query: QueryOf<typeof tournaments.listOpen>,
+): Promise<AnswerOf<typeof tournaments.listOpen>> {
+  const rows = await queries.query<Found<TournamentId>>({
+    name: 'open-tournaments',
+    text: `
+      select t.id, count(*) over () as total
+      from tournament t join tournament_entry n on n.tournament_id = t.id join asset a on a.id = n.prediction_id
+      join event e on e.id = a.event_id join outcome o on o.id = a.outcome_id
+      where t.status = 'open' and t.invite_code is null
+      group by t.id
+      having count(*) < t.seats and not bool_or(n.account_id = $1)
+        and bool_and(o.status = 'pending' and e.status = 'open' and e.closed_at is null
+          and e.starts_at - make_interval(secs => $2) > clock_timestamp())
+      order by min(e.starts_at), t.id limit $3 offset $4`,
+    values: [viewer, settings.lockoutSeconds, query.limit, query.offset],
+  })
+  return viewed({ queries, settings }, viewer, { rows, query })
+}
+
+/** Those that are not over yet, or those that are; newest first. */
+export async function listMine(
+  reads: TournamentListReads,
+  viewer: AccountId,
+  query: QueryOf<typeof tournaments.listMine>,
+): Promise<AnswerOf<typeof tournaments.listMine>> {
+  const rows = await reads.queries.query<Found<TournamentId>>({
+    name: 'own-tournaments',
+    text: `
+      select n.tournament_id as id, count(*) over () as total from tournament_entry n
+      where n.account_id = $1 and (n.result is null) = $2
+      order by n.tournament_id desc limit $3 offset $4`,
+    values: [viewer, query.state === 'active', query.limit, query.offset],
+  })
+  return viewed(reads, viewer, { rows, query })
+}
+
+async function viewed(
+  { queries, settings }: TournamentListReads,
+  viewer: AccountId,
+  {
+    rows,
+    query,
+  }: { readonly rows: readonly Found<TournamentId>[]; readonly query: { limit: number; offset: number } },
+): Promise<AnswerOf<typeof tournaments.listMine>> {
+  return {
+    data: await viewTournaments(
+      queries,
+      rows.map(({ id }) => id),
+      { id: viewer, settings },
+    ),
+    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+  }
+}
+
+/** The tournament of an invite link, whatever has become of it. */
+export async function getInvited(
+  { queries, settings }: TournamentListReads,
+  viewer: AccountId,
+  code: string,
+): Promise<AnswerOf<typeof tournaments.getInvited>> {
+  const rows = await queries.query<{ id: TournamentId }>({
+    name: 'invited-tournament',
+    text: 'select id from tournament where invite_code = $1',
+    values: [code],
+  })
+  const [found] = await viewTournaments(
+    queries,
+    rows.map(({ id }) => id),
+    { id: viewer, settings },
+  )
+  if (!found) throw refuse('not_found', 'This invitation leads nowhere.')
+  return found
+}
+
+/** What the player can put into a slot: live predictions whose events are open, or wager cards. Tutorial cards are none. */
+export async function listCards(
+  { queries, settings }: TournamentListReads,
+  viewer: AccountId,
+  query: QueryOf<typeof tournaments.listCards>,
+): Promise<AnswerOf<typeof tournaments.listCards>> {
+  const rows = await queries.query<Found<AssetId>>({
+    name: 'tournament-cards',
+    text: `
+      select a.id, count(*) over () as total from asset a
+      left join event e on e.id = a.event_id left join outcome o on o.id = a.outcome_id
+      where a.owner_id = $1 and a.kind = $2 and a.place = 'held' and not a.tutorial
+        and (a.kind = 'wager' or (o.status = 'pending' and e.status = 'open' and e.closed_at is null
+          and e.starts_at - make_interval(secs => $3) > clock_timestamp()))
+      order by case when a.kind = 'wager' then a.value_cents end, e.starts_at, a.id limit $4 offset $5`,
+    values: [viewer, query.slot, settings.lockoutSeconds, query.limit, query.offset],
+  })
+  const cards = await assetsByIds(
+    queries,
+    rows.map(({ id }) => id),
+  )
+  return {
+    data: cards.map((card) => cardItemOf(card, { id: viewer, lockoutSeconds: settings.lockoutSeconds })),
+    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+  }
+}

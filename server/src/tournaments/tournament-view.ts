@@ -1,0 +1,127 @@
+import { lockedAt } from '@called-shot/shared/events/rules.ts'
+import type { AccountId, TournamentId } from '@called-shot/shared/ids.ts'
+import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import { predictionStatus } from '@called-shot/shared/predictions/rules.ts'
+import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
+import { statusOf } from '@called-shot/shared/tournaments/rules.ts'
+import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
+import type { TournamentState } from '../commit/effects.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { TournamentSettings } from './entry-cards.ts'
+import { isUndecided } from './entry-state.ts'
+
+interface EntryRow extends Pick<EventFacts, 'startsAt' | 'closedAt' | 'actualStartedAt'> {
+  readonly id: number
+  readonly tournamentId: TournamentId
+  readonly accountId: AccountId
+  readonly result: TournamentView['entries'][number]['result']
+  readonly paidCents: Cents
+  readonly prediction: string
+  readonly predictedAt: Date
+  readonly eventName: string
+  readonly eventStatus: EventFacts['status']
+  readonly outcomeStatus: OutcomeFacts['status']
+  readonly finalAt: Date | null
+  readonly frozen: boolean
+  readonly creatorId: AccountId
+  readonly stakeCents: Cents
+  readonly seats: number
+  readonly inviteCode: string | null
+  readonly status: TournamentState
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+  readonly now: Date
+}
+
+/** Tournaments as one player sees them, in the order asked for. */
+export async function viewTournaments(
+  queries: Queries,
+  ids: readonly TournamentId[],
+  viewer: { readonly id: AccountId; readonly settings: TournamentSettings },
+): Promise<TournamentView[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.query<EntryRow>({
+    name: 'tournaments-to-view',
+    text: `
+      select n.id, n.tournament_id as "tournamentId", n.account_id as "accountId", n.result,
+        n.paid_cents as "paidCents", a.name as prediction, a.created_at as "predictedAt", e.name as "eventName",
+        e.starts_at as "startsAt", e.closed_at as "closedAt", e.actual_started_at as "actualStartedAt",
+        e.status as "eventStatus", o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen,
+        t.creator_id as "creatorId", t.stake_cents as "stakeCents", t.seats, t.invite_code as "inviteCode", t.status,
+        t.created_at as "createdAt", t.ended_at as "endedAt", clock_timestamp() as now
+      from tournament t join tournament_entry n on n.tournament_id = t.id
+      join asset a on a.id = n.prediction_id join event e on e.id = a.event_id join outcome o on o.id = a.outcome_id
+      where t.id = any ($1::bigint[]) order by n.id`,
+    values: [ids],
+  })
+  const byTournament = Map.groupBy(rows, (row) => row.tournamentId)
+  return ids.flatMap((id) => {
+    const entries = byTournament.get(id)
+    return entries?.[0] ? [viewOf(entries[0], entries, viewer)] : []
+  })
+}
+
+function viewOf(
+  tournament: EntryRow,
+  rows: readonly EntryRow[],
+  { id: viewer, settings: { lockoutSeconds } }: Parameters<typeof viewTournaments>[2],
+): TournamentView {
+  const own = rows.find(({ accountId }) => accountId === viewer)
+  const locks = rows.map((row) => lockedAt(eventOf(row), lockoutSeconds))
+  const undecided = rows.filter((row) => isRowUndecided(row, lockoutSeconds))
+  const isOpen =
+    tournament.status === 'open' && rows.length < tournament.seats && undecided.length === rows.length
+  const isMaker = tournament.creatorId === viewer
+  return {
+    id: tournament.tournamentId,
+    status: statusOf({
+      ownResult: own?.result ?? null,
+      hasStarted: tournament.status !== 'open',
+      areAllLocked: undecided.length === 0,
+    }),
+    is_open: isOpen,
+    stake: tournament.stakeCents,
+    pot: sumCents(rows.map(({ stakeCents }) => stakeCents)),
+    seats: tournament.seats,
+    invite_only: tournament.inviteCode !== null,
+    invite_code: own ? tournament.inviteCode : null,
+    can_cancel: isMaker && tournament.status === 'open' && rows.length === 1,
+    is_entered: own !== undefined,
+    closes_at: new Date(Math.min(...locks.map((lock) => lock.getTime()))),
+    created_at: tournament.createdAt,
+    ended_at: tournament.endedAt,
+    entries: rows.map((row, index) => ({
+      id: row.id,
+      player: `Player ${index + 1}`,
+      is_self: row.accountId === viewer,
+      prediction: row.prediction,
+      event: row.eventName,
+      event_date: row.startsAt,
+      status: predictionStatus(
+        { status: row.outcomeStatus, finalAt: row.finalAt, frozen: row.frozen },
+        eventOf(row),
+        { now: row.now, lockoutSeconds },
+      ),
+      result: row.result,
+      paid: cents(row.paidCents),
+    })),
+  }
+}
+
+const eventOf = (row: EntryRow) => ({
+  startsAt: row.startsAt,
+  closedAt: row.closedAt,
+  status: row.eventStatus,
+})
+
+function isRowUndecided(row: EntryRow, lockoutSeconds: number): boolean {
+  return isUndecided(
+    {
+      now: row.now,
+      createdAt: row.predictedAt,
+      event: { ...eventOf(row), actualStartedAt: row.actualStartedAt },
+      outcome: { status: row.outcomeStatus },
+    },
+    lockoutSeconds,
+  )
+}

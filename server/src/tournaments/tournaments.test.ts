@@ -1,0 +1,526 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import type { AnswerIn } from '@called-shot/shared/endpoint.ts'
+import { addSeconds } from '@called-shot/shared/time.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
+import type { Given } from '../../test/world/give.ts'
+import { outcomesOf, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
+import type { Runner } from '../commit/run-command.ts'
+import { purseOf } from '../commit/player.ts'
+import { craftPrediction } from '../crafting/craft-prediction.ts'
+import { cancelEvent, startEvent } from '../events/change-event.ts'
+import { recordObservations } from '../events/record-observations.ts'
+import { oracleJobs } from '../jobs/oracle-jobs.ts'
+import { tournamentJobs } from '../jobs/tournament-jobs.ts'
+import { claimCards } from '../predictions/claim-cards.ts'
+import { cancelTournament } from './cancel-tournament.ts'
+import { createTournament } from './create-tournament.ts'
+import { joinTournament } from './join-tournament.ts'
+import { getInvited, listCards, listMine, listOpen } from './tournament-lists.ts'
+import { getRecord } from './tournament-record.ts'
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const settings = { lockoutSeconds: 10 }
+const oracle = { disputeSeconds: 0 }
+const reads = { queries: world.queries, settings }
+const page = { limit: 50, offset: 0 }
+const inputs = { params: undefined, query: undefined }
+const wagerCents = 180
+
+afterEach(() => requireInvariants(database.owner))
+
+const newGame = (pool = false) =>
+  world.addEvent({
+    type: 'football',
+    shortName: 'KC at BUF',
+    who: ['mahomes', 'kelce', 'allen', 'cook'],
+    away: 'KC',
+    home: 'BUF',
+    pool,
+  })
+
+async function predict(
+  who: AccountId,
+  event: EventId,
+  { person = 'mahomes', ...given }: Given & { person?: PersonName } = {},
+): Promise<AssetId> {
+  const text = await world.runner.run({
+    command: craftPrediction(settings),
+    player: await world.playerOf(who),
+    input: {
+      ...inputs,
+      body: {
+        nft_card_identity_id: await world.giveIdentity(who, person, given),
+        nft_card_event_date_id: await world.giveEventCard(who, event, given),
+        nft_card_trigger_id: await world.giveTrigger(who, 'throws300', given),
+        nft_card_prize_id: await world.givePrize(who, 500, given),
+      },
+    },
+    answer: crafting.craftPrediction.answer,
+  })
+  return JSON.parse(text).nft_card_prediction_id
+}
+
+interface Cards {
+  readonly prediction: AssetId
+  readonly wager: AssetId
+}
+
+async function cardsOf(
+  who: AccountId,
+  event: EventId,
+  { person = 'mahomes', value = wagerCents }: { person?: PersonName; value?: number } = {},
+): Promise<Cards> {
+  return {
+    prediction: await predict(who, event, { person }),
+    wager: await world.givePrize(who, value, { kind: 'wager' }),
+  }
+}
+
+const bodyOf = ({ prediction, wager }: Cards) => ({
+  nft_card_prediction_id: prediction,
+  nft_card_wager_id: wager,
+})
+
+async function create(
+  who: AccountId,
+  cards: Cards,
+  { seats = 2, inviteOnly = false, key }: { seats?: number; inviteOnly?: boolean; key?: string } = {},
+): Promise<AnswerIn<typeof tournaments.createTournament>> {
+  const text = await world.runner.run({
+    command: createTournament(settings),
+    player: await world.playerOf(who),
+    input: { ...inputs, body: { ...bodyOf(cards), seats, invite_only: inviteOnly } },
+    answer: tournaments.createTournament.answer,
+    idempotency: key === undefined ? null : { key, hash: key },
+  })
+  return JSON.parse(text)
+}
+
+async function join(
+  who: AccountId,
+  id: number,
+  { cards, code, runner = world.runner }: { cards: Cards; code?: string; runner?: Runner },
+): Promise<AnswerIn<typeof tournaments.joinTournament>> {
+  const text = await runner.run({
+    command: joinTournament(settings),
+    player: await world.playerOf(who),
+    input: {
+      query: undefined,
+      params: { id },
+      body: { ...bodyOf(cards), ...(code === undefined ? {} : { invite_code: code }) },
+    },
+    answer: tournaments.joinTournament.answer,
+  })
+  return JSON.parse(text)
+}
+
+async function cancel(who: AccountId, id: number, runner: Runner = world.runner): Promise<void> {
+  await runner.run({
+    command: cancelTournament,
+    player: await world.playerOf(who),
+    input: { query: undefined, body: undefined, params: { id } },
+    answer: tournaments.cancelTournament.answer,
+  })
+}
+
+async function claim(who: AccountId, prediction: AssetId): Promise<void> {
+  await world.runner.run({
+    command: claimCards(settings),
+    player: await world.playerOf(who),
+    input: { ...inputs, body: { nft_card_prediction_id: prediction } },
+    answer: predictions.claimCards.answer,
+  })
+}
+
+async function throws(event: EventId, yards: Partial<Record<PersonName, number>>): Promise<void> {
+  await world.runner.runHouse(recordObservations(oracle), {
+    source: 'the press box',
+    observations: Object.entries(yards).map(([name, value]) => ({
+      event_id: event,
+      person_id: Object.entries(people).find(([key]) => key === name)?.[1].id ?? null,
+      metric: 'passing_yards',
+      value,
+      final: true,
+    })),
+  })
+}
+
+async function cancelGame(event: EventId): Promise<void> {
+  await world.runner.run({
+    command: cancelEvent,
+    player: await world.playerOf(referee),
+    input: { query: undefined, params: { id: event }, body: { reason: 'a storm' } },
+    answer: operator.cancelEvent.answer,
+  })
+}
+
+async function runJobs(): Promise<void> {
+  const jobs = [
+    ...oracleJobs({ database, runner: world.runner, oracle }),
+    ...tournamentJobs({ database, runner: world.runner, ...settings }),
+  ]
+  for (const job of jobs) while (await job.work());
+}
+
+async function placeOf(id: AssetId): Promise<string> {
+  const { rows } = await database.owner.query<{ place: string }>(
+    'select coalesce(gone_as, place) as place from asset where id = $1',
+    [id],
+  )
+  return rows[0]?.place ?? 'nowhere'
+}
+
+async function available(of: AccountId): Promise<number> {
+  const { rows } = await database.owner.query<{ cents: number }>(
+    'select balance_cents as cents from ledger_account where id = $1',
+    [purseOf(of).available],
+  )
+  return rows[0]?.cents ?? 0
+}
+
+async function toldTo(who: AccountId): Promise<string[]> {
+  const { rows } = await database.owner.query<{ message: string }>(
+    `select message from notification where account_id = $1 and type like 'tournament%' order by id`,
+    [who],
+  )
+  return rows.map(({ message }) => message)
+}
+
+const refused = (code: string) => expect.objectContaining({ code })
+const referee = await world.openAccount('Referee')
+
+describe('head-to-head', () => {
+  test('from create to payout: the one who was right gets what both wagers are worth, once', async () => {
+    const game = await newGame()
+    const [alice, bob] = [await world.openAccount('Alice'), await world.openAccount('Bob')]
+    const hers = await cardsOf(alice, game)
+    const his = await cardsOf(bob, game, { person: 'allen' })
+    const { id } = await create(alice, hers)
+    expect(await Promise.all([placeOf(hers.prediction), placeOf(hers.wager)])).toEqual(['slotted', 'slotted'])
+
+    expect(await join(bob, id, { cards: his })).toEqual({ id, invite_code: null, players: 2, seats: 2 })
+    expect(await toldTo(alice)).toEqual(['Your tournament has started: 2 players for $3.60.'])
+    await expect(claim(alice, hers.prediction)).rejects.toEqual(refused('in_tournament'))
+
+    await throws(game, { mahomes: 312, allen: 200 })
+    await runJobs()
+    await runJobs()
+    expect([await available(alice), await available(bob)]).toEqual([360, 0])
+    expect(await Promise.all([placeOf(hers.wager), placeOf(his.wager)])).toEqual(['burned', 'burned'])
+    expect((await toldTo(alice)).at(-1)).toMatch(/^You won \$3\.60 of the \$3\.60 in your tournament\./)
+    expect((await toldTo(bob)).at(-1)).toMatch(/^Your tournament is decided: others were right\./)
+
+    await claim(alice, hers.prediction)
+    await claim(bob, his.prediction)
+    expect(await getRecord(world.queries, alice)).toEqual({
+      entered: 1,
+      won: 1,
+      lost: 0,
+      total_earnings: 360,
+      win_rate: 1,
+    })
+    expect(await getRecord(world.queries, bob)).toMatchObject({ won: 0, lost: 1, win_rate: 0 })
+    const over = await listMine(reads, bob, { ...page, state: 'history' })
+    expect(over.data).toMatchObject([
+      { id, status: 'lost', entries: [{ result: 'won', paid: 360 }, { result: 'lost' }] },
+    ])
+  })
+
+  test.each([
+    ['both were right', { mahomes: 312, allen: 350 }],
+    ['both were wrong', { mahomes: 212, allen: 250 }],
+  ] as const)('%s: both wagers come back', async (_, yards) => {
+    const game = await newGame()
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const [hers, his] = [await cardsOf(alice, game), await cardsOf(bob, game, { person: 'allen' })]
+    const { id } = await create(alice, hers)
+    await join(bob, id, { cards: his })
+    await throws(game, yards)
+    await runJobs()
+    const places = await Promise.all(
+      [hers, his].flatMap((cards) => [placeOf(cards.wager), placeOf(cards.prediction)]),
+    )
+    expect(places).toEqual(['held', 'held', 'held', 'held'])
+    expect([await available(alice), await available(bob)]).toEqual([0, 0])
+    expect(await getRecord(world.queries, alice)).toMatchObject({
+      entered: 1,
+      won: 0,
+      lost: 0,
+      win_rate: null,
+    })
+    await claim(alice, hers.prediction)
+  })
+
+  test('a cancelled event gives everything back, whoever is first to return it', async () => {
+    const [game, other] = [await newGame(), await newGame()]
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const [hers, his] = [await cardsOf(alice, game), await cardsOf(bob, other, { person: 'allen' })]
+    const { id } = await create(alice, hers)
+    await join(bob, id, { cards: his })
+    await cancelGame(game)
+    await runJobs()
+    expect(await Promise.all([placeOf(hers.prediction), placeOf(hers.wager)])).toEqual(['voided', 'slotted'])
+    await throws(other, { allen: 330 })
+    await runJobs()
+    expect(await Promise.all([placeOf(hers.wager), placeOf(his.wager), placeOf(his.prediction)])).toEqual([
+      'held',
+      'held',
+      'held',
+    ])
+    expect(await toldTo(alice)).toContain(
+      'Your tournament ended without a winner. Your $1.80 wager card is back in your inventory.',
+    )
+  })
+
+  test('what was crafted after the true start is void here, too', async () => {
+    const game = await newGame()
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const hers = await cardsOf(alice, game)
+    const { id } = await create(alice, hers)
+    await join(bob, id, { cards: await cardsOf(bob, game, { person: 'allen' }) })
+    await world.runner.run({
+      command: startEvent,
+      player: await world.playerOf(referee),
+      input: {
+        query: undefined,
+        params: { id: game },
+        body: { actual_started_at: addSeconds(new Date(), -3600) },
+      },
+      answer: operator.startEvent.answer,
+    })
+    await runJobs()
+    expect(await placeOf(hers.wager)).toBe('held')
+    expect((await listMine(reads, alice, { ...page, state: 'history' })).data).toMatchObject([
+      { status: 'returned' },
+    ])
+  })
+})
+
+test('three of five share the pot, leftover cents by earlier entry', async () => {
+  const game = await newGame()
+  const players = await Promise.all(Array.from({ length: 5 }, () => world.openAccount()))
+  const who = ['mahomes', 'allen', 'mahomes', 'allen', 'mahomes'] as const
+  const cards: Cards[] = []
+  for (const [index, player] of players.entries()) {
+    const person = who[index]
+    if (person) cards.push(await cardsOf(player, game, { person, value: 181 }))
+  }
+  const [first, ...others] = players
+  if (!first || !cards[0]) throw new Error('nobody came')
+  const { id } = await create(first, cards[0], { seats: 32 })
+  for (const [index, player] of others.entries()) {
+    const own = cards[index + 1]
+    if (own) await join(player, id, { cards: own })
+  }
+  await throws(game, { mahomes: 301, allen: 299 })
+  await runJobs()
+  expect(await Promise.all(players.map(available))).toEqual([302, 0, 302, 0, 301])
+})
+
+describe('before it starts', () => {
+  test('where nobody joins before the lock-out, both cards come back', async () => {
+    const game = await newGame()
+    const alice = await world.openAccount()
+    const cards = await cardsOf(alice, game)
+    const { id } = await create(alice, cards)
+    await throws(game, { mahomes: 312 })
+    await runJobs()
+    expect(await Promise.all([placeOf(cards.prediction), placeOf(cards.wager)])).toEqual(['held', 'held'])
+    expect(await toldTo(alice)).toEqual([
+      'Nobody joined your tournament in time. Your $1.80 wager card is back in your inventory.',
+    ])
+    const bob = await world.openAccount()
+    await expect(join(bob, id, { cards: await cardsOf(bob, await newGame()) })).rejects.toEqual(
+      refused('tournament_closed'),
+    )
+    await claim(alice, cards.prediction)
+  })
+
+  test('its maker takes it back, until somebody has joined', async () => {
+    const game = await newGame()
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const cards = await cardsOf(alice, game)
+    const first = await create(alice, cards)
+    await expect(cancel(bob, first.id)).rejects.toEqual(refused('not_yours'))
+    await cancel(alice, first.id)
+    await expect(cancel(alice, first.id)).rejects.toEqual(refused('tournament_closed'))
+    expect(await placeOf(cards.wager)).toBe('held')
+
+    const second = await create(alice, cards, { seats: 3 })
+    await join(bob, second.id, { cards: await cardsOf(bob, game, { person: 'allen' }) })
+    await expect(cancel(alice, second.id)).rejects.toEqual(refused('tournament_closed'))
+  })
+
+  test('a tournament by invitation is found and joined by its code alone', async () => {
+    const game = await newGame()
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const { id, invite_code: code } = await create(alice, await cardsOf(alice, game), { inviteOnly: true })
+    const his = await cardsOf(bob, game, { person: 'allen' })
+    expect(code).toMatch(/^[\w-]{22}$/)
+    expect((await listOpen(reads, bob, page)).data.map((open) => open.id)).not.toContain(id)
+    await expect(join(bob, id, { cards: his })).rejects.toEqual(refused('not_found'))
+    await expect(join(bob, id, { cards: his, code: 'wrong' })).rejects.toEqual(refused('not_found'))
+    await expect(cancel(bob, id)).rejects.toEqual(refused('not_found'))
+    await expect(getInvited(reads, bob, 'wrong')).rejects.toEqual(refused('not_found'))
+    const invited = await getInvited(reads, bob, code ?? '')
+    expect(invited).toMatchObject({ id, is_open: true, invite_code: null, stake: 180, is_entered: false })
+    await join(bob, id, { cards: his, code: code ?? '' })
+    expect(await getInvited(reads, bob, code ?? '')).toMatchObject({ is_open: false, is_entered: true })
+  })
+
+  test('an open one is in the list of others, not in one’s own, with its prediction and stake', async () => {
+    const game = await newGame()
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const { id } = await create(alice, await cardsOf(alice, game), { seats: 4 })
+    const found = (await listOpen(reads, bob, page)).data.find((open) => open.id === id)
+    expect(found).toMatchObject({
+      status: 'active',
+      is_open: true,
+      stake: 180,
+      pot: 180,
+      seats: 4,
+      entries: [{ is_self: false, status: 'Event Pending' }],
+    })
+    expect((await listOpen(reads, alice, page)).data.map((open) => open.id)).not.toContain(id)
+  })
+
+  test('a slot offers live predictions and wager cards that are not tutorial, and none that is in a tournament', async () => {
+    const game = await newGame()
+    const alice = await world.openAccount()
+    const cards = await cardsOf(alice, game)
+    await world.givePrize(alice, 180, { kind: 'wager', tutorial: true })
+    const offered = async (slot: 'prediction' | 'wager') =>
+      (await listCards(reads, alice, { ...page, slot })).data.map(({ id }) => id)
+    expect(await offered('prediction')).toEqual([cards.prediction])
+    expect(await offered('wager')).toEqual([cards.wager])
+    await create(alice, cards)
+    expect(await offered('prediction')).toEqual([])
+    expect(await offered('wager')).toEqual([])
+  })
+})
+
+describe('refused', () => {
+  test('cards of others, of another kind, tutorial ones, and ones that are in a tournament already', async () => {
+    const game = await newGame()
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const hers = await cardsOf(alice, game)
+    const his = await cardsOf(bob, game)
+    await expect(create(alice, { ...hers, wager: his.wager })).rejects.toEqual(refused('not_yours'))
+    await expect(create(alice, { ...hers, prediction: hers.wager })).rejects.toEqual(refused('bad_input'))
+    await expect(create(alice, { ...hers, wager: await world.givePrize(alice, 180) })).rejects.toEqual(
+      refused('bad_input'),
+    )
+    const free = await world.givePrize(alice, 180, { kind: 'wager', tutorial: true })
+    await expect(create(alice, { ...hers, wager: free })).rejects.toEqual(refused('tutorial_card'))
+    const tutorial = await predict(alice, game, { tutorial: true })
+    await expect(create(alice, { ...hers, prediction: tutorial })).rejects.toEqual(refused('tutorial_card'))
+    await create(alice, hers)
+    await expect(create(alice, hers)).rejects.toMatchObject({
+      code: 'changed',
+      message: 'nft_card_prediction_id: that card is inside a tournament',
+    })
+  })
+
+  test('a wager of another value, a second seat, a full table, and an event that is closed', async () => {
+    const [game, other] = [await newGame(), await newGame()]
+    const [alice, bob, carol] = await Promise.all([1, 2, 3].map(() => world.openAccount()))
+    if (!alice || !bob || !carol) throw new Error('nobody came')
+    const { id } = await create(alice, await cardsOf(alice, game))
+    await expect(join(alice, id, { cards: await cardsOf(alice, other) })).rejects.toEqual(
+      refused('already_entered'),
+    )
+    await expect(
+      join(bob, id, { cards: await cardsOf(bob, game, { person: 'allen', value: 1000 }) }),
+    ).rejects.toMatchObject({
+      code: 'wrong_stake',
+      message: 'nft_card_wager_id: this tournament is played for wager cards of $1.80.',
+    })
+    const late = await cardsOf(bob, other, { person: 'allen' })
+    await throws(other, { mahomes: 1 })
+    await expect(join(bob, id, { cards: late })).rejects.toEqual(refused('event_closed'))
+    await join(bob, id, { cards: await cardsOf(bob, game, { person: 'allen' }) })
+    await expect(join(carol, id, { cards: await cardsOf(carol, game) })).rejects.toEqual(
+      refused('tournament_closed'),
+    )
+    await expect(join(carol, 1, { cards: await cardsOf(carol, game) })).rejects.toEqual(refused('not_found'))
+  })
+
+  test('joining a tournament whose first event is reported, before any job has looked', async () => {
+    const [game, other] = [await newGame(), await newGame()]
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const { id } = await create(alice, await cardsOf(alice, game))
+    const his = await cardsOf(bob, other)
+    await throws(game, { cook: 3 })
+    await expect(join(bob, id, { cards: his })).rejects.toEqual(refused('tournament_closed'))
+  })
+
+  test('a second entry on the same outcome of a pool while the first is in a tournament', async () => {
+    const game = await newGame(true)
+    const alice = await world.openAccount()
+    await create(alice, await cardsOf(alice, game))
+    await expect(predict(alice, game)).rejects.toEqual(refused('second_pool_entry'))
+  })
+})
+
+test('entering takes both cards from sale and ends their offers', async () => {
+  const game = await newGame()
+  const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+  const cards = await cardsOf(alice, game)
+  await world.list(cards.prediction, 700)
+  await world.list(cards.wager, 200)
+  await world.offer(bob, cards.prediction, 500)
+  await create(alice, cards)
+  expect(await available(bob)).toBe(500)
+})
+
+test('the same request made twice is one tournament', async () => {
+  const game = await newGame()
+  const alice = await world.openAccount()
+  const cards = await cardsOf(alice, game)
+  const [one, two] = [
+    await create(alice, cards, { key: 'once' }),
+    await create(alice, cards, { key: 'once' }),
+  ]
+  expect(two).toEqual(one)
+})
+
+test('of many who reach for the last seats so many get one, and nobody’s cards are lost', async () => {
+  const game = await newGame()
+  const alice = await world.openAccount()
+  const { id } = await create(alice, await cardsOf(alice, game), { seats: 4 })
+  const others = await Promise.all(Array.from({ length: 8 }, () => world.openAccount()))
+  const hands = await Promise.all(others.map((who) => cardsOf(who, game, { person: 'allen' })))
+  const slow = world.runnerWith({ pause: pausing() })
+  const outcomes = await outcomesOf(
+    others.map(async (who, index) => {
+      const cards = hands[index]
+      if (!cards) throw new Error('no cards')
+      return join(who, id, { cards, runner: slow })
+    }),
+  )
+  expect(outcomes['done']).toBe(3)
+  expect((outcomes['tournament_closed'] ?? 0) + (outcomes['changed'] ?? 0)).toBe(5)
+  const places = await Promise.all(hands.map(({ wager }) => placeOf(wager)))
+  expect(places.filter((place) => place === 'slotted')).toHaveLength(3)
+})
+
+test('joining and taking back at once: one of them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const game = await newGame()
+    const [alice, bob] = [await world.openAccount(), await world.openAccount()]
+    const [hers, his] = [await cardsOf(alice, game), await cardsOf(bob, game, { person: 'allen' })]
+    const { id } = await create(alice, hers, { seats: 3 })
+    const slow = world.runnerWith({ pause: pausing() })
+    expect(await outcomesOf([join(bob, id, { cards: his, runner: slow }), cancel(alice, id, slow)])).toEqual({
+      done: 1,
+      tournament_closed: 1,
+    })
+  }
+})

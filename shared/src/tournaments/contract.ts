@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { cardItem } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { id, idText, instant, line, usd } from '../wire.ts'
+import { predictionStatuses } from '../predictions/contract.ts'
+import { fewestSeats, mostSeats } from './rules.ts'
+
+const byId = z.object({ id: idText })
+const inviteCode = line(64).min(1)
+
+const entry = z.object({
+  id: z.number(),
+  /** "Player 2", by the order of entry: who it is, is told to nobody. */
+  player: z.string(),
+  is_self: z.boolean(),
+  prediction: z.string(),
+  event: z.string(),
+  event_date: instant,
+  status: z.enum(predictionStatuses),
+  result: z.enum(['won', 'lost', 'returned']).nullable(),
+  paid: usd,
+})
+
+export const tournamentView = z.object({
+  id: z.number(),
+  status: z.enum(['active', 'pending', 'won', 'lost', 'returned']),
+  /** Whether a seat is free and its first event is not locked yet. */
+  is_open: z.boolean(),
+  /** What each wager card in it is worth. */
+  stake: usd,
+  /** The face value of the wagers so far. */
+  pot: usd,
+  seats: z.number().int(),
+  invite_only: z.boolean(),
+  /** Of one's own tournaments by invitation only. */
+  invite_code: z.string().nullable(),
+  /** Its maker may take it back while nobody has joined. */
+  can_cancel: z.boolean(),
+  is_entered: z.boolean(),
+  /** Nobody joins from this moment on: the first lock-out among its events. */
+  closes_at: instant,
+  created_at: instant,
+  ended_at: instant.nullable(),
+  entries: z.array(entry),
+})
+export type TournamentView = z.output<typeof tournamentView>
+
+const cards = { nft_card_prediction_id: id, nft_card_wager_id: id }
+const entering = ['not_found', 'not_yours', 'gone', 'tutorial_card', 'event_closed', 'changed'] as const
+const entered = z.object({
+  id: z.number(),
+  /** Shared by its maker; null for a tournament that is open to everybody. */
+  invite_code: z.string().nullable(),
+  players: z.number().int(),
+  seats: z.number().int(),
+})
+
+export const tournaments = {
+  createTournament: endpoint({
+    method: 'POST',
+    path: '/tournament',
+    who: 'player',
+    standing: 'eligible',
+    body: z.strictObject({
+      ...cards,
+      seats: z.number().int().min(fewestSeats).max(mostSeats),
+      invite_only: z.boolean(),
+    }),
+    answer: entered,
+    refusals: [...entering],
+    summary:
+      'Opens a tournament for 2 to 32 players with a live prediction and a wager card, which stay in it until it is decided',
+    moves: true,
+  }),
+  joinTournament: endpoint({
+    method: 'POST',
+    path: '/tournament/{id}/join',
+    who: 'player',
+    standing: 'eligible',
+    params: byId,
+    body: z.strictObject({ ...cards, invite_code: inviteCode.optional() }),
+    answer: entered,
+    refusals: [...entering, 'already_entered', 'tournament_closed', 'wrong_stake'],
+    summary: 'Takes a seat with a live prediction and a wager card of the same value as the others',
+    moves: true,
+  }),
+  cancelTournament: endpoint({
+    method: 'POST',
+    path: '/tournament/{id}/cancel',
+    who: 'player',
+    standing: 'active',
+    params: byId,
+    answer: z.object({ id: z.number() }),
+    refusals: ['not_found', 'not_yours', 'tournament_closed', 'changed'],
+    summary: 'Its maker takes a tournament back that nobody has joined; both cards return',
+    moves: true,
+  }),
+  listOpen: endpoint({
+    method: 'GET',
+    path: '/tournament/params',
+    also: ['/tournament'],
+    who: 'player',
+    query: z.object(pageQuery),
+    answer: page(tournamentView),
+    refusals: [],
+    summary: 'Tournaments of others that anybody can join now, those that close first in front',
+  }),
+  getInvited: endpoint({
+    method: 'GET',
+    path: '/tournament/invite/{code}',
+    who: 'player',
+    params: z.object({ code: inviteCode }),
+    answer: tournamentView,
+    refusals: ['not_found'],
+    summary: 'The tournament of an invite link',
+  }),
+  listMine: endpoint({
+    method: 'GET',
+    path: '/me/tournament/params',
+    also: ['/me/tournament'],
+    who: 'player',
+    query: z.object({ ...pageQuery, state: z.enum(['active', 'history']).default('active') }),
+    answer: page(tournamentView),
+    refusals: [],
+    summary: 'One’s own tournaments: those that are not decided yet, or those that are over; newest first',
+  }),
+  getRecord: endpoint({
+    method: 'GET',
+    path: '/me/tournament_record',
+    who: 'player',
+    answer: z.object({
+      entered: z.number().int(),
+      won: z.number().int(),
+      lost: z.number().int(),
+      /** All that pots have paid. */
+      total_earnings: usd,
+      /** Of those won by somebody, from 0 to 1; null before the first. */
+      win_rate: z.number().nullable(),
+    }),
+    refusals: [],
+    summary: 'What one has won in tournaments, and how often',
+  }),
+  listCards: endpoint({
+    method: 'GET',
+    path: '/me/tournament_card/params',
+    also: ['/me/tournament_card'],
+    who: 'player',
+    query: z.object({ ...pageQuery, slot: z.enum(['prediction', 'wager']) }),
+    answer: page(cardItem),
+    refusals: [],
+    summary: 'One’s own cards that can enter a tournament now: live predictions, or wager cards',
+  }),
+}
