@@ -29,7 +29,7 @@ export type GrantedCard =
       readonly person_id: string
       readonly rarity?: number
     }
-  | { readonly kind: 'prize'; readonly value: number }
+  | { readonly kind: 'prize' | 'wager'; readonly value: number }
   | { readonly kind: 'event'; readonly event_id: number }
   | { readonly kind: 'trigger'; readonly trigger_id: number }
 

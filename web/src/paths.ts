@@ -14,6 +14,7 @@ export const paths = {
   predictionEvidence: (predictionId: number) => `${clientRoutes.predictionStatus}?evidence=${predictionId}`,
   /** Where the weekly limit for packs is set. */
   spendingLimit: `${clientRoutes.settings}#spending-limit`,
+  tournamentInvite: (code: string) => `${clientRoutes.tournaments}?invite=${encodeURIComponent(code)}`,
   /** One card of a list in its detail panel. */
   selectedIn: (list: string, cardId: number) => `${list}?selected=${cardId}`,
 } as const

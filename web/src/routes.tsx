@@ -31,8 +31,8 @@ const MarketplaceTutorialPage = page(
 const HubPage = page(() => import('./hub/hub-page.tsx'), 'HubPage')
 const MastersEventPage = page(() => import('./pools/masters-event-page.tsx'), 'MastersEventPage')
 const PoolAuditPage = page(() => import('./pools/pool-audit-page.tsx'), 'PoolAuditPage')
+const TournamentsPage = page(() => import('./tournaments/tournaments-page.tsx'), 'TournamentsPage')
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
-const OpensSoonPage = page(() => import('./shell/opens-soon-page.tsx'), 'OpensSoonPage')
 const LearnToPlayPage = page(() => import('./legal/learn-to-play-page.tsx'), 'LearnToPlayPage')
 const RulesPage = page(() => import('./legal/rules-page.tsx'), 'RulesPage')
 const PrivacyPolicyPage = page(() => import('./legal/privacy-policy-page.tsx'), 'PrivacyPolicyPage')
@@ -88,7 +88,7 @@ const routes: RouteObject[] = [
       players(clientRoutes.marketplaceCardPacks, MarketplacePage),
       players(clientRoutes.mastersEvent, MastersEventPage),
       players(clientRoutes.poolAudit, PoolAuditPage),
-      players(clientRoutes.tournaments, OpensSoonPage),
+      players(clientRoutes.tournaments, TournamentsPage),
       players(clientRoutes.marketplaceTutorial, MarketplaceTutorialPage),
       players(clientRoutes.myHub, HubPage),
 

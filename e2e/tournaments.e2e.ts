@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { operator } from './operator.ts'
+import { asPlayer, expectBalance, grant, personNamed, press, trader, type Trader } from './traders.ts'
+
+interface Game {
+  readonly id: number
+  readonly trigger: { readonly id: number; readonly metric: string; readonly threshold: number }
+  readonly people: readonly string[]
+}
+
+/** A game in an hour that only this story knows, and a trigger that quarterbacks are asked about. */
+async function newGame(): Promise<Game> {
+  const house = await operator()
+  const people = await Promise.all(['Patrick Mahomes', 'Josh Allen'].map(personNamed))
+  const { data } = await house.get<{
+    data: {
+      id: number
+      metric: string
+      threshold: number
+      comparator: string
+      subject: string
+      categories: string[]
+    }[]
+  }>('/triggers?limit=100')
+  const trigger = data.find(
+    ({ comparator, subject, categories, metric }) =>
+      comparator === '>=' && subject === 'person' && metric === 'passing_yards' && categories.length > 0,
+  )
+  const { data: events } = await house.get<{ data: { collection_id: number; type: string }[] }>(
+    '/events?limit=100',
+  )
+  const collection = events.find(({ type }) => type === 'football')?.collection_id
+  if (!trigger || collection === undefined) throw new Error('there is no football')
+  const { id } = await house.post<{ id: number }>('/events', {
+    name: 'Kansas City at Buffalo',
+    type: 'football',
+    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+    collection_id: collection,
+    participants: people,
+  })
+  return { id, trigger, people }
+}
+
+/** A live prediction and a wager card in the inventory of the player. */
+async function readyToEnter(player: Trader, game: Game, who: 0 | 1): Promise<void> {
+  const [identity, event, trigger, prize] = await grant(player.email, {
+    cards: [
+      { kind: 'identity', person_id: game.people[who] ?? '' },
+      { kind: 'event', event_id: game.id },
+      { kind: 'trigger', trigger_id: game.trigger.id },
+      { kind: 'prize', value: 2 },
+      { kind: 'wager', value: 1.8 },
+    ],
+  })
+  await asPlayer(player, '/nft/craft_prediction', {
+    nft_card_identity_id: identity,
+    nft_card_event_date_id: event,
+    nft_card_trigger_id: trigger,
+    nft_card_prize_id: prize,
+  })
+}
+
+async function throwFor(game: Game, yards: readonly [number, number]): Promise<void> {
+  const house = await operator()
+  await house.post('/observations', {
+    source: 'the stories',
+    observations: game.people.map((person, index) => ({
+      event_id: game.id,
+      person_id: person,
+      metric: game.trigger.metric,
+      value: yards[index],
+      final: true,
+    })),
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const place = (page: Page, slot: string) => page.getByRole('button', { name: new RegExp(`^${slot}[:,]`) })
+const tray = (page: Page) => page.getByRole('tabpanel', { name: /cards$/ })
+const mine = (page: Page) => page.getByRole('region', { name: 'My Tournaments' })
+
+/** Both slots by double click, each from its own cards. */
+async function fillSlots(page: Page): Promise<void> {
+  await tray(page)
+    .getByRole('button', { name: /^Prediction, / })
+    .dblclick()
+  await expect(place(page, 'Prediction')).toHaveAccessibleName(/^Prediction: /)
+  await tray(page)
+    .getByRole('button', { name: /\$1\.80/ })
+    .dblclick()
+  await expect(place(page, 'TPC Wager')).toHaveAccessibleName('TPC Wager: $1.80')
+}
+
+test('a tournament between two players, from create to payout', async ({ browser }) => {
+  const game = await newGame()
+  const [ann, bob] = await Promise.all([trader(browser, 'Ann Lee'), trader(browser, 'Bob Ray')])
+  await Promise.all([readyToEnter(ann, game, 0), readyToEnter(bob, game, 1)])
+
+  await ann.page.goto('/pvp-tournaments')
+  await expect(place(ann.page, 'TPC Wager')).toBeDisabled()
+  const enter = ann.page.getByRole('button', { name: 'Enter Tournament', exact: true })
+  await expect(enter).toBeDisabled()
+  await fillSlots(ann.page)
+  await expect(enter).toBeEnabled()
+  await ann.page.getByRole('radio', { name: /^A new one/ }).check()
+  await ann.page.getByRole('checkbox', { name: 'By invite link only' }).check()
+  await expectAccessible(ann.page)
+  await ann.page.getByRole('button', { name: 'Create Tournament', exact: true }).click()
+  await expect(ann.page.getByRole('dialog', { name: 'Create Tournament' })).toContainText('$3.60')
+  await press(ann.page, 'Create Tournament')
+  const created = ann.page.getByRole('dialog', { name: 'You are in' })
+  await expect(created).toContainText('1 of 2 seats are taken.')
+  const link = await created.getByText(/\/pvp-tournaments\?invite=/).innerText()
+  await press(ann.page, 'Done')
+  await expect(mine(ann.page).getByText('Active', { exact: true }).last()).toBeVisible()
+  await expect(mine(ann.page)).toContainText('1 of 2 players')
+
+  // The link leads to that tournament, with its choice made.
+  await bob.page.goto(link)
+  await expect(bob.page.getByRole('radio', { name: /you are invited/ })).toBeChecked()
+  await fillSlots(bob.page)
+  await bob.page.getByRole('button', { name: 'Join Tournament', exact: true }).click()
+  await press(bob.page, 'Join Tournament')
+  await expect(bob.page.getByRole('dialog', { name: 'You are in' })).toContainText(
+    'the tournament has started',
+  )
+  await press(bob.page, 'Done')
+
+  // Ann hears of it without loading her page again, and both cards are out of her inventory.
+  await expect(mine(ann.page)).toContainText('2 of 2 players')
+  await expect(tray(ann.page)).toContainText('No Prediction Cards')
+
+  await throwFor(game, [game.trigger.threshold, game.trigger.threshold - 1])
+  await expectBalance(ann, 3.6)
+  for (const [{ page }, word, rate] of [
+    [ann, 'Won', '100%'],
+    [bob, 'Lost', '0%'],
+  ] as const) {
+    await mine(page).getByRole('tab', { name: 'History' }).click()
+    await expect(mine(page).getByRole('article')).toContainText(word)
+    await expect(mine(page)).toContainText(`Win rate${rate}`)
+  }
+  await expect(mine(ann.page)).toContainText('Total earnings$3.60')
+  await ann.page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(ann.page.getByText(/You won \$3\.60 of the \$3\.60 in your tournament/)).toBeVisible()
+})
+
+test('who has chosen nothing opens a head-to-head and can take it back; a cancelled game returns both wagers', async ({
+  browser,
+}) => {
+  const game = await newGame()
+  const [ann, bob] = await Promise.all([trader(browser, 'Ann Lee'), trader(browser, 'Bob Ray')])
+  await Promise.all([readyToEnter(ann, game, 0), readyToEnter(bob, game, 1)])
+  await ann.page.goto('/pvp-tournaments')
+
+  // A click makes a card the active one; it is placed by the button, too.
+  const card = tray(ann.page).getByRole('button', { name: /^Prediction, / })
+  await card.click()
+  await expect(card).toHaveAttribute('aria-pressed', 'true')
+  await expect(place(ann.page, 'Prediction')).toHaveAccessibleName('Prediction, empty')
+  await ann.page.getByRole('button', { name: 'Place in Prediction' }).click()
+  await ann.page.getByRole('button', { name: 'Clear Prediction' }).click()
+  await fillSlots(ann.page)
+  await ann.page.getByRole('button', { name: 'Clear all slots' }).click()
+  await expect(place(ann.page, 'Prediction')).toHaveAccessibleName('Prediction, empty')
+  await fillSlots(ann.page)
+  await ann.page.getByRole('radio', { name: /^A new one/ }).check()
+  await ann.page.getByRole('button', { name: 'Create Tournament', exact: true }).click()
+  await press(ann.page, 'Create Tournament')
+  await press(ann.page, 'Done')
+  await mine(ann.page)
+    .getByRole('button', { name: /^Take back/ })
+    .click()
+  await expect(mine(ann.page)).toContainText('No tournament of yours is under way.')
+  await fillSlots(ann.page)
+  await ann.page.getByRole('radio', { name: /^A new one/ }).check()
+  await ann.page.getByRole('button', { name: 'Create Tournament', exact: true }).click()
+  await press(ann.page, 'Create Tournament')
+  await press(ann.page, 'Done')
+
+  await bob.page.goto('/pvp-tournaments')
+  await fillSlots(bob.page)
+  await bob.page
+    .getByRole('radio', { name: /Patrick Mahomes.*Kansas City|Patrick Mahomes/ })
+    .last()
+    .check()
+  await bob.page.getByRole('button', { name: 'Join Tournament', exact: true }).click()
+  await press(bob.page, 'Join Tournament')
+  await press(bob.page, 'Done')
+
+  const house = await operator()
+  await house.post(`/events/${game.id}/cancel`, { reason: 'a storm' })
+  await mine(bob.page).getByRole('tab', { name: 'History' }).click()
+  await expect(mine(bob.page).getByRole('article')).toContainText('Returned')
+  await place(bob.page, 'Prediction').click()
+  await expect(tray(bob.page)).toContainText('No Prediction Cards')
+  await bob.page.goto('/inventory/prizes')
+  await expect(bob.page.getByRole('button', { name: /\$1\.80/ })).toBeVisible()
+})
+
+test('a player without any tournament sees a sample, marked as one', async ({ browser }) => {
+  const { page } = await trader(browser, 'Nia New')
+  await page.goto('/pvp-tournaments')
+  await expect(mine(page)).toContainText('This is sample data')
+  await expect(mine(page)).toContainText('Total earnings$20.00')
+  await expect(mine(page).getByRole('article')).toHaveText([/Active/, /Pending Resolution/])
+  await mine(page).getByRole('tab', { name: 'History' }).click()
+  await expect(mine(page).getByRole('article')).toHaveText([/Won/, /Lost/])
+  await expect(
+    page.getByText('You can buy more Tournament Prize Cards from the Buy Packs page.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an invite link that leads nowhere says so', async ({ browser }) => {
+  const { page } = await trader(browser, 'Nia New')
+  await page.goto('/pvp-tournaments?invite=nothing')
+  await expect(page.getByRole('alert')).toHaveText('This invitation leads nowhere.')
+})

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { CardSkeletons } from '../card/card-skeleton.tsx'
+import { Card } from '../card/card.tsx'
+import { paths } from '../paths.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './card-tray.module.css'
+import { isClosed, slotNames, slotTitles, type EntrySlots, type SlotName } from './slots.ts'
+
+const mostCards = 100
+
+export interface CardTrayProps {
+  readonly slots: EntrySlots
+  readonly chosen: CardItem | null
+  readonly onTab: (slot: SlotName) => void
+  /** A click makes a card the active one, a double click or Enter places it (Rules market §2). */
+  readonly onChoose: (card: CardItem) => void
+  readonly onPlace: (card: CardItem) => void
+}
+
+/** One's own cards for the active slot. */
+export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayProps) {
+  const slot = slots.active
+  const { data, isPending, isError, error, refetch } = useCall(tournaments.listCards, {
+    query: { slot, limit: mostCards },
+  })
+  const taken = slots[slot]?.id
+  const cards = (data?.data ?? []).filter(({ id }) => id !== taken)
+  return (
+    <section className={styles.tray} aria-label="Your cards">
+      <Tabs
+        label="Slots"
+        look="box"
+        current={slot}
+        controls="tournament-cards"
+        onSelect={onTab}
+        tabs={slotNames.map((name) => ({
+          id: name,
+          label: slotTitles[name],
+          disabled: isClosed(slots, name),
+        }))}
+      />
+      <div
+        id="tournament-cards"
+        className={styles.cards}
+        role="tabpanel"
+        aria-label={`${slotTitles[slot]} cards`}
+      >
+        {isPending && <CardSkeletons count={4} />}
+        {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
+        {data && cards.length === 0 && <NoCards slot={slot} isFilled={taken !== undefined} />}
+        {cards.map((card) => (
+          <Card
+            key={card.id}
+            card={card}
+            selected={chosen?.id === card.id}
+            withoutTag
+            hint="Press Enter to place it in the slot"
+            onOpen={onChoose}
+            onActivate={onPlace}
+          />
+        ))}
+      </div>
+      {chosen && (
+        <Button wide onClick={() => onPlace(chosen)}>
+          {`Place in ${slotTitles[slot]}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const empty = {
+  prediction: {
+    title: 'No Prediction Cards',
+    text: 'A tournament is played with a prediction whose event has not begun.',
+    to: paths.craftPrediction,
+    action: 'Craft Prediction',
+  },
+  wager: {
+    title: 'No TPC Wager Cards',
+    text: 'Wager cards come from Tournament packs.',
+    to: paths.buyPacks,
+    action: 'Buy Packs',
+  },
+} as const
+
+function NoCards({ slot, isFilled }: { readonly slot: SlotName; readonly isFilled: boolean }) {
+  const { title, text, to, action } = empty[slot]
+  if (isFilled) return <p className={styles.none}>Your only card for this slot lies in it.</p>
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link className={buttonLook({})} to={to}>
+          {action}
+        </Link>
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

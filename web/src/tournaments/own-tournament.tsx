@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import { tournaments, type TournamentView } from '@called-shot/shared/tournaments/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button } from '../ui/button.tsx'
+import { refreshTournaments } from './enter-dialog.tsx'
+import { InviteLink } from './invite-link.tsx'
+import styles from './own-tournament.module.css'
+import { TournamentLine } from './tournament-line.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A tournament that one is in, with everybody's prediction and how it stands. */
+export function OwnTournament({ tournament }: { readonly tournament: TournamentView }) {
+  const own = tournament.entries.find(({ is_self: isSelf }) => isSelf)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [key] = useActionKey()
+
+  async function takeBack(): Promise<void> {
+    playSound('main')
+    try {
+      await call(tournaments.cancelTournament, { params: { id: tournament.id }, key })
+    } catch (error) {
+      setFailed(messageOf(error) || 'The tournament could not be taken back.')
+    }
+    await refreshTournaments()
+  }
+
+  return (
+    <TournamentLine
+      name={own?.prediction ?? 'Tournament'}
+      status={tournament.status}
+      facts={[
+        `${formatUsd(tournament.stake)} wager`,
+        `${tournament.entries.length} of ${tournament.seats} players`,
+        `Pot ${formatUsd(tournament.pot)}`,
+        tournament.ended_at === null
+          ? `Closes ${moment.format(tournament.closes_at)}`
+          : `Ended ${moment.format(tournament.ended_at)}`,
+      ]}
+      paid={own?.paid ?? zeroCents}
+    >
+      <details className={styles.entries}>
+        <summary>Players</summary>
+        <ol>
+          {tournament.entries.map((entry) => (
+            <li key={entry.id}>
+              <strong>{entry.is_self ? 'You' : entry.player}</strong>: {entry.prediction}{' '}
+              <span className={styles.state}>{stateOf(entry)}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+      {tournament.is_open && tournament.invite_code !== null && <InviteLink code={tournament.invite_code} />}
+      {tournament.can_cancel && (
+        <div>
+          <Button size="small" label={`Take back: ${own?.prediction ?? 'tournament'}`} onClick={takeBack}>
+            Take back
+          </Button>
+        </div>
+      )}
+      {failed !== null && (
+        <p className={styles.failed} role="alert">
+          {failed}
+        </p>
+      )}
+    </TournamentLine>
+  )
+}
+
+function stateOf({ result, paid, status }: TournamentView['entries'][number]): string {
+  if (result === 'won') return `won ${formatUsd(paid)}`
+  if (result === 'lost') return 'lost'
+  if (result === 'returned') return 'wager returned'
+  return status
+}

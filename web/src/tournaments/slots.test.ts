@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { sampleCard } from '../stories/sample-cards.ts'
+import { activated, cleared, emptySlots, isClosed, isComplete, placed } from './slots.ts'
+
+const [prediction, wager] = [sampleCard('prediction', 1), sampleCard('wager', 1)]
+
+test('the wager’s place is closed until a prediction is chosen', () => {
+  expect(isClosed(emptySlots, 'wager')).toBe(true)
+  expect(activated(emptySlots, 'wager')).toEqual(emptySlots)
+  const chosen = placed(emptySlots, prediction)
+  expect(isClosed(chosen, 'wager')).toBe(false)
+  expect(chosen).toEqual({ active: 'wager', prediction, wager: null })
+})
+
+test('both places filled make an entry', () => {
+  const chosen = placed(emptySlots, prediction)
+  expect([emptySlots, chosen, placed(chosen, wager)].map(isComplete)).toEqual([false, false, true])
+})
+
+test('a place is cleared alone, but a wager does not stay without its prediction', () => {
+  const full = placed(placed(emptySlots, prediction), wager)
+  expect(cleared(full, 'wager')).toEqual({ active: 'wager', prediction, wager: null })
+  expect(cleared(full, 'prediction')).toEqual(emptySlots)
+})

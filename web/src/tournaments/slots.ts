@@ -1,0 +1,41 @@
+import type { CardItem } from '../card/card-item.ts'
+
+/** The two places of an entry, in the order in which they are filled (Rules market §2). */
+export const slotNames = ['prediction', 'wager'] as const
+export type SlotName = (typeof slotNames)[number]
+
+export const slotTitles: Readonly<Record<SlotName, string>> = { prediction: 'Prediction', wager: 'TPC Wager' }
+
+export interface EntrySlots {
+  readonly active: SlotName
+  readonly prediction: CardItem | null
+  readonly wager: CardItem | null
+}
+
+export const emptySlots: EntrySlots = { active: 'prediction', prediction: null, wager: null }
+
+/** A wager is set on a prediction: until there is one, its place is closed. */
+export function isClosed(slots: EntrySlots, slot: SlotName): boolean {
+  return slot === 'wager' && slots.prediction === null
+}
+
+export function activated(slots: EntrySlots, slot: SlotName): EntrySlots {
+  return isClosed(slots, slot) ? slots : { ...slots, active: slot }
+}
+
+/** The card lies in the active place, and the next empty one is active. */
+export function placed(slots: EntrySlots, card: CardItem): EntrySlots {
+  const filled = { ...slots, [slots.active]: card }
+  return { ...filled, active: filled.wager === null ? 'wager' : slots.active }
+}
+
+/** Without its prediction a wager is set on nothing: both places are empty then. */
+export function cleared(slots: EntrySlots, slot: SlotName): EntrySlots {
+  return slot === 'prediction' ? emptySlots : { ...slots, active: 'wager', wager: null }
+}
+
+export function isComplete(
+  slots: EntrySlots,
+): slots is EntrySlots & { readonly prediction: CardItem; readonly wager: CardItem } {
+  return slots.prediction !== null && slots.wager !== null
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
+import { fewestSeats, mostSeats } from '@called-shot/shared/tournaments/rules.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { headToHead, noChoice, type Choice } from './submit-words.ts'
+import styles from './tournament-choice.module.css'
+
+export interface TournamentChoiceProps {
+  readonly choice: Choice
+  readonly open: readonly TournamentView[]
+  readonly invited: { readonly tournament: TournamentView; readonly code: string } | null
+  readonly onChoose: (choice: Choice) => void
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Which tournament the two cards are for: any that fits, a new one, or one that somebody has opened. */
+export function TournamentChoice({ choice, open, invited, onChoose }: TournamentChoiceProps) {
+  const group = useId()
+  const joinable = [
+    ...(invited ? [{ ...invited.tournament, code: invited.code }] : []),
+    ...open
+      .filter(({ id }) => id !== invited?.tournament.id)
+      .map((tournament) => ({ ...tournament, code: null })),
+  ]
+  const option = (isChosen: boolean, pick: () => void) => ({
+    type: 'radio' as const,
+    name: group,
+    checked: isChosen,
+    onChange: pick,
+  })
+  return (
+    <Panel title="Choose a tournament">
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">Tournament</legend>
+        <label className={styles.choice}>
+          <input {...option(choice.at === 'none', () => onChoose(noChoice))} />
+          <span className={styles.words}>
+            <strong>First that fits</strong>
+            <span>Takes the first free seat for your wager, or opens a head-to-head.</span>
+          </span>
+        </label>
+        <div className={styles.choice}>
+          <label className={styles.inner}>
+            <input {...option(choice.at === 'new', () => onChoose(headToHead))} />
+            <span className={styles.words}>
+              <strong>A new one</strong>
+              <span>Head-to-head, or up to {mostSeats} players.</span>
+            </span>
+          </label>
+          {choice.at === 'new' && (
+            <div className={styles.terms}>
+              <NumberField
+                label="Players"
+                value={choice.seats}
+                min={fewestSeats}
+                max={mostSeats}
+                onChange={(seats) => onChoose({ ...choice, seats })}
+              />
+              <Checkbox
+                checked={choice.inviteOnly}
+                onChange={(inviteOnly) => onChoose({ ...choice, inviteOnly })}
+              >
+                By invite link only
+              </Checkbox>
+            </div>
+          )}
+        </div>
+        {joinable.map((tournament) => (
+          <label key={tournament.id} className={styles.choice}>
+            <input
+              {...option(choice.at === 'existing' && choice.tournament.id === tournament.id, () =>
+                onChoose({ at: 'existing', tournament, inviteCode: tournament.code }),
+              )}
+            />
+            <span className={styles.words}>
+              <strong>
+                {formatUsd(tournament.stake)} wager · {tournament.entries.length} of {tournament.seats}{' '}
+                players
+                {tournament.code !== null && ' · you are invited'}
+              </strong>
+              {tournament.entries.map(({ id, prediction }) => (
+                <span key={id}>{prediction}</span>
+              ))}
+              <span>Closes {moment.format(tournament.closes_at)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {joinable.length === 0 && <p className={styles.none}>Nobody else has an open tournament right now.</p>}
+    </Panel>
+  )
+}

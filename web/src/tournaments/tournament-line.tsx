@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { statusWords } from './status-words.ts'
+import styles from './tournament-line.module.css'
+
+export interface TournamentLineProps {
+  readonly name: string
+  readonly status: string
+  readonly facts: readonly string[]
+  readonly paid: Cents
+  readonly children?: ReactNode
+}
+
+/** One tournament: what one has called, how it stands, and what it has paid. */
+export function TournamentLine({ name, status, facts, paid, children }: TournamentLineProps) {
+  const { text, tone } = statusWords(status)
+  return (
+    <article className={styles.line}>
+      <header className={styles.head}>
+        <h3>{name}</h3>
+        <Badge tone={tone}>{text}</Badge>
+      </header>
+      <p className={styles.facts}>
+        {facts.join(' · ')}
+        {paid > 0 && <strong className={styles.paid}>{` +${formatUsd(paid)}`}</strong>}
+      </p>
+      {children}
+    </article>
+  )
+}

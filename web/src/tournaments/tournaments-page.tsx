@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { cents } from '@called-shot/shared/money.ts'
+import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { onNews } from '../api/live.ts'
+import { useCall } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { nameOf } from '../card/card-label.ts'
+import { centsIn } from '../card/words.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { Button } from '../ui/button.tsx'
+import { CardTray } from './card-tray.tsx'
+import { EnterDialog, refreshTournaments, type EnterDialogProps } from './enter-dialog.tsx'
+import { EntryPlace } from './entry-place.tsx'
+import { MyTournaments } from './my-tournaments.tsx'
+import { activated, cleared, emptySlots, isClosed, isComplete, placed, slotNames } from './slots.ts'
+import { choiceFor, noChoice, submitLabel, type Choice } from './submit-words.ts'
+import { TournamentChoice } from './tournament-choice.tsx'
+import styles from './tournaments-page.module.css'
+
+const mostOpen = 50
+const secondsBetweenReads = 15
+
+/** What the dialog asks about: it stays as it was while the cards leave their slots. */
+type Entering = Pick<EnterDialogProps, 'prediction' | 'wager' | 'stake' | 'choice'>
+
+/** Two slots, a choice of tournaments, and one's own: /pvp-tournaments (Rules market §2). */
+export function TournamentsPage() {
+  const [slots, setSlots] = useState(emptySlots)
+  const [chosen, setChosen] = useState<CardItem | null>(null)
+  const [picked, setPicked] = useState<Choice | null>(null)
+  const [entering, setEntering] = useState<Entering | null>(null)
+  const invitation = useInvitation()
+  const { data: open } = useCall(
+    tournaments.listOpen,
+    { query: { limit: mostOpen } },
+    { refetchEverySeconds: secondsBetweenReads },
+  )
+  useEffect(() => onNews(() => void refreshTournaments()), [])
+
+  const joinable = open?.data ?? []
+  const { invited } = invitation
+  const choice: Choice =
+    picked ??
+    (invited ? { at: 'existing', tournament: invited.tournament, inviteCode: invited.code } : noChoice)
+
+  function place(card: CardItem) {
+    playSound('flip')
+    setSlots(placed(slots, card))
+    setChosen(null)
+  }
+  function show(next: typeof slots) {
+    setSlots(next)
+    setChosen(null)
+  }
+
+  function submit() {
+    if (!isComplete(slots)) return
+    const { prediction, wager } = slots
+    const stake = cents(centsIn(nameOf(wager)) ?? 0)
+    setEntering({ prediction, wager, stake, choice: choiceFor(choice, { stake, open: joinable }) })
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>Tournaments · Called Shot</title>
+      <header className={styles.header}>
+        <h1>Tournaments</h1>
+        <p>Put a wager card beside a prediction. Who calls it right shares the pot.</p>
+      </header>
+      {invitation.error !== null && (
+        <p className={styles.invitation} role="alert">
+          {invitation.error}
+        </p>
+      )}
+      <section className={styles.entry} aria-label="Your entry">
+        <div className={styles.places}>
+          {slotNames.map((slot) => (
+            <EntryPlace
+              key={slot}
+              slot={slot}
+              card={slots[slot]}
+              isActive={slots.active === slot}
+              isClosed={isClosed(slots, slot)}
+              onActivate={() => show(activated(slots, slot))}
+              onClear={() => show(cleared(slots, slot))}
+            />
+          ))}
+        </div>
+        <div className={styles.submit}>
+          <Button
+            tone="primary"
+            size="large"
+            disabled={!isComplete(slots)}
+            onClick={submit}
+          >
+            {submitLabel(choice)}
+          </Button>
+          <Button
+            tone="ghost"
+            icon="close"
+            disabled={slots.prediction === null}
+            onClick={() => show(emptySlots)}
+          >
+            Clear all slots
+          </Button>
+        </div>
+        <p className={styles.help}>You can buy more Tournament Prize Cards from the Buy Packs page.</p>
+      </section>
+      <div className={styles.tray}>
+        <CardTray
+          slots={slots}
+          chosen={chosen}
+          onTab={(slot) => show(activated(slots, slot))}
+          onChoose={setChosen}
+          onPlace={place}
+        />
+      </div>
+      <div className={styles.choice}>
+        <TournamentChoice choice={choice} open={joinable} invited={invited} onChoose={setPicked} />
+      </div>
+      <div className={styles.mine}>
+        <MyTournaments />
+      </div>
+      {entering && (
+        <EnterDialog
+          {...entering}
+          onEntered={() => {
+            show(emptySlots)
+            setPicked(noChoice)
+          }}
+          onClose={() => setEntering(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The tournament of an invite link, while it can still be joined. */
+function useInvitation() {
+  const [search] = useSearchParams()
+  const code = search.get('invite') ?? ''
+  const { data, error } = useCall(
+    tournaments.getInvited,
+    { params: { code } },
+    { enabled: code !== '', refetchEverySeconds: secondsBetweenReads },
+  )
+  if (error) return { invited: null, error: messageOf(error) }
+  if (!data || data.is_entered) return { invited: null, error: null }
+  if (!data.is_open)
+    return { invited: null, error: 'The tournament you were invited to has started already.' }
+  return { invited: { tournament: data, code }, error: null }
+}
