@@ -2,10 +2,12 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
+import { amendOutcome } from '../../src/events/amend-outcome.ts'
 import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../../src/events/change-event.ts'
 import { createEvent } from '../../src/events/create-event.ts'
 import { decideOutcome } from '../../src/events/decide-outcome.ts'
 import { recordObservations } from '../../src/events/record-observations.ts'
+import { setParticipation } from '../../src/events/set-participation.ts'
 import { rollUpHouseAccounts } from '../../src/ledger/roll-up.ts'
 import { releaseSale, reverseSale } from '../../src/market/review-sale.ts'
 import { expireBids } from '../../src/offers/expire-bids.ts'
@@ -163,6 +165,41 @@ export const houseMoves = {
         },
       },
       answer: operator.decideOutcome.answer,
+    })
+  },
+
+  'amend an outcome': ({ world, state, pick }) => {
+    const outcome = pick.of(state.outcomes)
+    if (!outcome || pick.chance(50)) return null
+    return world.run(world.operator, {
+      command: amendOutcome,
+      input: {
+        ...inputs,
+        body: {
+          event_id: outcome.eventId,
+          person_id: outcome.personId,
+          trigger_id: outcome.triggerId,
+          outcome: pick.of(['true', 'false', 'void'] as const) ?? 'true',
+          evidence: 'a walk',
+          ...because,
+        },
+      },
+      answer: operator.amendOutcome.answer,
+    })
+  },
+
+  'somebody joins an event or will not play': ({ world, state, pick }) => {
+    const event = pick.of(state.events)
+    const of = pick.of(football)
+    if (!event || !of || pick.chance(70)) return null
+    return world.run(world.operator, {
+      command: setParticipation,
+      input: {
+        ...inputs,
+        params: { id: event.id },
+        body: { person_id: people[of].id, takes_part: pick.chance(50), ...because },
+      },
+      answer: operator.setParticipation.answer,
     })
   },
 
