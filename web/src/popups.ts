@@ -3,6 +3,7 @@ import type { PopupTable } from './shell/popup-host.tsx'
 
 /** The component of each popup type, loaded when it first opens. */
 export const popups: PopupTable = {
+  auth: lazy(async () => ({ default: (await import('./session/auth-popup.tsx')).AuthPopup })),
   'claim-prize': lazy(async () => ({
     default: (await import('./predictions/claim-prize-popup.tsx')).ClaimPrizePopup,
   })),

@@ -17,6 +17,11 @@ function client(): Promise<Auth0Client> {
   return made
 }
 
+/** Whoever was known here is not any more: the next token is asked for from the start. */
+export function forgetIdentity(): void {
+  made = null
+}
+
 async function makeClient(): Promise<Auth0Client> {
   const [{ Auth0Client }, settings] = await Promise.all([
     import('@auth0/auth0-spa-js'),

@@ -10,12 +10,14 @@ import { createStore, useStore } from '../shell/store.ts'
 import { providerMayKnowUs, removeAllCookies, removeTokenCookie, writeTokenCookie } from './cookies.ts'
 import {
   finishLogin,
+  forgetIdentity,
   goToLogin,
   goToLogout,
   logOutBehind,
   renewedToken,
   tokenAfterLogin,
 } from './identity-client.ts'
+import { onOtherTab, tellOtherTabs } from './other-tabs.ts'
 import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
 import { isExpired, secondsLeft, subjectOf } from './token.ts'
 import {
@@ -52,6 +54,7 @@ export function useSession(): UserState {
 export function startSession(options: { readonly navigate?: (to: string) => void } = {}): void {
   navigate = options.navigate ?? navigate
   onUnauthorized(unauthorized)
+  onOtherTab({ loggedOut: leaveAsOtherTab, loggedIn: followCookie })
   window.setInterval(check, checkMilliseconds)
   window.addEventListener('focus', check)
   document.addEventListener('visibilitychange', () => {
@@ -91,6 +94,7 @@ export async function completeLogin(): Promise<string | null> {
   try {
     const returnTo = await finishLogin()
     await establish(await tokenAfterLogin())
+    tellOtherTabs('logged in')
     return returnTo !== null && isOwnPath(returnTo) ? returnTo : '/dashboard'
   } catch (error) {
     failed(error, 'token')
@@ -107,11 +111,17 @@ export async function registerWithPassword(registration: BodyIn<typeof account.r
   return byPassword(() => call(account.register, { body: registration }))
 }
 
-/** Logs out here and at the provider, which returns to `/dashboard` (SES-24 to SES-27). */
+/** What went wrong has been read: the player tries something else. */
+export function forgetLoginError(): void {
+  store.set({ errorText: '' })
+}
+
+/** Logs out in every tab and at the provider, which returns to `/dashboard` (SES-24 to SES-27). */
 export async function logout(): Promise<void> {
   forgetUser()
   sessionStorage.clear()
   removeAllCookies()
+  tellOtherTabs('logged out')
   try {
     await goToLogout()
   } catch (error) {
@@ -122,6 +132,7 @@ export async function logout(): Promise<void> {
 
 /** Reads the balance again: after every operation that moves money (SES-10). A failure is only logged (SES-53). */
 export async function refreshBalance(): Promise<void> {
+  if (tokenCookie() === null) return
   try {
     const balance = await call(wallet.getBalance)
     update((state) => (state.isLogged ? withBalance(state, balance) : state))
@@ -185,6 +196,7 @@ async function byPassword(send: () => Promise<{ readonly token: string }>): Prom
   try {
     const { token } = await send()
     await establish(token)
+    tellOtherTabs('logged in')
     closePopup()
     return true
   } catch (error) {
@@ -201,7 +213,32 @@ function check(): void {
     forgetUser()
     removeTokenCookie()
     void login()
-  } else if (secondsLeft(token, new Date()) < renewSeconds) void renew()
+    return
+  }
+  followCookie()
+  if (secondsLeft(token, new Date()) < renewSeconds) void renew()
+}
+
+/** All tabs share the cookie: another may have renewed its token, or have logged somebody else in. */
+function followCookie(): void {
+  const token = tokenCookie()
+  const { isLogged, token: known } = store.get()
+  if (token === null || token === known || isExpired(token, new Date())) return
+  if (isLogged && subjectOf(token) === subjectOf(known)) {
+    update((state) => ({ ...state, token }))
+    return
+  }
+  closePopup()
+  forgetUser()
+  void establish(token)
+}
+
+/** The player logged out in another tab: nothing of theirs stays in this one, which asks to log in where it is. */
+function leaveAsOtherTab(): void {
+  closePopup()
+  forgetUser()
+  sessionStorage.clear()
+  forgetIdentity()
 }
 
 let renewing = false
@@ -243,6 +280,7 @@ function unauthorized(): void {
   if (!store.get().isLogged && tokenCookie() === null) return
   forgetUser()
   removeTokenCookie()
+  tellOtherTabs('logged out')
   logOutBehind().catch((error: unknown) => console.error('The identity provider could not be told', error))
   navigate('/')
 }

@@ -1,0 +1,342 @@
+import { expect, test, type Page, type Request } from '@playwright/test'
+import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
+import { grant, personNamed, sellChosen, chooseInInventory, trader } from './traders.ts'
+
+const logIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
+const prompt = (page: Page) => page.getByText('Please login to see this page')
+const storedUser = (page: Page) => page.evaluate(() => sessionStorage.getItem('user'))
+
+/** Signs up on the provider's page, as a visitor who presses Log in. */
+async function signUp(page: Page, player = somebody()): Promise<void> {
+  await logIn(page).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillSignUp(page, player)
+}
+
+/** A minute and a half before the token ends: the next check renews it. */
+async function nearlyExpired(page: Page): Promise<void> {
+  const [, claims = ''] = (await tokenOf(page)).split('.')
+  const { exp }: { exp: number } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  await page.clock.fastForward((exp - 90) * 1000 - Date.now())
+}
+
+const isCall = (path: string) => (request: Request) => new URL(request.url()).pathname === path
+
+test('logging in is a redirect with PKCE; the token goes into the cookie and with every call', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const authorize = page.waitForRequest(isCall('/authorize'))
+  const reads: string[] = []
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (/get_(profile|balance)$/.test(pathname)) reads.push(`asked ${pathname.slice(-7)}`)
+  })
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (/get_(profile|balance)$/.test(pathname)) reads.push(`answered ${pathname.slice(-7)}`)
+  })
+  const call = page.waitForRequest(isCall('/api/me/get_profile'))
+  await signUp(page)
+  const asked = new URL((await authorize).url()).searchParams
+  expect(asked.get('response_type')).toBe('code')
+  expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  expect(asked.get('code_challenge_method')).toBe('S256')
+
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  const cookie = await page.evaluate(() => /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+  expect(cookie).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect((await call).headers()['authorization']).toBe(`Bearer ${cookie}`)
+  // Both are on their way before either is there.
+  expect(reads.slice(0, 2).toSorted()).toEqual(['asked balance', 'asked profile'])
+
+  // The mark of a session at the provider lasts a day.
+  const marks = await page.context().cookies()
+  const mark = marks.find(({ name }) => name.endsWith('.is.authenticated'))
+  expect(Math.abs((mark?.expires ?? 0) - (Date.now() / 1000 + 86_400))).toBeLessThan(600)
+
+  // What is kept of the user is enough for this tab.
+  const user: Record<string, unknown> = JSON.parse((await storedUser(page)) ?? '{}')
+  expect(Object.keys(user)).toEqual(
+    expect.arrayContaining(
+      'isLogged name email phone_number nickname auth_id token balance user_wallet flags errorText isAuthLoading isMobile'.split(
+        ' ',
+      ),
+    ),
+  )
+  reads.length = 0
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
+  expect(reads.filter((read) => read.includes('profile'))).toEqual([])
+})
+
+test('a token that is about to end is renewed without a word, by the refresh token', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/profile/settings')
+  await signUp(page)
+  await expect(page).toHaveURL(/\/profile\/settings$/)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  const before = await tokenOf(page)
+  const left: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) left.push(frame.url())
+  })
+  const renewal = page.waitForRequest(isCall('/oauth/token'))
+  await nearlyExpired(page)
+  expect((await renewal).postData()).toContain('grant_type=refresh_token')
+  await expect.poll(() => tokenOf(page)).not.toBe(before)
+  expect(left).toEqual([])
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+})
+
+test('after a log-in by password, and after a reload, it is renewed by the session at the provider', async ({
+  page,
+}) => {
+  await page.clock.install()
+  // From this browser itself, so that it gets the session's cookie.
+  await loggedIn(page, page.request)
+  await page.goto('/profile/settings')
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  const before = await tokenOf(page)
+  const silent = page.waitForRequest(isCall('/authorize'))
+  await nearlyExpired(page)
+  expect(new URL((await silent).url()).searchParams.get('prompt')).toBe('none')
+  await expect.poll(() => tokenOf(page)).not.toBe(before)
+  await expect(page).toHaveURL(/\/profile\/settings$/)
+})
+
+test('nobody logged in at the provider: the session ends without a word', async ({ page, request }) => {
+  await page.clock.install()
+  await loggedIn(page, request)
+  await page.goto('/profile/settings')
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  await nearlyExpired(page)
+  await expect(prompt(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await tokenOf(page)).toBe('')
+  expect(await storedUser(page)).toBeNull()
+})
+
+const checks: readonly [string, (page: Page) => Promise<void>][] = [
+  ['the window gets the focus', (page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))],
+  [
+    'the tab is seen again',
+    (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+  ],
+  ['a minute is over', (page) => page.clock.fastForward('01:00')],
+]
+for (const [moment, pass] of checks) {
+  test(`an expired or unreadable token ends the session when ${moment}, and asks to log in`, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await loggedIn(page, request)
+    await page.goto('/profile/settings')
+    await expect(page.getByRole('banner')).toContainText('$0.00')
+    await page.evaluate(() => {
+      document.cookie = 'token=garbage; Path=/'
+    })
+    const authorize = page.waitForRequest(isCall('/authorize'))
+    await pass(page)
+    await authorize
+    await expect(page).toHaveURL(/\/interaction\//)
+    expect(await storedUser(page)).toBeNull()
+    expect(await tokenOf(page)).toBe('')
+  })
+}
+
+test('logging out in one tab logs out in all; who logs in next is there in all', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard')
+  const ann = somebody('Ann Lee')
+  await signUp(page, ann)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  const other = await context.newPage()
+  await other.goto('/profile/me')
+  await expect(other.getByText(ann.email)).toBeVisible()
+
+  const logout = page.waitForRequest(isCall('/v2/logout'))
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const asked = new URL((await logout).url()).searchParams
+  expect(asked.get('client_id')).not.toBeNull()
+  expect(asked.get('returnTo')).toMatch(/\/dashboard$/)
+  expect(asked.has('federated')).toBe(true)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  for (const tab of [page, other]) {
+    await expect(prompt(tab)).toBeVisible()
+    await expect(tab.getByText(ann.email)).toHaveCount(0)
+    expect(await tab.evaluate(() => document.cookie)).toBe('')
+    expect(await storedUser(tab)).toBeNull()
+  }
+  await expect(other).toHaveURL(/\/profile\/me$/)
+  expect((await context.cookies()).filter(({ name }) => /session|token/i.test(name))).toEqual([])
+
+  const bob = somebody('Bob Ray')
+  await signUp(page, bob)
+  await expect(other.getByText(bob.email)).toBeVisible()
+})
+
+test('any 401 ends the session and leads to the start; from there one logs in again', async ({ page }) => {
+  await page.goto('/dashboard')
+  await signUp(page)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  await page.route('**/api/me/nft_card_trigger/**', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Please log in.', code: 'not_logged_in' } }),
+  )
+  await page.goto('/inventory/triggers')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(logIn(page)).toBeVisible()
+  expect(await tokenOf(page)).toBe('')
+  await page.unrouteAll()
+  await logIn(page).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('a 401 while cancelling a listing: the popup still tells what failed', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Sally Seller')
+  await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }] })
+  await chooseInInventory(page, 'identities', /Saquon Barkley/)
+  await sellChosen(page, '2')
+  await page.route('**/cancel', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Please log in.', code: 'not_logged_in' } }),
+  )
+  await page.getByRole('button', { name: 'Cancel listing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel listing' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Something went wrong.')
+  await expect(page.getByRole('dialog')).toContainText('You have to log in')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  expect(await tokenOf(page)).toBe('')
+})
+
+test('what the provider refuses is shown, with a way to try again', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.route('**/authorize?*', async (route) => {
+    const state = new URL(route.request().url()).searchParams.get('state') ?? ''
+    const answer = new URLSearchParams({ error: 'access_denied', error_description: 'You may not.', state })
+    await route.fulfill({ status: 302, headers: { location: `/callback?${answer}` } })
+  })
+  await logIn(page).click()
+  await expect(page.getByRole('alert')).toHaveText('access_denied: You may not.')
+  await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+
+  await page.goto('/callback?code=stolen&state=another')
+  await expect(page.getByRole('alert')).toHaveText('Invalid state')
+  expect(await tokenOf(page)).toBe('')
+})
+
+type Claims = Record<string, unknown>
+const forgeries: readonly [string, (claims: Claims) => Claims, alg?: string][] = [
+  ['another issuer', (claims) => ({ ...claims, iss: 'https://evil.example/' })],
+  ['another audience', (claims) => ({ ...claims, aud: 'another-game' })],
+  ['no subject', (claims) => ({ ...claims, sub: undefined })],
+  ['expired more than a minute ago', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 65 })],
+  ['another nonce', (claims) => ({ ...claims, nonce: 'replayed' })],
+  ['signed with HS256', (claims) => claims, 'HS256'],
+  ['not signed', (claims) => claims, 'none'],
+]
+
+test('an ID token that is not what was asked for makes no session', async ({ page }) => {
+  test.slow()
+  await page.goto('/dashboard')
+  await signUp(page)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  for (const [what, forge, alg = 'RS256'] of forgeries) {
+    await page.route('**/oauth/token', async (route) => {
+      const answer = await route.fetch()
+      const tokens: { id_token: string } = await answer.json()
+      const part = (text: string): Claims => JSON.parse(Buffer.from(text, 'base64url').toString())
+      const encoded = (claims: Claims) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+      const [header = '', claims = '', signature = ''] = tokens.id_token.split('.')
+      const forged = [encoded({ ...part(header), alg }), encoded(forge(part(claims))), signature].join('.')
+      await route.fulfill({ response: answer, json: { ...tokens, id_token: forged } })
+    })
+    // Without the token, and without what the tab remembers: only the provider's own session is left.
+    await page.goto('/privacies/rules')
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      for (const cookie of document.cookie.split('; '))
+        document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
+    })
+    await page.goto('/dashboard')
+    await logIn(page).click()
+    await expect(page.getByRole('heading', { name: 'Not logged in' }), what).toBeVisible()
+    await expect(page.getByRole('alert'), what).not.toBeEmpty()
+    expect(await tokenOf(page), what).toBe('')
+    await page.unrouteAll()
+  }
+})
+
+test('where the log-in page cannot be reached, a popup logs in and signs up by password', async ({
+  page,
+}) => {
+  await page.route('**/api/login_settings', (route) => route.abort())
+  await page.goto('/dashboard')
+  await logIn(page).click()
+  const popup = page.getByRole('dialog', { name: 'Log in' })
+  await expect(popup.getByRole('alert')).toHaveText('Login failed')
+  const send = popup.getByRole('button', { name: 'Log in', exact: true })
+  await expect(send).toBeDisabled()
+  await popup.getByLabel('Email').fill('nobody@example.com')
+  await popup.getByLabel('Password').fill('wrong password')
+  const refusal = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/user/login')
+  await send.click()
+  const { message }: { message: string } = await (await refusal).json()
+  await expect(popup.getByRole('alert')).toHaveText(message)
+  await expect(send).toBeEnabled()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await popup.getByRole('button', { name: 'Create account' }).click()
+  const form = page.getByRole('dialog', { name: 'Create account' })
+  const player = somebody()
+  await form.getByLabel('Email').fill(player.email)
+  await form.getByLabel('Password').fill('9 letters')
+  await form.getByLabel('Name').fill(player.name)
+  await form.getByLabel('Birth date').fill('1990-05-17')
+  await form.getByLabel('State').selectOption('CA')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByText('Your password must have at least 10 characters.')).toBeVisible()
+  await form.getByLabel('Password').fill(player.password)
+  const balance = page.waitForRequest(isCall('/api/me/get_balance'))
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await balance
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  expect(await tokenOf(page)).not.toBe('')
+  await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
+})
+
+test('until the profile is there its fields are loading; without it there is no session, without a balance $0.00', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/me/get_profile', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { message: 'Something broke.', code: 'internal' } })
+  })
+  await page.route('**/api/me/get_balance', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something broke.', code: 'internal' } }),
+  )
+  await page.goto('/profile/me')
+  await expect(page.getByText('Loading...')).toHaveCount(4)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  release()
+  await expect(prompt(page)).toBeVisible()
+  await expect(logIn(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.unroute('**/api/me/get_profile')
+  await page.goto('/profile/me')
+  await expect(page.getByText('Ann Lee')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
