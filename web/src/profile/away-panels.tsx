@@ -36,6 +36,7 @@ export function BreakPanel({ limits }: AwayProps) {
   return (
     <Panel title="Take a break">
       <p>Step off the field for a while. Your cards and your predictions wait for you.</p>
+      <WhatItMeans />
       {limits.break_until !== null && (
         <output className={styles.waiting}>On a break until {momentText(limits.break_until)}.</output>
       )}
@@ -71,7 +72,10 @@ export function ExclusionPanel({ limits }: AwayProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Panel title="Self-exclusion">
-      <p>For when a break is not enough: six months or more, and nobody can end it early.</p>
+      <p>
+        For when a break is not enough. It means the same, for six months or more, and nobody can end it
+        early.
+      </p>
       {limits.self_excluded_until !== null && (
         <output className={styles.waiting}>Excluded until {momentText(limits.self_excluded_until)}.</output>
       )}

@@ -6,12 +6,16 @@ import { call, type Answer } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import { logout, useSession } from '../session/session.ts'
+import { useIsReplay } from '../shell/health.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './settings-page.module.css'
+
+const realMoney =
+  'Redeem your prizes and withdraw your money before you go; what is still owed to you then stays yours, and we pay it out.'
 
 type Step =
   { readonly at: 'confirm' } | { readonly at: 'done' } | { readonly at: 'fail'; readonly message: string }
@@ -89,6 +93,7 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
 }
 
 function LeftBehind({ own }: { readonly own: Answer<typeof account.getClosing> }) {
+  const isReplay = useIsReplay()
   return (
     <>
       <p>You leave behind:</p>
@@ -98,12 +103,13 @@ function LeftBehind({ own }: { readonly own: Answer<typeof account.getClosing> }
           { label: 'Held by offers and bids', amount: formatUsd(own.reserved) },
           { label: 'Prizes to redeem', amount: formatUsd(own.redeemable_value) },
           { label: 'Predictions', amount: String(own.predictions) },
-          { label: 'Cards and packs', amount: `${own.cards} and ${own.packs}` },
+          { label: 'Cards', amount: String(own.cards) },
+          { label: 'Packs', amount: String(own.packs) },
         ]}
       />
       <p className={styles.dim}>
-        What you have for sale, your offers and your bids end at once. Redeem your prizes and withdraw your
-        money before you go; what is still owed to you then stays yours, and we pay it out.
+        What you have for sale, your offers and your bids end at once.{' '}
+        {isReplay ? 'This is play money: it ends with the account.' : realMoney}
       </p>
     </>
   )

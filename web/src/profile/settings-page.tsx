@@ -3,6 +3,7 @@ import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { setFlag, useSession } from '../session/session.ts'
 import { ToursPanel } from '../tours/tours-panel.tsx'
+import { useFreshBalance } from '../shell/use-available.ts'
 import { Toggle } from '../ui/checkbox.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -57,6 +58,8 @@ export function SettingsPage() {
 
 function OwnLimits() {
   const { data, isError, error, refetch } = useCall(account.getLimits)
+  // A break may have begun, or ended, elsewhere: what every page says of it follows.
+  useFreshBalance()
   if (isError) {
     return <FailedState onRetry={refetch}>{messageOf(error) || 'Your limits could not be read.'}</FailedState>
   }
