@@ -1,0 +1,162 @@
+import { expect, test, type Page } from '@playwright/test'
+import { loggedIn } from './players.ts'
+
+const metadata = (total: number, offset = 0) => ({
+  total_count: total,
+  current_page: offset / 20 + 1,
+  page_count: Math.ceil(total / 20),
+  has_prev_page: offset > 0,
+  has_next_page: offset + 20 < total,
+  offset,
+  limit: 20,
+})
+
+/** Answers a list of the API with these rows, and keeps what it was asked with. */
+async function answer(page: Page, path: string, rows: readonly object[]): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(`**/api${path}?*`, async (route) => {
+    const { search, searchParams } = new URL(route.request().url())
+    asked.push(search)
+    const offset = Number(searchParams.get('offset'))
+    await route.fulfill({
+      json: { data: rows.slice(offset, offset + 20), pagination_metadata: metadata(rows.length, offset) },
+    })
+  })
+  return asked
+}
+
+const transaction = (id: number, change: object) => ({
+  transaction_id: id,
+  date: '2025-11-06T12:00:00Z',
+  amount: 2.5,
+  transaction_type: 'Card',
+  stage: 'Purchase',
+  status: 'Completed',
+  offer_id: null,
+  columns: [],
+  ...change,
+})
+
+test('each transaction has seven columns, its own look, and View offer where something waits', async ({
+  page,
+}) => {
+  const column = (name: string) => ({ column_name: name, column_value: 'value' })
+  await answer(page, '/me/transaction', [
+    transaction(1, { stage: 'Stage one', status: 'Completed' }),
+    transaction(2, { stage: 'Stage two', status: 'Resolved True', columns: ['a', 'b', 'c'].map(column) }),
+    transaction(3, { stage: 'Stage three', status: 'Resolved False', columns: [...'abcdefg'].map(column) }),
+    transaction(4, { stage: 'Stage four', status: 'Declined' }),
+    transaction(5, { stage: 'Stage five', status: 'Something else' }),
+    transaction(6, { stage: 'Offer received', status: 'Pending', offer_id: 61 }),
+    transaction(7, { stage: 'Counter offer RECEIVED', status: 'Pending', offer_id: 71 }),
+    transaction(8, { stage: 'Offer received', status: 'Expired', offer_id: 81 }),
+    transaction(9, { stage: 'Offer sent', status: 'Pending', offer_id: 91 }),
+  ])
+  await loggedIn(page, page.request)
+  await page.goto('/profile/transactions')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(9)
+  for (const row of await rows.all()) await expect(row.locator('td')).toHaveCount(7)
+  for (const [stage, look] of [
+    ['Stage one', /(^| )completed( |$)/],
+    ['Stage two', /(^| )resolved-true( |$)/],
+    ['Stage three', /(^| )resolved-false( |$)/],
+    ['Stage four', /(^| )rejected( |$)/],
+    ['Stage five', /(^| )pending( |$)/],
+  ] as const)
+    await expect(rows.filter({ hasText: stage })).toHaveClass(look)
+  await expect(page.getByRole('button', { name: 'View offer' })).toHaveCount(2)
+  const [offer] = await Promise.all([
+    page.waitForRequest('**/api/marketplace_offer/61'),
+    rows.nth(5).getByRole('button', { name: 'View offer' }).click(),
+  ])
+  const [counter] = await Promise.all([
+    page.waitForRequest('**/api/marketplace_counter_offer/71'),
+    rows.nth(6).getByRole('button', { name: 'View offer' }).click(),
+  ])
+  expect([offer.method(), counter.method()]).toEqual(['GET', 'GET'])
+})
+
+test('both tables of the account are read in pages of twenty', async ({ page }) => {
+  const transactions = await answer(
+    page,
+    '/me/transaction',
+    Array.from({ length: 21 }, (_, at) => transaction(at, {})),
+  )
+  const statuses = ['Event Pending', 'Resolved True', 'Resolved False', 'Processing', 'Counter']
+  const predictions = await answer(
+    page,
+    '/me/prediction_status/params',
+    Array.from({ length: 21 }, (_, at) => ({
+      id: at,
+      created_at: '2025-11-06T12:00:00Z',
+      event_date: '2025-11-09T18:00:00Z',
+      event_type: 'football',
+      identity: `Person ${at}`,
+      event: 'Kansas City at Buffalo',
+      trigger: 'Wins',
+      prize_value: 2,
+      status: statuses[at % statuses.length],
+      evidence: null,
+    })),
+  )
+  await loggedIn(page, page.request)
+  await page.goto('/profile/transactions?page=2')
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
+  expect(transactions).toEqual(['?limit=20&offset=20'])
+
+  await page.goto('/profile/prediction-status')
+  const table = page.getByRole('table', { name: 'Your predictions' })
+  await expect(table.locator('tbody tr')).toHaveCount(20)
+  for (const status of statuses) await expect(table.getByText(status, { exact: true }).first()).toBeVisible()
+  await page.goto('/profile/prediction-status?page=2')
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+  expect(predictions.at(-1)).toBe('?limit=20&offset=20')
+})
+
+test('a setting flips before the answer, is sent alone, and stays flipped when it could not be saved', async ({
+  page,
+}) => {
+  await loggedIn(page, page.request)
+  await page.goto('/profile/settings')
+  const toggle = (name: string) => page.getByRole('switch', { name, exact: true })
+  for (const [name, isOn] of [
+    ['Sound', true],
+    ['Show expired cards', false],
+    ['Show onboarding cards', true],
+  ] as const)
+    await expect(toggle(name)).toBeChecked({ checked: isOn })
+
+  let answerNow = (): void => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  const sent: unknown[] = []
+  await page.route('**/api/me/profile_flags', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await held
+    await route.continue()
+  })
+  await toggle('Sound').focus()
+  await page.keyboard.press('Space')
+  await expect(toggle('Sound')).not.toBeChecked()
+  answerNow()
+  for (const name of ['Show expired cards', 'Show onboarding cards']) {
+    await toggle(name).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { flags: { sound: false } },
+      { flags: { expiredevent: true } },
+      { flags: { onboarding: false } },
+    ])
+
+  await page.unroute('**/api/me/profile_flags')
+  await page.route('**/api/me/profile_flags', (route) => route.fulfill({ status: 500, json: {} }))
+  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be saved'))
+  await toggle('Sound').focus()
+  await page.keyboard.press('Space')
+  await logged
+  await expect(toggle('Sound')).toBeChecked()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
