@@ -33,7 +33,8 @@ export async function slotCards(
   return slots.map(({ field }) => {
     const asset = found[field]
     if (!asset) throw new Error(`no card was read for ${field}`)
-    if (asset.place !== 'held') throw refuse('changed', `${field}: that card is inside a ${insideWhat(asset)}`)
+    if (asset.place !== 'held')
+      throw refuse('changed', `${field}: that card is inside a ${insideWhat(asset)}`)
     return asset
   })
 }

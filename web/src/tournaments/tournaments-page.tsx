@@ -89,12 +89,7 @@ export function TournamentsPage() {
           ))}
         </div>
         <div className={styles.submit}>
-          <Button
-            tone="primary"
-            size="large"
-            disabled={!isComplete(slots)}
-            onClick={submit}
-          >
+          <Button tone="primary" size="large" disabled={!isComplete(slots)} onClick={submit}>
             {submitLabel(choice)}
           </Button>
           <Button
