@@ -53,6 +53,8 @@ function Waiting({ card }: { card: CardItem }) {
   if (card.tag === 'Resolved Void')
     return <p>Void: its four cards come back to you within seconds, as they were.</p>
   if (card.is_valid_event === false) return <p>Expired: this event can no longer be predicted.</p>
+  if (card.properties.some(({ title, text }) => title === 'Status' && text === 'Counter'))
+    return <p>Decided, and final once its dispute window is over. Look at the evidence.</p>
   if (kindOf(card) === 'prediction') return <p>Waiting for the event. This page looks again by itself.</p>
   return null
 }
