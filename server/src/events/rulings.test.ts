@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { cancelEvent, postponeEvent } from './change-event.ts'
+import { cancelEvent, postponeEvent, startEvent } from './change-event.ts'
 import { setParticipation } from './set-participation.ts'
 
 const database = await useTestDatabase()
@@ -296,6 +296,37 @@ describe('an event that changes', () => {
     ])
     await atOnce.report(event, [{ value: 310 }])
     expect(await atOnce.claim(alice, prediction)).toMatchObject({ prize: { tag: 'Redeemable' } })
+  })
+
+  test('that began before its time: who crafted since is told why it does not count', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await atOnce.predict(alice, { event })
+    await world.runner.run({
+      command: startEvent,
+      player: await world.playerOf(await world.openAccount('Judge')),
+      input: { ...inputs, params: { id: event }, body: { actual_started_at: minutesAgo(5) } },
+      answer: operator.startEvent.answer,
+    })
+    await atOnce.report(event, [{ value: 400 }])
+    await atOnce.runJobs()
+    expect(await atOnce.messagesTo(alice)).toEqual([
+      expect.stringMatching(/It was crafted after the event had begun\. All four cards/),
+    ])
+    await expect(atOnce.claim(alice, prediction)).rejects.toEqual(refused('already_claimed'))
+  })
+
+  test('without a result for 14 days: its owner is told so', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    await database.owner.query(`update event set starts_at = now() - interval '15 days' where id = $1`, [
+      event,
+    ])
+    await atOnce.runJobs()
+    expect(await atOnce.messagesTo(alice)).toEqual([
+      expect.stringMatching(/No result arrived in time\. All four cards/),
+    ])
   })
 
   test('somebody who will not play: predictions on them come back at once, the game stays open to others', async () => {

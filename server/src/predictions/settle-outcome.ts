@@ -13,6 +13,8 @@ interface Decided {
   readonly rarity: number
   readonly priceCents: Cents | null
   readonly valueCents: Cents
+  /** Crafted after the true start: void whatever the outcome, and told so when it comes back. */
+  readonly isLate: boolean
 }
 
 const mostPredictions = 500
@@ -48,10 +50,12 @@ export async function settleOutcome(
   const rows = await read.query<Decided>({
     name: 'predictions-to-settle',
     text: `
-      select id, owner_id as "ownerId", place, version, name, definition_id as "definitionId", rarity,
-        price_cents as "priceCents", value_cents as "valueCents"
-      from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone' and id > $2
-      order by id limit $3`,
+      select a.id, a.owner_id as "ownerId", a.place, a.version, a.name, a.definition_id as "definitionId", a.rarity,
+        a.price_cents as "priceCents", a.value_cents as "valueCents",
+        coalesce(a.created_at >= e.actual_started_at, false) as "isLate"
+      from asset a join event e on e.id = a.event_id
+      where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2
+      order by a.id limit $3`,
     values: [input.outcomeId, input.after, mostPredictions],
   })
   for (const row of rows) read.expectAsset(row)
@@ -74,13 +78,15 @@ export async function settleOutcome(
     notices:
       status === 'void'
         ? []
-        : rows.map((row) => ({
-            accountId: row.ownerId,
-            type: 'prediction_resolved',
-            message: sentences[status](row),
-            payload: {},
-            fact: `resolved:${row.id}:${outcome.version}`,
-          })),
+        : rows
+            .filter(({ isLate }) => !isLate)
+            .map((row) => ({
+              accountId: row.ownerId,
+              type: 'prediction_resolved',
+              message: sentences[status](row),
+              payload: {},
+              fact: `resolved:${row.id}:${outcome.version}`,
+            })),
     ...(rows.length < mostPredictions ? { settleOutcomes: [outcome.id] } : {}),
   }
 }
