@@ -5,6 +5,7 @@ import { raiseWaitsDays } from '@called-shot/shared/account/responsible-play.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import { call } from '../api/client.ts'
+import { firstStepTaken } from '../shell/first-steps.ts'
 import { Button } from '../ui/button.tsx'
 import { Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -91,7 +92,11 @@ function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
   // What it was when the question was asked: the answer changes it under the dialog.
   const [now] = useState(limits.weekly_purchase)
   const [counts] = useState(() => addSeconds(new Date(), raiseWaitsDays * secondsPerDay))
-  const send = () => call(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })
+  const send = async () => {
+    const changed = await call(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })
+    firstStepTaken('limit')
+    return changed
+  }
   if (wanted === now) {
     return (
       <LimitDialog

@@ -247,7 +247,9 @@ async function renew(): Promise<void> {
   if (renewing) return
   renewing = true
   try {
-    takeToken(await renewedToken())
+    const token = await renewedToken()
+    // After logging out meanwhile, here or in another tab, it comes too late.
+    if (store.get().isLogged) takeToken(token)
   } catch (error) {
     console.warn('The session could not be renewed', error)
     if (isLoggedOutAtProvider(error)) leaveSilently(error)
