@@ -112,7 +112,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           Your name, nickname, phone number, email and password can be changed on your profile, and your
-          transactions can be downloaded there.
+          transactions can be downloaded there. Your settings hold one file with all that we hold about you,
+          and the way to close your account.
         </p>
       </>
     ),

@@ -250,8 +250,9 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You may close your account at any time. Redeemable prizes and withdrawable money remain yours and
-          are paid out within a reasonable time, if the law allows.
+          You may close your account for good in your settings at any time. Claim, redeem and withdraw first:
+          nobody plays its cards afterwards. Money that is owed to you stays on our books and is paid out
+          within a reasonable time, if the law allows.
         </p>
         <p>
           If a part of these terms cannot be enforced, the rest still stands. The law of the United States and
