@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { account } from '@called-shot/shared/account/contract.ts'
 import type { Closure } from '@called-shot/shared/account/rules.ts'
 import { refusals } from '@called-shot/shared/refusals.ts'
 import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import styles from './closed-notice.module.css'
@@ -15,11 +17,16 @@ export function ClosedNotice() {
   // It may have been lifted since it was read.
   useFreshBalance()
   if (closed === null) return null
+  const isChosen = closed === 'on_a_break'
   return (
-    <aside className={styles.notice} aria-label="Your account">
+    <aside className={styles.notice} data-chosen={isChosen || undefined} aria-label="Your account">
       <p>
-        <strong>{closed === 'on_a_break' ? <WhileAway /> : refusals[closed][1]}</strong> {stillOpen(closed)}{' '}
-        <a href={`mailto:${settings.links.contact}`}>Contact us</a>
+        <strong>{isChosen ? <WhileAway /> : refusals[closed][1]}</strong> {stillOpen(closed)}{' '}
+        {isChosen ? (
+          <Link to={paths.settings}>Your settings</Link>
+        ) : (
+          <a href={`mailto:${settings.links.contact}`}>Contact us</a>
+        )}
       </p>
     </aside>
   )
