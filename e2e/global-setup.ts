@@ -1,62 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
-import { operatorCredentials } from './operator.ts'
+import { startServer } from './server.ts'
 
-const server = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-
-/** The server as players get it, on a free port with a data directory of its own, for all stories of the run. */
-export default async function startServer(): Promise<() => Promise<void>> {
-  const folder = await makeTemporaryFolder('e2e')
-  const port = await freePort()
-  const address = `http://localhost:${port}`
-  const child = spawn(process.execPath, [server], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: address,
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      OPERATOR_EMAIL: operatorCredentials.email,
-      OPERATOR_PASSWORD: operatorCredentials.password,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    await rm(folder, { recursive: true, force: true })
-  }
-  const until = Date.now() + 60_000
-  while (!(await isReady(address))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop()
-      throw new Error('The server for the browser tests did not start: see above.')
-    }
-    await sleep(100)
-  }
+/** One server for all stories of the run; a story that needs another season starts one of its own. */
+export default async function startForAll(): Promise<() => Promise<void>> {
+  const { address, stop } = await startServer()
   process.env.E2E_BASE_URL = address
   return stop
-}
-
-async function isReady(address: string): Promise<boolean> {
-  return fetch(`${address}/api/health`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

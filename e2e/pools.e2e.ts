@@ -1,0 +1,335 @@
+import { rm } from 'node:fs/promises'
+import {
+  expect,
+  request as requests,
+  test,
+  type APIRequestContext,
+  type APIResponse,
+  type Page,
+} from '@playwright/test'
+import { fillSlots } from './crafting.ts'
+import { mastersResults, mastersSeason } from './masters-season.ts'
+import { operatorCredentials } from './operator.ts'
+import { loggedIn, somebody } from './players.ts'
+import { startServer, type StoryServer } from './server.ts'
+
+const pool = {
+  name: 'Masters Tournament 2026: Finishes in the top 10',
+  total_entries: 2,
+  is_open: true,
+  total_pool_amount: 100,
+  user_identity_pool: [
+    { name: 'Ann', player_amount: 10, status: 'Event Pending' },
+    { name: 'Bob', player_amount: 10, status: 'Resolved True' },
+    { name: 'Eve', player_amount: 10, status: 'Resolved False' },
+    { name: 'Dan', player_amount: 10, status: 'Counter' },
+    { name: 'Nobody', player_amount: 10, status: 'Processing' },
+    { name: 'Nil', player_amount: 10, status: 'Processing' },
+  ],
+  total_identity_pool: [
+    { name: 'Ann', subtotal_amount: 40 },
+    { name: 'Bob', subtotal_amount: 40 },
+    { name: 'Eve', subtotal_amount: 40 },
+    { name: 'Dan', subtotal_amount: 30 },
+    { name: 'Nil', subtotal_amount: 0 },
+  ],
+}
+
+/** The pools of a server that says no more than it must. */
+async function answerPools(
+  page: Page,
+  answer: object,
+  status = 200,
+): Promise<{ readonly asked: () => number }> {
+  let asked = 0
+  await page.route('**/api/pool', async (route) => {
+    asked += 1
+    await route.fulfill({ status, json: answer })
+  })
+  return { asked: () => asked }
+}
+
+test.describe('the page of pools', () => {
+  test('has a section a pool with its figures and the player’s own', async ({ page, request }) => {
+    await loggedIn(page, request)
+    await answerPools(page, {
+      trigger_pools: [
+        pool,
+        { ...pool, name: 'Another', total_entries: 1, is_open: false, user_identity_pool: [] },
+        { ...pool, name: 'A third', total_entries: 0, total_pool_amount: 0, user_identity_pool: [] },
+      ],
+    })
+    await page.goto('/mastersevent')
+    await expect(page.getByRole('heading', { name: 'Masters Tournament Pool Predictions' })).toBeVisible()
+    const sections = page.getByRole('main').getByRole('region')
+    await expect(sections).toHaveCount(3)
+    const [first, second, third] = [sections.nth(0), sections.nth(1), sections.nth(2)]
+    await expect(first.getByRole('heading', { name: pool.name })).toBeVisible()
+    await expect(first.getByText('Entries', { exact: true })).toBeVisible()
+    await expect(second.getByText('Entry', { exact: true })).toBeVisible()
+    await expect(third.getByText('Entries', { exact: true })).toBeVisible()
+    await expect(first.getByText('Open', { exact: true })).toBeVisible()
+    await expect(second.getByText('Closed', { exact: true })).toBeVisible()
+    await expect(first.getByText('$100.00', { exact: true })).toBeVisible()
+    await expect(second.getByText("You haven't made any predictions for this trigger yet.")).toBeVisible()
+
+    for (const title of ['Prediction Status', 'Prize Card amount', 'Projected Pool Bonus'])
+      await expect(first.getByRole('columnheader', { name: title })).toBeVisible()
+    const row = (name: string) => first.getByRole('row').filter({ hasText: name })
+    await expect(row('Ann')).toContainText('15.00')
+    await expect(row('Dan')).toContainText('23.33')
+    for (const nothing of ['Nobody', 'Nil']) await expect(row(nothing)).toContainText('$0.00')
+    await expect(row('Bob').locator('td.resolved')).toHaveText('Resolved True')
+    await expect(row('Eve').locator('td.not-resolved')).toHaveText('Resolved False')
+    await expect(first.locator('td.pending')).toHaveText([
+      'Event Pending',
+      'Counter',
+      'Processing',
+      'Processing',
+    ])
+
+    for (const [term, text] of [
+      ['Total Pool', 'The total pool is the value of prize cards used in predictions.'],
+      ['Prize Card Amount', 'The bonus comes in addition to the prize card value.'],
+      [
+        'Projected Pool Bonus',
+        'Players whose prediction resolves true share pro-rata the prize cards of false predictions.',
+      ],
+    ] as const) {
+      await first.getByRole('button', { name: term }).focus()
+      await expect(first.getByRole('tooltip').filter({ visible: true })).toContainText(text)
+    }
+  })
+
+  test('says so when there is no pool, and stays when it did not load', async ({ page, request }) => {
+    await loggedIn(page, request)
+    await answerPools(page, { trigger_pools: [] })
+    await page.goto('/mastersevent')
+    await expect(page.getByText('No added triggers for this event yet.')).toBeVisible()
+    await page.unroute('**/api/pool')
+
+    const logged: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text())
+    })
+    await answerPools(page, { message: 'It broke.', code: 'internal' }, 500)
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('That did not load')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(logged.some((text) => text.includes('The pools did not load'))).toBe(true)
+    await page.unroute('**/api/pool')
+    await answerPools(page, { trigger_pools: [pool] })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: pool.name })).toBeVisible()
+  })
+
+  test('is read again on every socket message, and only where it is shown', async ({ page, request }) => {
+    await loggedIn(page, request)
+    let push = () => {}
+    await page.routeWebSocket('**/ws', (socket) => {
+      push = () => socket.send('news')
+    })
+    const { asked } = await answerPools(page, { trigger_pools: [pool] })
+    await page.goto('/profile/settings')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    push()
+    await page.goto('/mastersevent')
+    await expect(page.getByRole('heading', { name: pool.name })).toBeVisible()
+    expect(asked()).toBe(1)
+    for (const times of [2, 3]) {
+      push()
+      await expect.poll(asked).toBe(times)
+    }
+  })
+
+  test('asks a guest to log in', async ({ page }) => {
+    await page.goto('/mastersevent')
+    await expect(page.getByText('Please login to see this page')).toBeVisible()
+  })
+})
+
+/** Somebody on the server of the story, who acts through the API; `page` shows what they see. */
+interface Entrant {
+  readonly email: string
+  readonly api: APIRequestContext
+}
+
+test.describe('the Masters, as they were played', () => {
+  let server: StoryServer
+  let content: string
+
+  test.beforeAll(async () => {
+    content = await mastersSeason()
+    // A step of the replay is 75 seconds, a game seven and a half: the Masters begin a minute and a half from now.
+    server = await startServer({ CONTENT_DIR: content, REPLAY_SPEED: '8' })
+  })
+
+  test.afterAll(async () => {
+    await server.stop()
+    await rm(content, { recursive: true, force: true })
+  })
+
+  async function apiOf(token: string): Promise<APIRequestContext> {
+    return requests.newContext({
+      baseURL: server.address,
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    })
+  }
+
+  async function answerOf<Answer>(sent: Promise<APIResponse>): Promise<Answer> {
+    const answer = await sent
+    expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true)
+    const said: Answer = await answer.json()
+    return said
+  }
+
+  async function operatorThere(): Promise<APIRequestContext> {
+    const anyone = await requests.newContext({ baseURL: server.address })
+    const { token } = await answerOf<{ token: string }>(
+      anyone.post('/api/user/login', { data: operatorCredentials }),
+    )
+    return apiOf(token)
+  }
+
+  async function newEntrant(name: string): Promise<Entrant & { readonly token: string }> {
+    const player = somebody(name)
+    const anyone = await requests.newContext({ baseURL: server.address })
+    const { token } = await answerOf<{ token: string }>(
+      anyone.post('/api/auth/register', { data: { ...player, birth_date: '1990-05-17', state: 'CA' } }),
+    )
+    return { email: player.email, api: await apiOf(token), token }
+  }
+
+  test('a pool from craft to bonus', async ({ page }) => {
+    test.setTimeout(300_000)
+    const house = await operatorThere()
+    const [winner, other] = await mastersResults().then((all) =>
+      all.filter(({ place }) => place !== null && place <= 10),
+    )
+    const [loser, alsoLost] = await mastersResults().then((all) =>
+      all.filter(({ place }) => place !== null && place > 20),
+    )
+    if (!winner || !other || !loser || !alsoLost) throw new Error('nobody played the Masters')
+
+    let event = { id: 0, name: '', starts_at: '' }
+    await expect
+      .poll(
+        async () => {
+          const { data } = await answerOf<{ data: (typeof event)[] }>(
+            house.get('/api/operator/events?search=Masters%20Tournament&limit=100'),
+          )
+          event = data.at(-1) ?? event
+          return event.id
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0)
+    const { data: triggers } = await answerOf<{ data: { id: number; name: string }[] }>(
+      house.get('/api/operator/triggers?limit=100'),
+    )
+    const trigger = triggers.find(({ name }) => name === 'Finishes in the top 10')
+    if (!trigger) throw new Error('there is no top ten')
+
+    const grant = async ({ email }: Entrant, person: string, value: number) =>
+      answerOf<{ card_ids: [number, number, number, number] }>(
+        house.post('/api/operator/grants', {
+          data: {
+            email,
+            reason: 'a story',
+            cards: [
+              { kind: 'identity', person_id: person },
+              { kind: 'event', event_id: event.id },
+              { kind: 'trigger', trigger_id: trigger.id },
+              { kind: 'prize', value },
+            ],
+          },
+        }),
+      )
+    const craft = async (who: Entrant, person: string, value: number) => {
+      const { card_ids } = await grant(who, person, value)
+      const [identity, eventCard, triggerCard, prize] = card_ids
+      await answerOf<object>(
+        who.api.post('/api/nft/craft_prediction', {
+          data: {
+            nft_card_identity_id: identity,
+            nft_card_event_date_id: eventCard,
+            nft_card_trigger_id: triggerCard,
+            nft_card_prize_id: prize,
+          },
+        }),
+      )
+    }
+
+    const [ann, bob, eve] = [
+      await newEntrant('Ann Lee'),
+      await newEntrant('Bob Roe'),
+      await newEntrant('Eve Poe'),
+    ]
+    await page
+      .context()
+      .addCookies([{ name: 'token', value: ann.token, url: server.address, sameSite: 'Strict' }])
+    await grant(ann, winner.personId, 5)
+    await page.goto(`${server.address}/crafting/prediction`)
+    await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
+    await expect(page.getByText('If nobody in the pool is right, no bonus is paid.')).toBeVisible()
+    await page.getByLabel(/^I acknowledge/).check()
+    await page.getByRole('button', { name: 'Craft', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Prediction was crafted' })
+      .getByRole('button', { name: 'Done' })
+      .click()
+
+    await page.goto(`${server.address}/mastersevent`)
+    const section = page.getByRole('region', { name: `${event.name}: Finishes in the top 10` })
+    await expect(section.getByText('Open', { exact: true })).toBeVisible()
+    await expect(section.getByText('Entry', { exact: true })).toBeVisible()
+    await expect(section.getByRole('row').filter({ hasText: winner.name })).toContainText('$0.00')
+
+    // Others enter, and the page of who is in the pool follows by itself.
+    await craft(bob, other.personId, 10)
+    await craft(bob, loser.personId, 3)
+    await craft(eve, alsoLost.personId, 7)
+    await expect(section.getByText('$25.00', { exact: true })).toBeVisible({ timeout: 5000 })
+    await expect(section.getByText('Entries', { exact: true })).toBeVisible()
+    await expect(section.getByRole('row').filter({ hasText: winner.name })).toContainText('$20.00estimate')
+
+    // It closes at the lock-out, and the results of the data settle it.
+    const untilStart = new Date(event.starts_at).getTime() - Date.now()
+    await expect(section.getByText('Closed', { exact: true })).toBeVisible({ timeout: untilStart + 20_000 })
+    await expect(section.getByRole('link', { name: /^How the shares add up/ })).toBeVisible({
+      timeout: 60_000,
+    })
+    // $10.00 was lost; of the right ones' $15.00 a third is hers.
+    await expect(section.getByRole('row').filter({ hasText: winner.name })).toContainText('$3.33final')
+    await expect(section.getByRole('cell', { name: 'Resolved True' })).toBeVisible()
+
+    await section.getByRole('link', { name: /^How the shares add up/ }).click()
+    await expect(page.getByRole('heading', { name: 'How the shares add up' })).toBeVisible()
+    await expect(
+      page.getByText('Checked in your browser: all 2 shares sum to $10.00, exactly what was forfeited.'),
+    ).toBeVisible()
+    const audited = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await expect(audited(winner.name)).toContainText('$10.00 × $5.00 ÷ $15.00 = $3.33')
+    await expect(audited(other.name)).toContainText('$6.67')
+    await expect(audited(loser.name)).toContainText('forfeited')
+
+    // She is told, claims, and has the bonus in her balance besides the redeemable prize.
+    await page.goto(`${server.address}/inventory/predictions`)
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    await expect(
+      page.getByText(/^Closed: the pool Masters Tournament .*4 entries and \$25\.00 in it/),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()
+    await page.getByRole('button', { name: 'Claim Prize' }).click()
+    const claim = page.getByRole('dialog')
+    await claim.getByRole('button', { name: 'Claim Prize' }).click()
+    await expect(claim).toContainText('Pool bonus: $3.33, paid into your balance.')
+    await claim.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('banner')).toContainText('$3.33')
+    await page.goto(`${server.address}/profile/transactions`)
+    await expect(page.getByRole('row').filter({ hasText: 'Pool bonus' })).toContainText('$3.33')
+    await page.goto(`${server.address}/inventory/prizes`)
+    await expect(page.getByRole('button', { name: /^Prize, \$5\.00, .*Redeemable/ })).toBeVisible()
+  })
+})
