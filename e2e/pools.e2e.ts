@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
 import {
   expect,
   request as requests,
@@ -87,6 +88,9 @@ test.describe('the page of pools', () => {
       'Processing',
       'Processing',
     ])
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
 
     for (const [term, text] of [
       ['Total Pool', 'The total pool is the value of prize cards used in predictions.'],
@@ -312,6 +316,7 @@ test.describe('the Masters, as they were played', () => {
     await expect(audited(winner.name)).toContainText('$10.00 × $5.00 ÷ $15.00 = $3.33')
     await expect(audited(other.name)).toContainText('$6.67')
     await expect(audited(loser.name)).toContainText('forfeited')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
     // She is told, claims, and has the bonus in her balance besides the redeemable prize.
     await page.goto(`${server.address}/inventory/predictions`)
