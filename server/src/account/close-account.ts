@@ -32,7 +32,7 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
     { read, player }: Context,
     { body }: CommandInput<typeof account.closeAccount>,
   ): Promise<Effects<Answer>> => {
-    // Read now: an email changes without the account's version, and the player may be of a moment ago.
+    // Read now: the player may be of a moment ago.
     const { email } = await accountById(read, player.id)
     if (body.email.toLowerCase() !== email.toLowerCase())
       throw refuse('bad_input', 'email: is not the email of this account')

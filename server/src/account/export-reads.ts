@@ -97,7 +97,8 @@ export async function readOwnAccount(queries: Queries, account: AccountId): Prom
   const rows = await queries.query<{ own: unknown }>({
     name: 'export-account',
     text: `select jsonb_build_object('id', a.id, 'auth_id', a.auth_id, 'name', a.name, 'nickname', a.nickname,
-        'email', a.email, 'email_verified_at', a.email_verified_at, 'phone_number', a.phone_number,
+        'email', a.email, 'email_verified_at', a.email_verified_at, 'confirmed_email', a.confirmed_email,
+        'phone_number', a.phone_number,
         'phone_verified_at', a.phone_verified_at, 'birth_date', a.birth_date, 'state', a.state,
         'wallet_address', a.wallet_address, 'settings', a.flags, 'status', a.status, 'created_at', a.created_at,
         'limits', jsonb_build_object('weekly_purchase', a.weekly_limit_cents / 100.0,
