@@ -80,7 +80,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-const place = (page: Page, slot: string) => page.getByRole('button', { name: new RegExp(`^${slot}[:,]`) })
+const place = (page: Page, slot: string) =>
+  page.getByRole('region', { name: 'Your entry' }).getByRole('button', { name: new RegExp(`^${slot}[:,]`) })
 const tray = (page: Page) => page.getByRole('tabpanel', { name: /cards$/ })
 const mine = (page: Page) => page.getByRole('region', { name: 'My Tournaments' })
 
@@ -150,7 +151,7 @@ test('a tournament between two players, from create to payout', async ({ browser
   await expect(ann.page.getByText(/You won \$3\.60 of the \$3\.60 in your tournament/)).toBeVisible()
 })
 
-test('who has chosen nothing opens a head-to-head and can take it back; a cancelled game returns both wagers', async ({
+test('who chooses nothing opens a head-to-head or takes its free seat; a cancelled game returns both wagers', async ({
   browser,
 }) => {
   const game = await newGame()
@@ -169,8 +170,7 @@ test('who has chosen nothing opens a head-to-head and can take it back; a cancel
   await ann.page.getByRole('button', { name: 'Clear all slots' }).click()
   await expect(place(ann.page, 'Prediction')).toHaveAccessibleName('Prediction, empty')
   await fillSlots(ann.page)
-  await ann.page.getByRole('radio', { name: /^A new one/ }).check()
-  await ann.page.getByRole('button', { name: 'Create Tournament', exact: true }).click()
+  await ann.page.getByRole('button', { name: 'Enter Tournament', exact: true }).click()
   await press(ann.page, 'Create Tournament')
   await press(ann.page, 'Done')
   await mine(ann.page)
@@ -178,18 +178,14 @@ test('who has chosen nothing opens a head-to-head and can take it back; a cancel
     .click()
   await expect(mine(ann.page)).toContainText('No tournament of yours is under way.')
   await fillSlots(ann.page)
-  await ann.page.getByRole('radio', { name: /^A new one/ }).check()
-  await ann.page.getByRole('button', { name: 'Create Tournament', exact: true }).click()
+  await ann.page.getByRole('button', { name: 'Enter Tournament', exact: true }).click()
   await press(ann.page, 'Create Tournament')
   await press(ann.page, 'Done')
 
   await bob.page.goto('/pvp-tournaments')
   await fillSlots(bob.page)
-  await bob.page
-    .getByRole('radio', { name: /Patrick Mahomes.*Kansas City|Patrick Mahomes/ })
-    .last()
-    .check()
-  await bob.page.getByRole('button', { name: 'Join Tournament', exact: true }).click()
+  await expect(bob.page.getByRole('radio', { name: /Patrick Mahomes/ })).toBeVisible()
+  await bob.page.getByRole('button', { name: 'Enter Tournament', exact: true }).click()
   await press(bob.page, 'Join Tournament')
   await press(bob.page, 'Done')
 

@@ -1,5 +1,12 @@
 import type { Pool } from 'pg'
-import type { AccountId, AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
+import type {
+  AccountId,
+  AssetId,
+  EventId,
+  OutcomeId,
+  TournamentId,
+  TriggerId,
+} from '@called-shot/shared/ids.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 
 export interface WalkAsset {
@@ -59,6 +66,12 @@ export interface WalkWithdrawal {
   readonly status: string
 }
 
+export interface WalkTournament {
+  readonly id: TournamentId
+  readonly creatorId: AccountId
+  readonly inviteCode: string | null
+}
+
 /** What there is to choose from: everything live, and some of what is over. */
 export interface WalkState {
   readonly players: readonly WalkPlayer[]
@@ -71,6 +84,7 @@ export interface WalkState {
   readonly withdrawals: readonly WalkWithdrawal[]
   readonly events: readonly WalkEvent[]
   readonly outcomes: readonly WalkOutcome[]
+  readonly tournaments: readonly WalkTournament[]
 }
 
 const assetColumns = `id, kind, owner_id as "ownerId", place, price_cents as "priceCents", redeemable, tradable, tutorial,
@@ -78,23 +92,26 @@ const assetColumns = `id, kind, owner_id as "ownerId", place, price_cents as "pr
 
 export async function readState(owner: Pool): Promise<WalkState> {
   const many = async <Row extends object>(text: string) => (await owner.query<Row>(text)).rows
-  const [accounts, assets, gone, offers, bids, reviews, withdrawals, events, outcomes] = await Promise.all([
-    many<WalkPlayer & { role: string }>(
-      'select id, status, role, wallet_address as wallet from account order by id',
-    ),
-    many<WalkAsset>(`select ${assetColumns} from asset where place <> 'gone' order by id`),
-    many<WalkAsset>(`select ${assetColumns} from asset where place = 'gone' order by id desc limit 40`),
-    many<WalkOffer>(`select id, asset_id as "assetId", maker_id as "makerId", owner_id as "ownerId",
+  const [accounts, assets, gone, offers, bids, reviews, withdrawals, events, outcomes, tournaments] =
+    await Promise.all([
+      many<WalkPlayer & { role: string }>(
+        'select id, status, role, wallet_address as wallet from account order by id',
+      ),
+      many<WalkAsset>(`select ${assetColumns} from asset where place <> 'gone' order by id`),
+      many<WalkAsset>(`select ${assetColumns} from asset where place = 'gone' order by id desc limit 40`),
+      many<WalkOffer>(`select id, asset_id as "assetId", maker_id as "makerId", owner_id as "ownerId",
       counter_of is not null as "isCounter", status from offer where status = 'open' or id % 5 = 0 order by id desc limit 100`),
-    many<WalkBid>(`select id, maker_id as "makerId", kind, name from bid order by id desc limit 20`),
-    many<{ id: number }>(`select id from listing_event where review is not null order by id desc limit 20`),
-    many<WalkWithdrawal>('select id, status from withdrawal order by id desc limit 20'),
-    many<WalkEvent>(`select e.id, e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp() as "isOpen",
+      many<WalkBid>(`select id, maker_id as "makerId", kind, name from bid order by id desc limit 20`),
+      many<{ id: number }>(`select id from listing_event where review is not null order by id desc limit 20`),
+      many<WalkWithdrawal>('select id, status from withdrawal order by id desc limit 20'),
+      many<WalkEvent>(`select e.id, e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp() as "isOpen",
       array(select person_id from event_participant p where p.event_id = e.id order by 1) as people
       from event e order by e.id desc limit 30`),
-    many<WalkOutcome>(`select id, event_id as "eventId", person_id as "personId", trigger_id as "triggerId", status
+      many<WalkOutcome>(`select id, event_id as "eventId", person_id as "personId", trigger_id as "triggerId", status
       from outcome order by id desc limit 60`),
-  ])
+      many<WalkTournament>(`select id, creator_id as "creatorId", invite_code as "inviteCode" from tournament
+      where status in ('open', 'started') or id % 5 = 0 order by id desc limit 20`),
+    ])
   return {
     players: accounts.filter(({ role }) => role === 'player'),
     operators: accounts.filter(({ role }) => role === 'operator').map(({ id }) => id),
@@ -106,5 +123,6 @@ export async function readState(owner: Pool): Promise<WalkState> {
     withdrawals,
     events,
     outcomes,
+    tournaments,
   }
 }

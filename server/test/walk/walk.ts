@@ -6,11 +6,18 @@ import type { Move } from './move.ts'
 import { pickerOf } from './picker.ts'
 import { playMoves } from './play-moves.ts'
 import { readState } from './state.ts'
+import { tournamentMoves } from './tournament-moves.ts'
 import { tradeMoves } from './trade-moves.ts'
 import type { WalkWorld } from './world.ts'
 
 /** A table of all that can be done. Each name stands as often as it is to come up. */
-const moves: Readonly<Record<string, Move>> = { ...playMoves, ...tradeMoves, ...fundMoves, ...houseMoves }
+const moves: Readonly<Record<string, Move>> = {
+  ...playMoves,
+  ...tradeMoves,
+  ...tournamentMoves,
+  ...fundMoves,
+  ...houseMoves,
+}
 export const moveNames: readonly string[] = Object.keys(moves)
 const rare = new Set([
   'a newcomer signs up',

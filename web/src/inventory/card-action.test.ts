@@ -32,6 +32,7 @@ test.each([
   ['a slot’s lower case is the same', card('category'), 'craft-identity'],
   ['an event is predicted', card('Event', 'Not Listed', { is_valid_event: true }), 'craft-prediction'],
   ['an expired event is not', card('Event', 'Not Listed', { is_valid_event: false }), null],
+  ['a wager enters a tournament', card('TPC Wager'), 'enter-tournament'],
   ['a pack is opened', card('Pack', 'Not Listed', { pack_type: 'identity' }), 'open-pack'],
 ] as const)('%s', (_, given, action) => {
   expect(nextAction(given)).toBe(action)

@@ -9,6 +9,7 @@ export type CardAction =
   | 'redeem-prize'
   | 'craft-identity'
   | 'craft-prediction'
+  | 'enter-tournament'
   | null
 
 /** Decided by kind and tag; a card that waits for the world, or is past, has none. */
@@ -32,6 +33,6 @@ export function nextAction(card: CardItem): CardAction {
     case 'trigger':
       return 'craft-prediction'
     case 'wager':
-      return null
+      return 'enter-tournament'
   }
 }

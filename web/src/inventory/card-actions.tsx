@@ -37,6 +37,8 @@ function NextAction({ card }: { card: CardItem }) {
       return <Go to={`${paths.craftIdentity}?${deepLinkQuery(card)}`}>Craft with it</Go>
     case 'craft-prediction':
       return <Go to={craftPredictionWith(card)}>Craft with it</Go>
+    case 'enter-tournament':
+      return <Go to={paths.tournaments}>Enter a tournament</Go>
     case null:
       return <Waiting card={card} />
   }
@@ -55,7 +57,14 @@ function Waiting({ card }: { card: CardItem }) {
   if (card.is_valid_event === false) return <p>Expired: this event can no longer be predicted.</p>
   if (card.properties.some(({ title, text }) => title === 'Status' && text === 'Counter'))
     return <p>Decided, and final once its dispute window is over. Look at the evidence.</p>
-  if (kindOf(card) === 'prediction') return <p>Waiting for the event. This page looks again by itself.</p>
+  if (kindOf(card) === 'prediction') {
+    return (
+      <p>
+        Waiting for the event. This page looks again by itself. With a wager card it can{' '}
+        <Link to={paths.tournaments}>enter a tournament</Link>.
+      </p>
+    )
+  }
   return null
 }
 

@@ -21,7 +21,7 @@ export function EntryPlace({ slot, card, isActive, isClosed, onActivate, onClear
   const hintId = useId()
   return (
     <div className={styles.place} data-active={isActive || undefined}>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <div className={styles.spot}>
         {card ? (
           <div key={card.id} className={styles.card} inert aria-hidden="true">

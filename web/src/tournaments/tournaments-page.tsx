@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { cents } from '@called-shot/shared/money.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { messageOf } from '../api/api-error.ts'
@@ -8,6 +8,7 @@ import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
 import { centsIn } from '../card/words.ts'
+import { paths } from '../paths.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardTray } from './card-tray.tsx'
@@ -101,7 +102,9 @@ export function TournamentsPage() {
             Clear all slots
           </Button>
         </div>
-        <p className={styles.help}>You can buy more Tournament Prize Cards from the Buy Packs page.</p>
+        <p className={styles.help}>
+          You can buy more Tournament Prize Cards from the <Link to={paths.buyPacks}>Buy Packs page</Link>.
+        </p>
       </section>
       <div className={styles.tray}>
         <CardTray

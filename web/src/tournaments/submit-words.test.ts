@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { cents } from '@called-shot/shared/money.ts'
+import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
+import { choiceFor, headToHead, noChoice, submitLabel, type Choice } from './submit-words.ts'
+
+const tournament = (id: number, stake: number, isOpen = true): TournamentView => ({
+  id,
+  status: 'active',
+  is_open: isOpen,
+  stake: cents(stake),
+  pot: cents(stake),
+  seats: 2,
+  invite_only: false,
+  invite_code: null,
+  can_cancel: false,
+  is_entered: false,
+  closes_at: new Date('2025-09-07T17:00:00Z'),
+  created_at: new Date('2025-09-06T17:00:00Z'),
+  ended_at: null,
+  entries: [],
+})
+const joining: Choice = { at: 'existing', tournament: tournament(7, 1000), inviteCode: 'abc' }
+
+test.each([
+  [noChoice, 'Enter Tournament'],
+  [headToHead, 'Create Tournament'],
+  [joining, 'Join Tournament'],
+] as const)('the button says what it does: %j', (choice, label) => {
+  expect(submitLabel(choice)).toBe(label)
+})
+
+test('who has chosen nothing takes the first free seat for such a wager, else opens a head-to-head', () => {
+  const open = [tournament(1, 1000), tournament(2, 180, false), tournament(3, 180), tournament(4, 180)]
+  expect(choiceFor(noChoice, { stake: cents(180), open })).toMatchObject({
+    at: 'existing',
+    tournament: { id: 3 },
+  })
+  expect(choiceFor(noChoice, { stake: cents(200), open })).toEqual(headToHead)
+})
+
+test('a choice is kept, whatever else is open', () => {
+  expect(choiceFor(joining, { stake: cents(180), open: [tournament(3, 180)] })).toBe(joining)
+})
