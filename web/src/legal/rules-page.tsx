@@ -244,6 +244,24 @@ const sections: readonly LegalSection[] = [
     ),
   },
   {
+    id: 'tournaments',
+    title: 'Tournaments',
+    text: (
+      <ul>
+        <li>
+          2 to 32 players each put a live prediction and a wager card of the same value into a tournament.
+          Both cards stay in it until every prediction is decided.
+        </li>
+        <li>Nobody joins once the last seat is taken or the first of its events has closed.</li>
+        <li>
+          Who was right shares the value of all wager cards in cash, in equal parts. A void prediction takes
+          its own wager card back. If all or nobody was right, or nobody joined, every wager card comes back.
+        </li>
+        <li>Predictions come back to their players and are claimed as ever. Tutorial cards cannot enter.</li>
+      </ul>
+    ),
+  },
+  {
     id: 'market',
     title: 'Trading',
     text: (

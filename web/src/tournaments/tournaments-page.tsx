@@ -69,12 +69,12 @@ export function TournamentsPage() {
       <header className={styles.header}>
         <h1>Tournaments</h1>
         <p>Put a wager card beside a prediction. Who calls it right shares the pot.</p>
+        {invitation.error !== null && (
+          <p className={styles.invitation} role="alert">
+            {invitation.error}
+          </p>
+        )}
       </header>
-      {invitation.error !== null && (
-        <p className={styles.invitation} role="alert">
-          {invitation.error}
-        </p>
-      )}
       <section className={styles.entry} aria-label="Your entry">
         <div className={styles.places}>
           {slotNames.map((slot) => (
