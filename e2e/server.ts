@@ -39,7 +39,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     }
     await rm(folder, { recursive: true, force: true })
   }
-  const until = Date.now() + 60_000
+  const until = Date.now() + 180_000
   while (!(await isReady(address))) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()

@@ -29,9 +29,9 @@ export type GrantedCard =
       readonly person_id: string
       readonly rarity?: number
     }
-  | { readonly kind: 'prize' | 'wager'; readonly value: number }
-  | { readonly kind: 'event'; readonly event_id: number }
-  | { readonly kind: 'trigger'; readonly trigger_id: number }
+  | { readonly kind: 'prize' | 'wager'; readonly value: number; readonly rarity?: number }
+  | { readonly kind: 'event'; readonly event_id: number; readonly rarity?: number }
+  | { readonly kind: 'trigger'; readonly trigger_id: number; readonly rarity?: number }
 
 /** What an operator hands out; answers the ids of the cards in the order asked. */
 export async function grant(

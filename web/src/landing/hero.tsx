@@ -5,7 +5,7 @@ import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { event, identity, prediction, prize, trigger } from './landing-cards.ts'
-import { NightField } from './night-field.tsx'
+import { HeroVideo } from './hero-video.tsx'
 import { PlayNow } from './play-now.tsx'
 import styles from './hero.module.css'
 
@@ -14,7 +14,7 @@ const hand: readonly CardItem[] = [trigger, event, identity, prediction, prize]
 export function Hero() {
   return (
     <section id="home" className={styles.hero}>
-      <NightField />
+      <HeroVideo />
       <div className={styles.inner}>
         <div className={styles.words}>
           <h1 className={styles.headline}>Open Beta is Live!</h1>

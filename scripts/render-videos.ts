@@ -1,0 +1,86 @@
+/**
+ * `npm run render-videos` renders the landing page's background and the two learn-to-play videos into
+ * web/src/videos, with posters and captions, from a game of its own; `-- landing` only what is named. The files are
+ * committed: nobody needs ffmpeg to play or to test.
+ */
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import startGame from '../e2e/global-setup.ts'
+import config from '../playwright.config.ts'
+import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { ensureChromium } from './chromium.ts'
+import { encode, poster } from './videos/encode.ts'
+import { ensureFfmpeg } from './videos/ffmpeg.ts'
+import { renderLanding } from './videos/landing/render-landing.ts'
+import { filmCrafting } from './videos/learn-crafting.ts'
+import { filmPrediction } from './videos/learn-prediction.ts'
+import { record, type Recording } from './videos/recording.ts'
+import { buildWebWhenStale, root } from './web-build.ts'
+
+const folder = join(root, 'web', 'src', 'videos')
+/** A page may not cost more than this to watch. */
+const mostBytes = 2_000_000
+
+const videos = {
+  landing: (stage) => renderLanding(stage),
+  'learn-crafting': (stage) => learn(stage, filmCrafting),
+  'learn-prediction': (stage) => learn(stage, filmPrediction),
+} satisfies Record<string, (stage: Stage) => Promise<void>>
+
+interface Stage {
+  readonly browser: Browser
+  /** Where the game that is filmed is played. */
+  readonly address: string
+  /** Without its ending. */
+  readonly target: string
+  readonly master: string
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !Object.hasOwn(videos, name))
+if (unknown !== undefined) {
+  console.error(`There is no video "${unknown}". The videos are: ${Object.keys(videos).join(', ')}.`)
+  process.exit(1)
+}
+
+ensureFfmpeg()
+const executablePath = ensureChromium()
+await buildWebWhenStale()
+const temporary = await makeTemporaryFolder('videos')
+const stopGame = await startGame()
+const { args = [] } = config.use?.launchOptions ?? {}
+const browser = await chromium.launch({ executablePath, args: [...args, '--hide-scrollbars'] })
+try {
+  for (const [name, render] of Object.entries(videos)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    const target = join(folder, name)
+    await render({
+      browser,
+      address: process.env['E2E_BASE_URL'] ?? '',
+      target,
+      master: join(temporary, `${name}.mkv`),
+    })
+    for (const ending of ['webm', 'mp4']) await checkSize(`${target}.${ending}`)
+  }
+} finally {
+  await browser.close()
+  await stopGame()
+  await rm(temporary, { recursive: true, force: true })
+}
+
+async function learn(
+  { browser, address, target, master }: Stage,
+  story: (recording: Recording) => Promise<void>,
+): Promise<void> {
+  const { captions, posterSecond } = await record(browser, { file: master, address }, story)
+  await writeFile(`${target}.vtt`, captions)
+  await encode(master, { target, kind: 'screen' })
+  await poster(master, { file: `${target}-poster.webp`, second: posterSecond })
+}
+
+async function checkSize(file: string): Promise<void> {
+  const { size } = await stat(file)
+  console.log(`${file.slice(root.length)} ${(size / 1000).toFixed(0)} kB`)
+  if (size > mostBytes) throw new Error(`${file} has more than ${mostBytes} bytes: let ffmpeg be stricter`)
+}

@@ -1,0 +1,41 @@
+import { ffmpeg } from './ffmpeg.ts'
+
+/** A background is looked past and may be softer; words on a screen have to stay sharp. */
+export type VideoKind = 'background' | 'screen'
+
+const quality = {
+  background: { vp9: 47, h264: 29 },
+  screen: { vp9: 41, h264: 24 },
+} as const
+
+const colours = ['-vf', 'scale=1280:720:out_color_matrix=bt709:out_range=tv,format=yuv420p']
+const meaning = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
+/** Nothing in the file tells when and by what it was made. */
+const exact = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact']
+
+/** VP9 for the browsers that have it, H.264 for those that do not, both ready to play from their first bytes. */
+export async function encode(
+  master: string,
+  { target, kind }: { readonly target: string; readonly kind: VideoKind },
+): Promise<void> {
+  const { vp9, h264 } = quality[kind]
+  const common = ['-i', master, ...colours, ...meaning, ...exact]
+  const vp9Options = ['-c:v', 'libvpx-vp9', '-crf', String(vp9), '-b:v', '0', '-row-mt', '1', '-g', '240']
+  await ffmpeg(...common, ...vp9Options, '-deadline', 'good', '-cpu-used', '5', `${target}.webm`)
+  const h264Options = ['-c:v', 'libx264', '-crf', String(h264), '-preset', 'faster', '-profile:v', 'high']
+  await ffmpeg(...common, ...h264Options, '-movflags', '+faststart', `${target}.mp4`)
+}
+
+/** One picture of the film, to be seen before it plays. */
+export async function poster(
+  master: string,
+  {
+    file,
+    second,
+    quality = 80,
+  }: { readonly file: string; readonly second: number; readonly quality?: number },
+): Promise<void> {
+  const picture = ['-frames:v', '1', '-vf', 'scale=1280:720', '-c:v', 'libwebp']
+  const small = ['-quality', String(quality), '-compression_level', '6']
+  await ffmpeg('-ss', second.toFixed(3), '-i', master, ...picture, ...small, file)
+}

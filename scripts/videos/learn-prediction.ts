@@ -1,0 +1,134 @@
+import { operator } from '../../e2e/operator.ts'
+import { grant, personNamed } from '../../e2e/traders.ts'
+import type { Recording } from './recording.ts'
+
+/** What truly happened: Jared Goff threw for 334 yards in this game. */
+const call = {
+  person: 'Jared Goff',
+  event: 'CHI at DET, 2025 week 2',
+  trigger: 'Throws for 300 yards or more',
+  metric: 'passing_yards',
+  value: 334,
+} as const
+
+/** The second video of the learn-to-play page: from an Identity to a redeemed prize. */
+export async function filmPrediction({ page, film, email }: Recording): Promise<void> {
+  const eventId = await dealCards(email)
+  await page.goto('/crafting/prediction')
+  const firstSlot = page.getByRole('button', { name: 'Identity, empty' })
+  await film.offCamera(() => page.getByLabel('Identity cards').getByRole('button').first().waitFor())
+
+  await film.say('A Prediction takes four cards, beginning with an Identity.')
+  await film.hold(0.6)
+  await film.moveTo(firstSlot)
+  await film.hold(0.5)
+  await film.scrollTo(page.getByRole('region', { name: 'Your cards' }), 0.5)
+  for (const [slot, words] of [
+    ['Identity', null],
+    ['Event', 'An Event in which they take part.'],
+    ['Trigger', 'A Trigger: what has to happen.'],
+    ['Prize', 'And a Prize: what the right call pays.'],
+  ] as const) {
+    const card = page.getByLabel(`${slot} cards`).getByRole('button').first()
+    await film.until(card)
+    if (words !== null) await film.say(words)
+    await film.click(card)
+    await film.until(page.getByRole('button', { name: new RegExp(`^${slot}: `) }))
+    await film.hold(0.4)
+  }
+  const craft = page.getByRole('button', { name: 'Craft', exact: true })
+  await film.scrollTo(craft, 0.8)
+
+  await film.say('Tick the box and craft before the event begins.')
+  await film.click(page.getByLabel(/^I acknowledge/), { x: 0.02, y: 0.5 })
+  await film.hold(0.4)
+  await film.click(craft)
+  await film.until(page.getByRole('dialog', { name: 'Prediction was crafted' }))
+  await film.hold(1.6)
+  await film.say('Your call is sealed.')
+  await film.lookAt(page.getByRole('dialog'), 1.2)
+  await film.hold(2.4)
+  film.lookAtAll()
+  await film.hold(0.6)
+
+  await film.cutTo('/inventory/predictions')
+  const prediction = page.getByRole('button', { name: /^Prediction, / }).first()
+  await film.offCamera(() => prediction.waitFor())
+  await film.say('Then the real event decides.')
+  await film.hold(0.6)
+  await film.click(prediction)
+  await film.lookAt(page.getByRole('complementary', { name: 'Prediction details' }), 1.35)
+  await film.hold(1.2)
+  const decided = decide(eventId)
+  await film.until(page.getByRole('button', { name: /^Prediction, .*Resolved True/ }))
+  await decided
+  await film.hold(0.8)
+  await film.say('It came true: the stamp lands, and what was seen is written down beside it.')
+  await film.hold(1.2)
+  film.posterSecond = film.seconds
+  film.lookAtAll()
+  const claim = page.getByRole('button', { name: 'Claim Prize' }).first()
+  await film.scrollTo(claim, 0.8)
+  await film.hold(1.2)
+
+  await film.say('Claim the prize: the Identity comes home, and the Prize card becomes redeemable.')
+  await film.click(claim)
+  const dialog = page.getByRole('dialog')
+  await film.hold(1.4)
+  await film.click(dialog.getByRole('button', { name: 'Claim Prize' }))
+  await film.until(dialog.getByRole('link', { name: 'Redeem Prize' }))
+  await film.hold(1.4)
+  await film.click(dialog.getByRole('link', { name: 'Redeem Prize' }))
+  const prize = page.getByRole('button', { name: /^Prize, .*Redeemable/ }).first()
+  await film.until(prize)
+
+  await film.say('Redeem it, and its value is in your balance.')
+  await film.hold(0.5)
+  await film.click(prize)
+  await film.hold(0.5)
+  await film.click(page.getByRole('button', { name: 'Redeem Prize' }).first())
+  await film.hold(0.9)
+  await film.click(dialog.getByRole('button', { name: /^Redeem \$/ }))
+  await film.until(page.getByText('Your transaction was completed.'))
+  await film.hold(1.4)
+  await film.click(dialog.getByRole('button', { name: 'Done' }))
+  await film.say(
+    'A wrong call burns the Event, the Trigger, the Prize and the Prediction. The Identity always returns.',
+  )
+  await film.moveTo(page.getByRole('banner').getByRole('button', { name: 'Wallet' }))
+  await film.hold(1)
+}
+
+async function dealCards(email: string): Promise<number> {
+  const house = await operator()
+  const { data: events } = await house.get<{ data: { id: number; name: string }[] }>('/events?limit=100')
+  const { data: triggers } = await house.get<{ data: { id: number; name: string }[] }>('/triggers?limit=100')
+  const event = events.find(({ name }) => name === call.event)
+  const trigger = triggers.find(({ name }) => name === call.trigger)
+  if (!event || !trigger) throw new Error('there is no such event or trigger')
+  await grant(email, {
+    cards: [
+      { kind: 'identity', person_id: await personNamed(call.person), rarity: 3 },
+      { kind: 'event', event_id: event.id, rarity: 2 },
+      { kind: 'trigger', trigger_id: trigger.id, rarity: 2 },
+      { kind: 'prize', value: 20, rarity: 3 },
+    ],
+  })
+  return event.id
+}
+
+async function decide(eventId: number): Promise<void> {
+  const house = await operator()
+  await house.post('/observations', {
+    source: 'Official box score',
+    observations: [
+      {
+        event_id: eventId,
+        person_id: await personNamed(call.person),
+        metric: call.metric,
+        value: call.value,
+        final: true,
+      },
+    ],
+  })
+}

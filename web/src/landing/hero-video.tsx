@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../session/session.ts'
+import mp4 from '../videos/landing.mp4?url'
+import poster from '../videos/landing-poster.webp?url'
+import webm from '../videos/landing.webm?url'
+import styles from './hero-video.module.css'
+import { NightField } from './night-field.tsx'
+import { choosePaused, isPausedByChoice, motionIsUnwanted } from './video-choice.ts'
+
+/** Core §9. */
+const volume = 0.4
+
+/**
+ * The film behind the first words. The drawn field stands first and is never waited for; then the film's first
+ * picture fades in over it, and the film plays: muted until somebody does something on the page, then as the sound
+ * setting says (NAV-48, NAV-49). Where motion is unwanted or data is dear it stays at that picture until asked to
+ * play; Pause is remembered.
+ */
+export function HeroVideo() {
+  const { flags } = useSession()
+  const video = useRef<HTMLVideoElement>(null)
+  const hasPoster = useAfterFirstPaint()
+  const [isPlaying, setPlaying] = useState(() => !isPausedByChoice() && !motionIsUnwanted())
+  const hasGesture = useGesture()
+  const isInView = useInView(video, hasPoster)
+
+  useEffect(() => {
+    const film = video.current
+    if (!film) return
+    film.defaultMuted = true
+    film.muted = !(flags.sound && hasGesture)
+    film.volume = volume
+    // Browsers that do not let it be heard stop it instead.
+    if (isPlaying && isInView)
+      film.play().catch(() => {
+        film.muted = true
+        film.play().catch((error: unknown) => console.warn('The background video does not play', error))
+      })
+    else film.pause()
+  }, [hasPoster, isPlaying, isInView, hasGesture, flags.sound])
+
+  function toggle() {
+    choosePaused(isPlaying)
+    setPlaying(!isPlaying)
+  }
+
+  return (
+    <>
+      <NightField />
+      {hasPoster && (
+        <div className={styles.scene} aria-hidden="true">
+          <video
+            ref={video}
+            className={styles.film}
+            width={1600}
+            height={900}
+            poster={poster}
+            preload="none"
+            tabIndex={-1}
+            muted
+            loop
+            playsInline
+            disablePictureInPicture
+            disableRemotePlayback
+          >
+            <source src={webm} type='video/webm; codecs="vp9"' />
+            <source src={mp4} type="video/mp4" />
+          </video>
+          <div className={styles.haze} />
+        </div>
+      )}
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={isPlaying ? 'Pause background video' : 'Play background video'}
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+          <path
+            d={isPlaying ? 'M7 4.5h3.5v15H7zM13.5 4.5H17v15h-3.5z' : 'M7 4l13 8-13 8z'}
+            fill="currentColor"
+          />
+        </svg>
+      </button>
+    </>
+  )
+}
+
+/** True once the page stands and the film's first picture is there to be shown whole. */
+function useAfterFirstPaint(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    const load = async () => {
+      const picture = new Image()
+      picture.src = poster
+      await picture.decode().catch(() => undefined)
+      if (!isGone) setThere(true)
+    }
+    const begin = () => window.setTimeout(() => void load(), 300)
+    if (document.readyState === 'complete') begin()
+    else window.addEventListener('load', begin, { once: true })
+    return () => {
+      isGone = true
+      window.removeEventListener('load', begin)
+    }
+  }, [])
+  return isThere
+}
+
+/** Whether the visitor has pressed anything here: before that no browser lets a page be heard. */
+function useGesture(): boolean {
+  const [hasGesture, setGesture] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
+  useEffect(() => {
+    if (hasGesture) return
+    const notice = () => setGesture(true)
+    window.addEventListener('click', notice)
+    window.addEventListener('keydown', notice)
+    return () => {
+      window.removeEventListener('click', notice)
+      window.removeEventListener('keydown', notice)
+    }
+  }, [hasGesture])
+  return hasGesture
+}
+
+/** Nothing is decoded for a film that has been scrolled away. */
+function useInView(element: { readonly current: Element | null }, isMounted: boolean): boolean {
+  const [isInView, setInView] = useState(true)
+  useEffect(() => {
+    if (!isMounted || !element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      setInView(entries.at(-1)?.isIntersecting ?? true)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isMounted])
+  return isInView
+}
