@@ -122,7 +122,10 @@ export class Film {
     await this.#glide({ x: box.x + box.width * at.x, y: box.y + box.height * at.y })
   }
 
+  /** Scrolls to it first where it cannot be seen. */
   async click(what: Locator, at?: Place): Promise<void> {
+    const { y, height } = await boxOf(what)
+    if (y < 0 || y + height > frameSize.height) await this.scrollTo(what, 0.75)
     await this.moveTo(what, at)
     await this.hold(0.15)
     await this.#press()

@@ -46,10 +46,7 @@ export async function filmPrediction({ page, film, email }: Recording): Promise<
   await film.until(page.getByRole('dialog', { name: 'Prediction was crafted' }))
   await film.hold(1.6)
   await film.say('Your call is sealed.')
-  await film.lookAt(page.getByRole('dialog'), 1.2)
-  await film.hold(2.4)
-  film.lookAtAll()
-  await film.hold(0.6)
+  await film.hold(1.8)
 
   await film.cutTo('/inventory/predictions')
   const prediction = page.getByRole('button', { name: /^Prediction, / }).first()

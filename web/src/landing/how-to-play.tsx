@@ -1,5 +1,7 @@
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
+import { craftingFilm } from '../videos/learn-films.ts'
+import { LearnVideo } from '../videos/learn-video.tsx'
 import { event, identity, pack, parts, prediction, prize } from './landing-cards.ts'
 import { PlayNow } from './play-now.tsx'
 import styles from './how-to-play.module.css'
@@ -55,9 +57,12 @@ export function HowToPlay() {
   return (
     <section id="how-to-play" className={styles.section} aria-labelledby="how-to-play-title">
       <header className={styles.header}>
-        <h2 id="how-to-play-title">How to Play</h2>
-        <p>One drive, six plays. You never need more than the cards you are given.</p>
-        <PlayNow tone="secondary" />
+        <div className={styles.lead}>
+          <h2 id="how-to-play-title">How to Play</h2>
+          <p>One drive, six plays. You never need more than the cards you are given.</p>
+          <PlayNow tone="secondary" />
+        </div>
+        <LearnVideo title="Watch: from a pack to an Identity" heading="h3" film={craftingFilm} />
       </header>
       <ol className={styles.drive}>
         {steps.map(({ title, text, cards }, index) => (

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import type { CardItem } from '../card/card-item.ts'
-import { event, identity, pack, parts, prediction, prize, trigger } from '../landing/landing-cards.ts'
+import { event, identity, prediction, prize, trigger } from '../landing/landing-cards.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { PlayNow } from '../landing/play-now.tsx'
 import { buttonLook } from '../ui/button.tsx'
+import { craftingFilm } from '../videos/learn-films.ts'
+import { LearnVideo } from '../videos/learn-video.tsx'
 import styles from './learn-to-play-page.module.css'
 import { PosterScene } from './poster-scene.tsx'
 
@@ -40,22 +41,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-const scenes: readonly {
-  readonly title: string
-  readonly caption: string
-  readonly cards: readonly CardItem[]
-  readonly makes: CardItem
-}[] = [
-  { title: 'From a pack to an Identity', caption: 'Steps 1 to 3', cards: [pack, ...parts], makes: identity },
-  {
-    title: 'From an Identity to a prize',
-    caption: 'Steps 4 to 6',
-    cards: [identity, event, trigger, prize],
-    makes: prediction,
-  },
-]
-
-/** How the game is played: two scenes, six steps. */
+/** How the game is played: a video of the game itself, a scene, six steps. */
 export function LearnToPlayPage() {
   const { isLogged } = useSession()
   return (
@@ -65,10 +51,18 @@ export function LearnToPlayPage() {
         <h1>Learn to Play</h1>
         <p>Six steps, one drive: from a free pack to a prize. You need no money to take all of them.</p>
       </header>
-      <div className={styles.scenes}>
-        {scenes.map((scene) => (
-          <PosterScene key={scene.title} {...scene} />
-        ))}
+      <div className={styles.videos}>
+        <LearnVideo
+          title="From a pack to an Identity"
+          lead="Steps 1 to 3: open a pack, turn the cards over, craft."
+          film={craftingFilm}
+        />
+        <PosterScene
+          title="From an Identity to a prize"
+          caption="Steps 4 to 6"
+          cards={[identity, event, trigger, prize]}
+          makes={prediction}
+        />
       </div>
       <ol className={styles.steps}>
         {steps.map(({ title, text }) => (

@@ -1,0 +1,66 @@
+import { expect, test, type Page } from '@playwright/test'
+import { grant, personNamed, trader } from './traders.ts'
+
+declare global {
+  interface Window {
+    heard: { readonly path: string; readonly volume: number; readonly from: number }[]
+  }
+}
+
+/** Writes down what the page plays, and lets it play. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.heard = []
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function listenedTo() {
+      window.heard.push({ path: new URL(this.src).pathname, volume: this.volume, from: this.currentTime })
+      return play.call(this)
+    }
+  })
+}
+
+test('every sound of the game is there', async ({ request }) => {
+  const names = ['main', 'notifications', 'flip', 'stamp', 'tear', 'coins']
+  for (const name of [...names, 'foil-rare', 'foil-epic', 'foil-legendary']) {
+    const answer = await request.get(`/sounds/${name}.wav`)
+    expect(answer.status(), name).toBe(200)
+    expect(answer.headers()['content-type'], name).toMatch(/^audio\//)
+    expect((await answer.body()).length, name).toBeLessThan(40_000)
+  }
+})
+
+test('a sound is soft, begins anew each time, and is silent when the setting is off', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Sam Sound')
+  await grant(email, {
+    cards: [
+      { kind: 'identity', person_id: await personNamed('Viola Davis') },
+      { kind: 'identity', person_id: await personNamed('Emma Stone') },
+    ],
+  })
+  await listen(page)
+  await page.goto('/inventory/identities')
+  await page.getByRole('button', { name: /^Identity, Viola Davis/ }).click()
+  await page.getByRole('button', { name: /^Identity, Emma Stone/ }).click()
+  const flip = { path: '/sounds/flip.wav', volume: 0.1, from: 0 }
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual([flip, flip])
+
+  await page.goto('/profile/settings')
+  await page.getByRole('switch', { name: 'Sound' }).click()
+  await page.goto('/inventory/identities')
+  await page.getByRole('button', { name: /^Identity, Viola Davis/ }).click()
+  await expect(page.getByRole('complementary', { name: 'Identity details' })).toContainText('Viola Davis')
+  expect(await page.evaluate(() => window.heard)).toEqual([])
+})
+
+test('a sound that cannot be played is a line in the console and no dialog', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Sam Silent')
+  await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Viola Davis') }] })
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new Error('no loudspeaker'))
+  })
+  await page.goto('/inventory/identities')
+  const said = page.waitForEvent('console', (message) => message.text().startsWith('Error of playing sound'))
+  await page.getByRole('button', { name: /^Identity, Viola Davis/ }).click()
+  await said
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

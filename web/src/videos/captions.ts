@@ -1,0 +1,15 @@
+export interface Line {
+  /** Minutes and seconds. */
+  readonly at: string
+  readonly text: string
+}
+
+/** What a WebVTT file says, to be read without the video. */
+export function transcriptOf(webVtt: string): Line[] {
+  return webVtt.split(/\r?\n\r?\n/).flatMap((block) => {
+    const [, minutes, seconds, text] =
+      /^(?:.*\n)?\d\d:(\d\d):(\d\d)\.\d{3} --> .*\n([\s\S]+)$/.exec(block.trim()) ?? []
+    if (minutes === undefined || text === undefined) return []
+    return [{ at: `${Number(minutes)}:${seconds}`, text: text.replaceAll('\n', ' ') }]
+  })
+}

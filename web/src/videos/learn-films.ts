@@ -1,0 +1,14 @@
+import craftingMp4 from './learn-crafting.mp4?url'
+import craftingPoster from './learn-crafting-poster.webp?url'
+import craftingCaptions from './learn-crafting.vtt?raw'
+import craftingVtt from './learn-crafting.vtt?url'
+import craftingWebm from './learn-crafting.webm?url'
+import type { Film } from './learn-video.tsx'
+
+export const craftingFilm: Film = {
+  webm: craftingWebm,
+  mp4: craftingMp4,
+  poster: craftingPoster,
+  vtt: craftingVtt,
+  captions: craftingCaptions,
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { transcriptOf } from './captions.ts'
+import styles from './learn-video.module.css'
+
+export interface LearnVideoProps {
+  readonly title: string
+  readonly lead?: string
+  /** Where it stands among the headings of its page. */
+  readonly heading?: 'h2' | 'h3'
+  readonly film: Film
+}
+
+/** The files that `npm run render-videos` makes, at the addresses that the build gives them. */
+export interface Film {
+  readonly webm: string
+  readonly mp4: string
+  readonly poster: string
+  /** The captions, as a file and as its text. */
+  readonly vtt: string
+  readonly captions: string
+}
+
+/** A video with captions, and with all its words below for those who would rather read. */
+export function LearnVideo({ title, lead, film, heading: Heading = 'h2' }: LearnVideoProps) {
+  const titleId = useId()
+  const figure = useRef<HTMLElement>(null)
+  const isNear = useNear(figure)
+  return (
+    <figure ref={figure} className={styles.figure} aria-labelledby={titleId}>
+      <video
+        className={styles.video}
+        width={1280}
+        height={720}
+        controls
+        playsInline
+        preload="none"
+        aria-labelledby={titleId}
+        {...(isNear ? { poster: film.poster } : {})}
+      >
+        <source src={film.webm} type='video/webm; codecs="vp9"' />
+        <source src={film.mp4} type="video/mp4" />
+        <track kind="captions" src={film.vtt} srcLang="en" label="English" default />
+      </video>
+      <figcaption className={styles.caption}>
+        <Heading id={titleId} className={styles.title}>
+          {title}
+        </Heading>
+        {lead !== undefined && <p>{lead}</p>}
+      </figcaption>
+      <details className={styles.transcript}>
+        <summary>Transcript</summary>
+        <ol>
+          {transcriptOf(film.captions).map(({ at, text }) => (
+            <li key={at}>
+              <time>{at}</time> <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </figure>
+  )
+}
+
+/** Posters are not small: one is loaded when its player is about to be seen. */
+function useNear(element: { readonly current: Element | null }): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (isNear || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '400px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isNear])
+  return isNear
+}
