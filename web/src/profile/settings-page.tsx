@@ -46,8 +46,8 @@ export function SettingsPage() {
           ))}
         </ul>
       </Panel>
-      <ToursPanel />
       <OwnLimits />
+      <ToursPanel />
       <div className={styles.panels}>
         <OwnDataPanel />
         <CloseAccountPanel />
