@@ -388,3 +388,29 @@ test('the profile fits a phone of 360 pixels', async ({ page }) => {
   await page.getByLabel('Current password').fill('x')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport()
 })
+
+test('where money can be withdrawn, it waits for the confirmed email, and says so', async ({ page }) => {
+  // A replay season pays nothing out: the page is told otherwise, the server is not.
+  await page.route('**/profile/me', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('"withdrawalsOpen":false', '"withdrawalsOpen":true')
+    await route.fulfill({ response: answer, body })
+  })
+  const player = somebody()
+  await atProfile(page, player)
+  const popup = page.getByRole('dialog', { name: 'Withdraw Funds' })
+  const withdraw = async () => {
+    await page.getByRole('button', { name: 'Wallet' }).click()
+    await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+  }
+  await withdraw()
+  await expect(popup).toContainText(`Before you withdraw, please confirm ${player.email}`)
+  await expect(popup.getByLabel('Amount')).toHaveCount(0)
+  await popup.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(popup.getByRole('status')).toHaveText('A new link is on its way.')
+  await expectNothingFromAxe(page)
+  await page.keyboard.press('Escape')
+  await confirmByMail(page, player.email)
+  await withdraw()
+  await expect(popup.getByLabel('Amount')).toBeVisible()
+})
