@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Everything that the server answers; the rest are the client's own files and pages. */
 const serversPaths = [
@@ -20,8 +20,23 @@ const serversPaths = [
 /** Set by `npm run dev`: where the API server listens behind this one. */
 const server = process.env.API_SERVER
 
+const jsonSchema = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
+
+/** Every schema of zod can describe itself as JSON Schema: the server's API document needs that, a visitor does not. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    transform(code, id) {
+      if (!jsonSchema.test(id)) return null
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      const unused = "function unused() { throw new Error('The client makes no JSON schema') }"
+      return { code: [unused, ...names.map((name) => `export const ${name} = unused`)].join('\n'), map: null }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -34,6 +49,11 @@ export default defineConfig({
           groups: [
             // 64 KB that only a log-in needs: imported where a session is opened, never by the first page.
             { name: 'identity-provider', test: /node_modules\/@auth0\// },
+            // Needed by every page: together they compress to 2 KB less, and outlive our own changes in the cache.
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack)\//,
+            },
           ],
         },
       },
