@@ -42,6 +42,11 @@ test('logging in is a redirect with PKCE; the token goes into the cookie and wit
   expect(asked.get('response_type')).toBe('code')
   expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
   expect(asked.get('code_challenge_method')).toBe('S256')
+  expect(asked.get('scope')).toMatch(
+    /^openid profile email create:user_tickets update:users update:users_app_metadata update:current_user_metadata\b/,
+  )
+  for (const name of ['client_id', 'state', 'nonce', 'redirect_uri'])
+    expect(asked.get(name), name).toBeTruthy()
 
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('banner')).toContainText('$0.00')
