@@ -49,7 +49,7 @@ export const houseMoves = {
       },
       { kind: 'prize' as const, value: cents(25 + pick.number(800)), rarity: 1 },
       { kind: 'prize' as const, value: cents(25 + pick.number(800)), rarity: 2 },
-      { kind: 'wager' as const, value: cents(pick.chance(80) ? 180 : 1000), rarity: 1 },
+      { kind: 'wager' as const, value: cents(pick.chance(90) ? 180 : 1000), rarity: 1 },
     ]
     return world.run(world.operator, {
       command: grant,

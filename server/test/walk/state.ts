@@ -69,6 +69,7 @@ export interface WalkWithdrawal {
 export interface WalkTournament {
   readonly id: TournamentId
   readonly creatorId: AccountId
+  readonly isOpen: boolean
   readonly inviteCode: string | null
 }
 
@@ -109,7 +110,7 @@ export async function readState(owner: Pool): Promise<WalkState> {
       from event e order by e.id desc limit 30`),
       many<WalkOutcome>(`select id, event_id as "eventId", person_id as "personId", trigger_id as "triggerId", status
       from outcome order by id desc limit 60`),
-      many<WalkTournament>(`select id, creator_id as "creatorId", invite_code as "inviteCode" from tournament
+      many<WalkTournament>(`select id, creator_id as "creatorId", status = 'open' as "isOpen", invite_code as "inviteCode" from tournament
       where status in ('open', 'started') or id % 5 = 0 order by id desc limit 20`),
     ])
   return {

@@ -23,8 +23,9 @@ export const tournamentMoves = {
 
   'join a tournament': (choosing) => {
     const { world, state, pick } = choosing
-    const tournament = pick.of(state.tournaments)
     const entry = someEntry(choosing)
+    const others = state.tournaments.filter(({ isOpen, creatorId }) => isOpen && creatorId !== entry?.owner)
+    const tournament = pick.of(pick.chance(90) ? others : state.tournaments)
     if (!tournament || !entry) return null
     const code = pick.chance(90) ? tournament.inviteCode : null
     return world.run(entry.owner, {

@@ -26,8 +26,17 @@ const rare = new Set([
   'a payment is charged back',
   'expire offers',
   'expire bids',
+  'take a tournament back',
 ])
-const frequent = new Set(['craft a prediction', 'decide', 'settle and return', 'claim', 'grant', 'redeem'])
+const frequent = new Set([
+  'craft a prediction',
+  'decide',
+  'settle and return',
+  'claim',
+  'grant',
+  'redeem',
+  'join a tournament',
+])
 export const weightedNames = moveNames.flatMap((name) =>
   Array.from({ length: rare.has(name) ? 1 : frequent.has(name) ? 4 : 2 }, () => name),
 )
