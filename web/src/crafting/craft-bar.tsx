@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import styles from './craft-bar.module.css'
@@ -9,7 +10,7 @@ export interface CraftBarProps {
   readonly reason: string | null
   readonly terms: string
   /** What else to know before agreeing. */
-  readonly note?: string | null
+  readonly note?: ReactNode
   readonly isAgreed: boolean
   readonly onAgree: (isAgreed: boolean) => void
   /** What is still to do before crafting; null: ready. */

@@ -1,5 +1,5 @@
 import { useReducer, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { eventSeed, identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
@@ -7,6 +7,7 @@ import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord, rarityOf } from '../card/card-kind.ts'
+import { paths } from '../paths.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -121,7 +122,7 @@ function PredictionTable() {
             rarity={rarity}
             reason={rarity.rarity && predictionRarityReason(levels, rarity.rarity)}
             terms={predictionTerms}
-            note={slots.cards.event?.face?.['pool'] ? poolNote : null}
+            note={slots.cards.event?.face?.['pool'] ? <PoolNote /> : null}
             isAgreed={isAgreed}
             onAgree={setAgreed}
             missing={whatIsMissing(slots, isAgreed)}
@@ -229,5 +230,13 @@ async function invalidateParts() {
     cards.listPredictions,
     cards.eligibleMatches,
     cards.listFilters,
+  )
+}
+
+function PoolNote() {
+  return (
+    <>
+      {poolNote} <Link to={paths.mastersEvent}>See the pools</Link>
+    </>
   )
 }
