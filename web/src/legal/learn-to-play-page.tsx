@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
-import { event, identity, prediction, prize, trigger } from '../landing/landing-cards.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { PlayNow } from '../landing/play-now.tsx'
 import { buttonLook } from '../ui/button.tsx'
-import { craftingFilm } from '../videos/learn-films.ts'
+import { craftingFilm, predictionFilm } from '../videos/learn-films.ts'
 import { LearnVideo } from '../videos/learn-video.tsx'
 import styles from './learn-to-play-page.module.css'
-import { PosterScene } from './poster-scene.tsx'
 
 interface Step {
   readonly title: string
@@ -41,7 +39,20 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** How the game is played: a video of the game itself, a scene, six steps. */
+const videos = [
+  {
+    title: 'From a pack to an Identity',
+    lead: 'Steps 1 to 3: open a pack, turn the cards over, craft.',
+    film: craftingFilm,
+  },
+  {
+    title: 'From an Identity to a prize',
+    lead: 'Steps 4 to 6: make the call, wait for the event, claim.',
+    film: predictionFilm,
+  },
+] as const
+
+/** How the game is played: two videos of the game itself, six steps. */
 export function LearnToPlayPage() {
   const { isLogged } = useSession()
   return (
@@ -52,17 +63,9 @@ export function LearnToPlayPage() {
         <p>Six steps, one drive: from a free pack to a prize. You need no money to take all of them.</p>
       </header>
       <div className={styles.videos}>
-        <LearnVideo
-          title="From a pack to an Identity"
-          lead="Steps 1 to 3: open a pack, turn the cards over, craft."
-          film={craftingFilm}
-        />
-        <PosterScene
-          title="From an Identity to a prize"
-          caption="Steps 4 to 6"
-          cards={[identity, event, trigger, prize]}
-          makes={prediction}
-        />
+        {videos.map((video) => (
+          <LearnVideo key={video.title} {...video} />
+        ))}
       </div>
       <ol className={styles.steps}>
         {steps.map(({ title, text }) => (

@@ -19,7 +19,7 @@ That is all.
   ])
 })
 
-describe.each(['learn-crafting'])('the captions of %s', (name) => {
+describe.each(['learn-crafting', 'learn-prediction'])('the captions of %s', (name) => {
   const captions = readFileSync(new URL(`${name}.vtt`, import.meta.url), 'utf8')
   const times = [...captions.matchAll(/(\d\d):(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d):(\d\d\.\d{3})/g)].map(
     ([, ...parts]) => {
