@@ -1,17 +1,14 @@
 // `npm run audit-books`: recomputes every balance from the transfers and asks every promise about money, cards and
 // packs of one moment of the database. Runs beside a game that is up, or on one that is down. Ends with 1 and the
 // offending rows when anything is broken.
-import { join } from 'node:path'
-import type { ClientConfig } from 'pg'
 import { CannotStart } from '../server/src/cannot-start.ts'
-import { readConfig } from '../server/src/config.ts'
-import { openDatabase, reachDatabase } from '../server/src/db/database.ts'
-import { findEmbeddedDatabase, startEmbeddedDatabase } from '../server/src/db/embedded-database.ts'
+import { openDatabase } from '../server/src/db/database.ts'
 import { readBooks } from '../server/src/ledger/books.ts'
 import { checkInvariants, invariants } from '../server/src/ledger/invariants.ts'
 import { formatUsd } from '../shared/src/money.ts'
+import { connectDatabase } from './connect-database.ts'
 
-const { connection, leave } = await connect().catch((error: unknown) => {
+const { connection, leave } = await connectDatabase(process.env).catch((error: unknown) => {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exit(1)
 })
@@ -38,18 +35,4 @@ async function audit(): Promise<boolean> {
     `All ${invariants.length} promises hold: every balance is the sum of its transfers, and everything sums to zero.`,
   )
   return true
-}
-
-async function connect(): Promise<{ connection: ClientConfig; leave: () => Promise<void> }> {
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  if (databaseUrl !== null) {
-    const given = { connectionString: databaseUrl, application_name: 'called shot' }
-    await reachDatabase(given)
-    return { connection: given, leave: async () => undefined }
-  }
-  const folder = join(dataDir, 'postgres')
-  const running = await findEmbeddedDatabase(folder)
-  if (running !== null) return { connection: running, leave: async () => undefined }
-  const { postgres, connection: started } = await startEmbeddedDatabase({ folder })
-  return { connection: started, leave: () => postgres.stop() }
 }

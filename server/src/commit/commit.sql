@@ -754,7 +754,8 @@ begin
     on conflict on constraint one_notice_a_fact do nothing;
   end if;
   if plan ? 'audit' then
-    digest := encode(sha256(convert_to(concat_ws('|', previous, plan#>>'{audit,id}', at_time::text,
+    -- The moment in UTC, whatever the server's time zone: ledger/audit-chain.ts recomputes it anywhere.
+    digest := encode(sha256(convert_to(concat_ws('|', previous, plan#>>'{audit,id}', (at_time at time zone 'UTC')::text || '+00',
       plan#>>'{audit,actor}', plan#>>'{audit,action}', plan#>>'{audit,subject}', (plan#>'{audit,detail}')::text), 'utf8')), 'hex');
     insert into audit (id, at, actor_id, action, subject, detail, hash, previous_hash)
     values ((plan#>>'{audit,id}')::bigint, at_time, (plan#>>'{audit,actor}')::bigint, plan#>>'{audit,action}',

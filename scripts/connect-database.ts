@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { readConfig } from '../server/src/config.ts'
+import { reachDatabase } from '../server/src/db/database.ts'
+import { findEmbeddedDatabase, startEmbeddedDatabase } from '../server/src/db/embedded-database.ts'
+
+export interface Connected {
+  readonly connection: ClientConfig
+  /** Stops what `connectDatabase` had to start. */
+  leave(): Promise<void>
+}
+
+/** The game's database for a command beside it: DATABASE_URL, the embedded one that is up, or else started for now. */
+export async function connectDatabase(environment: NodeJS.ProcessEnv): Promise<Connected> {
+  const { databaseUrl, dataDir } = readConfig(environment)
+  if (databaseUrl !== null) {
+    const given = { connectionString: databaseUrl, application_name: 'called shot' }
+    await reachDatabase(given)
+    return { connection: given, leave: async () => undefined }
+  }
+  const folder = join(dataDir, 'postgres')
+  const running = await findEmbeddedDatabase(folder)
+  if (running !== null) return { connection: running, leave: async () => undefined }
+  const { postgres, connection: started } = await startEmbeddedDatabase({ folder })
+  return { connection: started, leave: () => postgres.stop() }
+}

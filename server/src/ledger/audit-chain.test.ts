@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { createIdSource } from '../commit/ids.ts'
+import type { AuditEntry } from '../commit/effects.ts'
+import { createRandom } from '../commit/random.ts'
+import { createRunner } from '../commit/run-command.ts'
+import { openDatabase } from '../db/database.ts'
+import { checkAuditChain } from './audit-chain.ts'
+
+const { game, owner, connection } = await useTestDatabase()
+const ids = createIdSource(game)
+const random = createRandom(Buffer.alloc(32, 7))
+const runner = createRunner({ game, ids, random })
+const actions = ['first', 'second', 'third', 'fourth']
+
+function entry(action: string): AuditEntry {
+  return {
+    actorId: null,
+    action,
+    subject: 'account 7',
+    detail: { reason: `the ${action}, “said” so`, cents: 12 },
+  }
+}
+
+async function write(action: string): Promise<void> {
+  await runner.runHouse(async () => ({ answer: null, audit: entry(action) }), null)
+}
+
+beforeEach(async () => {
+  await owner.query('truncate audit')
+  await owner.query(`update audit_head set hash = repeat('0', 64)`)
+  for (const action of actions) await write(action)
+})
+
+const breaks = async (known?: string) => (await checkAuditChain(owner, known)).breaks
+const idOf = async (action: string) =>
+  (await owner.query<{ id: number }>('select id from audit where action = $1', [action])).rows[0]?.id
+
+describe('the chain of the audit log', () => {
+  test('is whole as commit wrote it, in whatever time zone the server and its reader are', async () => {
+    expect(await checkAuditChain(owner)).toEqual({
+      entries: 4,
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+      breaks: [],
+    })
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+    await owner.query(`alter database ${rows[0]?.name} set timezone = 'Asia/Kathmandu'`)
+    const elsewhere = openDatabase({ connection })
+    const there = createRunner({ game: elsewhere.game, ids, random })
+    await there.runHouse(async () => ({ answer: null, audit: entry('there') }), null)
+    expect((await checkAuditChain(elsewhere.owner)).breaks).toEqual([])
+    await elsewhere.close()
+    expect(await breaks()).toEqual([])
+  })
+
+  test('names the entry whose text, actor or time was changed', async () => {
+    for (const [action, change] of [
+      ['first', `at = at + interval '1 microsecond'`],
+      ['second', `detail = '{"cents": 13}'`],
+      ['third', 'actor_id = 5'],
+    ]) {
+      await owner.query(`update audit set ${change} where action = $1`, [action])
+      expect(await breaks()).toContainEqual(
+        expect.stringContaining(`Entry ${await idOf(action ?? '')} was changed`),
+      )
+    }
+    expect(await breaks()).toHaveLength(3)
+  })
+
+  test('tells where an entry was taken away, in the middle and at the end', async () => {
+    const [first, third] = [await idOf('first'), await idOf('third')]
+    await owner.query(`delete from audit where action = 'second'`)
+    expect(await breaks()).toEqual([`Between entry ${first} and entry ${third} something was taken away.`])
+    await owner.query(`delete from audit where action = 'fourth'`)
+    expect(await breaks()).toContain(`After entry ${third} the newest entries were taken away.`)
+  })
+
+  test('tells an entry that was put in by another hand', async () => {
+    await owner.query(`insert into audit (id, at, actor_id, action, subject, detail, hash, previous_hash)
+      select 999999999, at, actor_id, 'grant', subject, detail, repeat('a', 64), hash from audit where action = 'second'`)
+    expect(await breaks()).not.toEqual([])
+    expect((await breaks()).join(' ')).toContain('999999999')
+  })
+
+  test('tells by a hash noted before that the whole chain was written anew', async () => {
+    const { head } = await checkAuditChain(owner)
+    await write('fifth')
+    expect(await breaks(head)).toEqual([])
+    await owner.query('truncate audit')
+    await owner.query(`update audit_head set hash = repeat('0', 64)`)
+    for (const action of actions) await write(action)
+    expect(await breaks()).toEqual([])
+    expect(await breaks(head)).toEqual([expect.stringContaining('noted hash')])
+  })
+})
