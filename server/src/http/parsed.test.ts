@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { refuse } from '@called-shot/shared/refusals.ts'
 import { idText, maybe, usd } from '@called-shot/shared/wire.ts'
 import { parsed } from './parsed.ts'
 
@@ -17,6 +18,37 @@ test.each([
   [query, { event_id: 'x' }, /^event_id: must be a whole number$/],
 ])('a bad field is named as on the wire (%#)', (schema, value, message) => {
   expect(() => parsed(schema, value)).toThrow(message)
+})
+
+const mixed = z.object({
+  price: usd.optional(),
+  ids: z.array(z.number().int().positive()).min(1).max(3).optional(),
+  name: z.string().min(1).max(5).optional(),
+  action: z.enum(['accept', 'decline']),
+  at: z.iso.datetime().optional(),
+  days: z.number().min(0).max(30).optional(),
+})
+
+test.each([
+  ['price: is missing', body, undefined],
+  ['price: is missing', body, {}],
+  ['price: must be a number', body, { price: '12' }],
+  ['price: must be a number', body, { price: null }],
+  ['The request must be an object', body, null],
+  ['action: is missing', mixed, {}],
+  ['action: must be one of accept, decline', mixed, { action: 'maybe' }],
+  ['ids.0: must be a whole number', mixed, { action: 'accept', ids: [1.5] }],
+  ['ids.0: must be more than 0', mixed, { action: 'accept', ids: [0] }],
+  ['ids: must not be empty', mixed, { action: 'accept', ids: [] }],
+  ['ids: must hold at most 3', mixed, { action: 'accept', ids: [1, 2, 3, 4] }],
+  ['name: must not be empty', mixed, { action: 'accept', name: '' }],
+  ['name: must have at most 5 characters', mixed, { action: 'accept', name: 'abcdef' }],
+  ['at: must be a time such as 2026-11-21T18:00:00Z', mixed, { action: 'accept', at: 'soon' }],
+  ['days: must be at most 30', mixed, { action: 'accept', days: 31 }],
+  ['days: must be at least 0', mixed, { action: 'accept', days: -1 }],
+  ['order: must be one of a_z, z_a', query, { order: 'zzz' }],
+])('what is wrong is said plainly: %s (%#)', (message, schema, value) => {
+  expect(() => parsed(schema, value)).toThrow(refuse('bad_input', message))
 })
 
 test('dollars become cents, empty values count as none, unknown query keys are ignored', () => {

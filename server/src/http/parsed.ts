@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { plainWords } from './plain-words.ts'
 
 /**
  * Decodes what came in, or refuses with 400 and a message that names the field as it stands on the wire.
@@ -9,7 +10,7 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) {
     return undefined
   }
-  const result = z.safeDecode(schema, (value === undefined ? {} : value) as never)
+  const result = z.safeDecode(schema, (value === undefined ? {} : value) as never, { error: plainWords })
   if (!result.success) throw refuse('bad_input', describe(result.error))
   const place = placeOfBadText(value)
   if (place !== null) throw refuse('bad_input', `${place}: must not contain NUL or half a character`)
@@ -35,7 +36,7 @@ function describe(error: z.ZodError): string {
   if (issue.code === 'unrecognized_keys')
     return `${pathOf([...issue.path, ...issue.keys.slice(0, 1)])}: is not a known field`
   const where = pathOf(issue.path)
-  return where === '' ? issue.message : `${where}: ${issue.message}`
+  return where === '' ? `The request ${issue.message}` : `${where}: ${issue.message}`
 }
 
 /** Of alternatives the last is the one that was meant; the first only lets an empty value pass. */

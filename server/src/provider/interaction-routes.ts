@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { account } from '@called-shot/shared/account/contract.ts'
 import type { AccountRow } from '../account/account-reads.ts'
+import { plainWords } from '../http/plain-words.ts'
 import { fontFile } from './fonts.ts'
 import type { IdentityProvider } from './identity.ts'
 import { fieldsOf, preparePages, refusedForm, sendPage } from './page-route.ts'
@@ -78,7 +79,10 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
     if (values['name'] === undefined)
       return sendPage(reply, 200, signUpPage(action, { ...untouched, values }))
     const { email, password, name, birth_date, state } = values
-    const read = account.register.body?.safeParse({ email, password, name, birth_date, state })
+    const read = account.register.body?.safeParse(
+      { email, password, name, birth_date, state },
+      { error: plainWords },
+    )
     if (!read?.success) {
       return sendPage(
         reply,

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+
+/** What a value must be, as one says it; what is not here is an object to whoever sends JSON. */
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+}
+
+const forms: Readonly<Record<string, string>> = {
+  datetime: 'must be a time such as 2026-11-21T18:00:00Z',
+  date: 'must be a date such as 2026-11-21',
+  email: 'must be an email address',
+  url: 'must be a web address',
+}
+
+/**
+ * What is wrong with a value, in words that go on after the name of its field ("price: is missing"). Only for what
+ * the contract does not word itself: players and those who write clients read this, not the library's own sentences.
+ */
+export function plainWords(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${kinds[issue.expected] ?? 'an object'}`
+    case 'invalid_value':
+      return issue.input === undefined ? 'is missing' : `must be ${listed(issue.values)}`
+    case 'invalid_union':
+      return issue.input === undefined ? 'is missing' : 'is not one of those that there are'
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return forms[issue.format] ?? 'is not written as it should be'
+    default:
+      return 'is not valid'
+  }
+}
+
+function listed(values: readonly unknown[]): string {
+  return values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`
+}
+
+interface Bounded {
+  readonly origin: string
+  readonly inclusive?: boolean | undefined
+}
+
+function tooSmall({ origin, minimum, inclusive }: Bounded & { readonly minimum: number | bigint }): string {
+  if (origin === 'string')
+    return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} characters`
+  if (origin === 'array') return minimum === 1 ? 'must not be empty' : `must hold at least ${minimum}`
+  return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`
+}
+
+function tooBig({ origin, maximum, inclusive }: Bounded & { readonly maximum: number | bigint }): string {
+  if (origin === 'string') return `must have at most ${maximum} characters`
+  if (origin === 'array') return `must hold at most ${maximum}`
+  return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`
+}
