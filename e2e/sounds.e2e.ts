@@ -45,7 +45,12 @@ test('a sound is soft, begins anew each time, and is silent when the setting is 
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual([flip, flip])
 
   await page.goto('/profile/settings')
-  await page.getByRole('switch', { name: 'Sound' }).click()
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
+  const setting = page.getByRole('switch', { name: 'Sound' })
+  await setting.focus()
+  await page.keyboard.press('Space')
+  await expect(setting).not.toBeChecked()
+  await saved
   await page.goto('/inventory/identities')
   await page.getByRole('button', { name: /^Identity, Viola Davis/ }).click()
   await expect(page.getByRole('complementary', { name: 'Identity details' })).toContainText('Viola Davis')

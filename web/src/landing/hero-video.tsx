@@ -30,12 +30,7 @@ export function HeroVideo() {
     film.defaultMuted = true
     film.muted = !(flags.sound && hasGesture)
     film.volume = volume
-    // Browsers that do not let it be heard stop it instead.
-    if (isPlaying && isInView)
-      film.play().catch(() => {
-        film.muted = true
-        film.play().catch((error: unknown) => console.warn('The background video does not play', error))
-      })
+    if (isPlaying && isInView) film.play().catch((error: unknown) => playMuted(film, error))
     else film.pause()
   }, [hasPoster, isPlaying, isInView, hasGesture, flags.sound])
 
@@ -86,6 +81,14 @@ export function HeroVideo() {
   )
 }
 
+/** A browser that lets no page be heard yet plays it all the same when it is muted. */
+function playMuted(film: HTMLVideoElement, refused: unknown): void {
+  // Anything else is a film that was paused again before it had begun.
+  if (!(refused instanceof DOMException) || refused.name !== 'NotAllowedError') return
+  film.muted = true
+  film.play().catch((error: unknown) => console.warn('The background video does not play', error))
+}
+
 /** True once the page stands and the film's first picture is there to be shown whole. */
 function useAfterFirstPaint(): boolean {
   const [isThere, setThere] = useState(false)
@@ -108,9 +111,9 @@ function useAfterFirstPaint(): boolean {
   return isThere
 }
 
-/** Whether the visitor has pressed anything here: before that no browser lets a page be heard. */
+/** Whether the visitor has pressed anything on this page: before that it is not heard (NAV-50). */
 function useGesture(): boolean {
-  const [hasGesture, setGesture] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
+  const [hasGesture, setGesture] = useState(false)
   useEffect(() => {
     if (hasGesture) return
     const notice = () => setGesture(true)
