@@ -99,6 +99,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     database,
     oracle: { disputeSeconds: rules.disputeSeconds },
     voidAfterSeconds: rules.voidAfterSeconds,
+    config,
   })
   feedRoutes(server, {
     database,

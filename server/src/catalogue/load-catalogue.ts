@@ -15,6 +15,11 @@ const loadVersion = 1
 /** Processes that start at once load one after the other; those after the first find the hash unchanged. */
 const oneAtATime = 7_210_523
 
+/** Where below CONTENT_DIR content was found: `.` when nothing is said. */
+export interface FoundIn {
+  readonly directory?: string
+}
+
 export interface LoadedCatalogue {
   /** False when the same content was loaded before, by whichever process. */
   readonly changed: boolean
@@ -28,11 +33,11 @@ export interface LoadedCatalogue {
  * where their terms changed, triggers, and the definitions of everything that a card can be a copy of. What is there
  * keeps its id; what the content no longer has is taken off sale, never removed, since somebody may own it. What
  * breaks a rule (a finding) is not published; the rest is. Refuses a trigger whose condition was changed under its
- * old key: predictions on it are already out.
+ * old key: predictions on it are already out. `directory` is remembered for the next start.
  */
 export async function loadCatalogue(
   owner: Pool,
-  content: Content,
+  content: Content & FoundIn,
   season: CatalogueSeason,
 ): Promise<LoadedCatalogue> {
   const client = await owner.connect()
@@ -49,7 +54,7 @@ export async function loadCatalogue(
     }
     const check = checkContent(content, season)
     const added = await load(client, { content, season, check })
-    await remember(client, hash, check)
+    await remember(client, { hash, directory: content.directory ?? '.', check })
     await client.query('commit')
     return { changed: true, findings: check.findings, added }
   } catch (error) {
@@ -106,14 +111,18 @@ async function countRows(client: PoolClient): Promise<Record<string, number>> {
 
 async function remember(
   client: PoolClient,
-  hash: string,
-  { findings, figures }: ContentCheck,
+  {
+    hash,
+    directory,
+    check: { findings, figures },
+  }: { readonly hash: string; readonly directory: string; readonly check: ContentCheck },
 ): Promise<void> {
   await client.query(
-    `insert into content_load (hash, figures, findings) values ($1, $2, $3)
+    `insert into content_load (hash, figures, findings, directory) values ($1, $2, $3, $4)
     on conflict (only_row) do update set
-      hash = excluded.hash, figures = excluded.figures, findings = excluded.findings, loaded_at = clock_timestamp()`,
-    [hash, JSON.stringify(figures), JSON.stringify(findings)],
+      hash = excluded.hash, figures = excluded.figures, findings = excluded.findings, directory = excluded.directory,
+      loaded_at = clock_timestamp()`,
+    [hash, JSON.stringify(figures), JSON.stringify(findings), directory],
   )
 }
 

@@ -1,25 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart, codeOf } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { BadContent } from './bad-content.ts'
 import { isLoaded, loadCatalogue } from './load-catalogue.ts'
 import { openContent, type ContentSource } from './read-content.ts'
+import type { CatalogueSeason } from './upcoming-events.ts'
 
-/** Brings the catalogue to the content where it is another; content that cannot be read keeps the server from starting. */
+/**
+ * Brings the catalogue to the content where it is another: to the folder that an operator published last, else to
+ * CONTENT_DIR. Content that cannot be read keeps the server from starting.
+ */
 export async function openCatalogue(owner: Pool, config: Config): Promise<ContentSource> {
   try {
-    const source = await openContent(config.contentDir)
-    const season =
-      config.season.is === 'replay'
-        ? ({ is: 'replay', from: config.season.from } as const)
-        : ({ is: 'live', now: new Date() } as const)
+    const { source, directory } = await openPublished(owner, config)
+    const season = seasonOf(config)
     if (await isLoaded(owner, source.hash, season)) return source
-    const loaded = await loadCatalogue(owner, source.content(), season)
+    const loaded = await loadCatalogue(owner, { ...source.content(), directory }, season)
     if (loaded.changed)
       for (const finding of loaded.findings) console.error(`Not published: ${JSON.stringify(finding)}`)
     return source
   } catch (error) {
     if (error instanceof BadContent) throw new CannotStart(error.message)
     throw error
+  }
+}
+
+/** Answers the content that is published by now; what was made of it is kept until an operator publishes another. */
+export function followContent(
+  owner: Pool,
+  config: Pick<Config, 'contentDir'>,
+  first: ContentSource,
+): () => Promise<ContentSource> {
+  let current = first
+  return async () => {
+    const { source } = await openPublished(owner, config)
+    if (source.hash !== current.hash) current = source
+    return current
+  }
+}
+
+export function seasonOf({ season }: Pick<Config, 'season'>): CatalogueSeason {
+  return season.is === 'replay' ? { is: 'replay', from: season.from } : { is: 'live', now: new Date() }
+}
+
+interface Published {
+  readonly source: ContentSource
+  /** Below CONTENT_DIR. */
+  readonly directory: string
+}
+
+async function openPublished(owner: Pool, config: Pick<Config, 'contentDir'>): Promise<Published> {
+  const directory = await publishedDirectory(owner, config)
+  return { source: await openContent(join(config.contentDir, directory), config.contentDir), directory }
+}
+
+async function publishedDirectory(owner: Pool, { contentDir }: Pick<Config, 'contentDir'>): Promise<string> {
+  const { rows } = await owner.query<{ directory: string }>('select directory from content_load')
+  const directory = rows[0]?.directory ?? '.'
+  if (directory === '.') return directory
+  try {
+    await readdir(join(contentDir, directory))
+    return directory
+  } catch (error) {
+    console.error(
+      `The content published from ${directory} is not below ${contentDir} any more (${codeOf(error)}): that of ${contentDir} is taken.`,
+    )
+    return '.'
   }
 }

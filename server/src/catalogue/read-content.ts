@@ -46,7 +46,9 @@ const authoredFiles = [
   'shows.json',
   'triggers.json',
 ] as const
-type FileName = (typeof dataFiles)[number] | (typeof authoredFiles)[number]
+/** The files that content consists of. */
+export const contentFileNames = [...dataFiles, ...authoredFiles] as const
+type FileName = (typeof contentFileNames)[number]
 export type ContentFiles = Readonly<Record<FileName, ContentFile>>
 
 /** The bytes of a content directory. A start that finds their hash in the catalogue need not make sense of them. */

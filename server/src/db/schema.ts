@@ -212,6 +212,7 @@ export interface ContentLoad {
   figures: unknown
   findings: unknown
   loaded_at: Generated<Date>
+  directory: Generated<string>
 }
 
 export interface Counter {

@@ -17,7 +17,8 @@ export function liveCalendarJob({
 }: {
   readonly database: Database
   readonly runner: Runner
-  readonly content: ContentSource
+  /** What is published by now. */
+  readonly content: () => Promise<ContentSource>
 }): Job {
   const publisher = createPublisher({ database, runner })
   const queries = queriesOf(database.game)
@@ -32,7 +33,7 @@ export function liveCalendarJob({
         values: [],
       })
       const now = clock?.now ?? new Date()
-      const due = liveEvents(content.content(), {
+      const due = liveEvents((await content()).content(), {
         from: now,
         until: new Date(now.getTime() + publishedDays * 86_400_000),
       })

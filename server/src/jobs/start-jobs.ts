@@ -1,3 +1,4 @@
+import { followContent } from '../catalogue/open-catalogue.ts'
 import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Config } from '../config.ts'
@@ -41,7 +42,7 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
     const clock = await openReplayClock(database.owner, { ...config.season, contentHash: content.hash })
     jobs.push(...replayJobs({ database, runner, content, clock, oracle }))
   } else {
-    jobs.push(liveCalendarJob({ database, runner, content }))
+    jobs.push(liveCalendarJob({ database, runner, content: followContent(database.owner, config, content) }))
   }
   return startTicker({
     pool: database.owner,

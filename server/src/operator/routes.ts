@@ -1,4 +1,5 @@
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { publishContent, type PublishingParts } from '../catalogue/publish-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { amendOutcome } from '../events/amend-outcome.ts'
@@ -28,10 +29,14 @@ export interface OperatorParts {
   readonly database: Database
   readonly oracle: OracleSettings
   readonly voidAfterSeconds: number
+  readonly config: PublishingParts['config']
 }
 
 /** What an operator can do; the command line calls the same (docs/operating.md). */
-export function operatorRoutes(server: Server, { database, oracle, voidAfterSeconds }: OperatorParts): void {
+export function operatorRoutes(
+  server: Server,
+  { database, oracle, voidAfterSeconds, config }: OperatorParts,
+): void {
   const queries = queriesOf(database.game)
   serve(server, operator.listPeople, ({ query }) => listPeople(queries, query))
   serve(server, operator.listTriggers, ({ query }) => listTriggers(queries, query))
@@ -55,4 +60,5 @@ export function operatorRoutes(server: Server, { database, oracle, voidAfterSeco
   serveCommand(server, operator.suspendAccount, suspendAccount)
   serveCommand(server, operator.restoreAccount, restoreAccount)
   serveCommand(server, operator.refundPack, refundPack)
+  serveCommand(server, operator.publishContent, publishContent({ owner: database.owner, config }))
 }

@@ -386,6 +386,30 @@ export const operator = {
     moves: true,
   }),
 
+  publishContent: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/content/publish',
+    body: z.strictObject({
+      directory: z
+        .string()
+        .max(200)
+        .regex(/^(\.|[\w-]+(\/[\w-]+)*)$/, 'must be a folder below CONTENT_DIR, e.g. "2026/week-12", or "."'),
+    }),
+    answer: z.object({
+      directory: z.string(),
+      /** False when exactly this was published before. */
+      changed: z.boolean(),
+      /** How many rows are new, by table. */
+      added: z.record(z.string(), z.number()),
+      /** What breaks a content rule and stays unpublished. */
+      findings: z.array(z.string()),
+    }),
+    refusals: ['not_found', 'bad_input', 'changed'],
+    summary: 'Publishes a folder of content files: what it holds stands for the files of the same name',
+    moves: true,
+  }),
+
   books: endpoint({
     ...operatorCall,
     method: 'GET',

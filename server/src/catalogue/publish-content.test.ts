@@ -1,0 +1,101 @@
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { contentDirectory } from '../../test/catalogue-template.ts'
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
+import { useWholeApp } from '../../test/whole-app.ts'
+import { openCatalogue } from './open-catalogue.ts'
+
+const folder = await makeTemporaryFolder('content')
+afterAll(() => rm(folder, { recursive: true, force: true }))
+for (const name of await readdir(contentDirectory))
+  await symlink(join(contentDirectory, name), join(folder, name))
+const app = await useWholeApp({ CONTENT_DIR: folder })
+const player = await app.register()
+
+const collection = z.looseObject({ key: z.string() })
+const own = z
+  .array(collection)
+  .parse(JSON.parse(await readFile(join(contentDirectory, 'collections.json'), 'utf8')))
+const coast = {
+  key: 'west-coast',
+  name: 'West Coast',
+  description: 'Pro football on the Pacific.',
+  sport: 'football',
+  teams: ['SEA', 'SF', 'LAR', 'LAC'],
+}
+
+async function makeFolder(directory: string, files: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(join(folder, directory), { recursive: true })
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, directory, name), text)
+}
+
+const publish = (directory: string) =>
+  app.ask(operator.publishContent, { as: app.operator, body: { directory } })
+const refusalOf = async (directory: unknown) => {
+  const { status, body } = await app.send('POST', '/api/operator/content/publish', {
+    token: app.operator.token,
+    body: { directory },
+  })
+  return [status, z.object({ message: z.string() }).parse(body).message]
+}
+async function namesOnSale(): Promise<string[]> {
+  const { data } = await app.ask(packs.listCollections, { as: player, query: { limit: '100' } })
+  return data.map(({ name }) => name)
+}
+
+describe('publishing a collection from files', () => {
+  test('what was loaded at the start already is not loaded again', async () => {
+    expect(await publish('.')).toEqual({ directory: '.', changed: false, added: {}, findings: [] })
+  })
+
+  test('a folder with one more collection puts it on sale beside the others, and the audit log tells who', async () => {
+    await makeFolder('spring/coast', { 'collections.json': JSON.stringify([...own, coast]) })
+    const before = await namesOnSale()
+    const answer = await publish('spring/coast')
+    expect(answer).toMatchObject({ changed: true, added: { collection: 1, person: 0 }, findings: [] })
+    expect((await namesOnSale()).toSorted()).toEqual([...before, 'West Coast'].toSorted())
+    const { data } = await app.ask(operator.audit, {
+      as: app.operator,
+      query: { search: 'content_published' },
+    })
+    expect(data[0]).toMatchObject({ actor: 'operator@example.com', subject: 'content spring/coast' })
+  })
+
+  test('two operators who publish it at once publish it once', async () => {
+    await makeFolder('twice', {
+      'collections.json': JSON.stringify([...own, { ...coast, key: 'twice', name: 'Twice' }]),
+    })
+    const both = await Promise.all([publish('twice'), publish('twice')])
+    expect(both.map(({ changed }) => changed).toSorted()).toEqual([false, true])
+  })
+
+  test('the next start goes on with what was published', async () => {
+    await publish('spring/coast')
+    const { hash } = await openCatalogue(app.database.owner, app.config)
+    expect(await namesOnSale()).toContain('West Coast')
+    await publish('.')
+    expect(await namesOnSale()).not.toContain('West Coast')
+    expect((await openCatalogue(app.database.owner, app.config)).hash).not.toBe(hash)
+  })
+
+  test('what cannot be meant is refused with the reason, and nothing changes', async () => {
+    await makeFolder('empty', { 'notes.txt': '' })
+    await makeFolder('mistyped', { 'colections.json': '[]' })
+    await makeFolder('broken', { 'collections.json': JSON.stringify([{ ...coast, sport: 7 }]) })
+    const before = await namesOnSale()
+    expect(await refusalOf('nowhere')).toEqual([404, expect.stringContaining('no such folder')])
+    expect(await refusalOf('empty')).toEqual([400, expect.stringContaining('no content file')])
+    expect(await refusalOf('mistyped')).toEqual([400, expect.stringContaining('colections.json')])
+    expect(await refusalOf('broken')).toEqual([
+      400,
+      expect.stringContaining('collections.json, entry 1, sport'),
+    ])
+    for (const outside of ['..', '../content', '/etc', 'a/../..', '', 7])
+      expect(await refusalOf(outside)).toEqual([400, expect.stringContaining('directory')])
+    expect(await namesOnSale()).toEqual(before)
+  })
+})
