@@ -22,6 +22,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
       // Nothing in here is to survive a power failure; a test of surviving starts a server of its own.
       settings: {
         fsync: 'off',
+        archive_mode: 'off',
         full_page_writes: 'off',
         autovacuum_naptime: '10min',
         max_connections: '200',

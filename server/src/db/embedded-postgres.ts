@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
+import { archiveNothingYet } from './archive-log.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { preparePlace, type PostgresPlace } from './postgres-place.ts'
 import type { PostgresUser } from './postgres-user.ts'
@@ -27,6 +28,10 @@ export interface EmbeddedPostgresOptions {
   /** Settings of postgresql.conf over ours. */
   readonly settings?: Readonly<Record<string, string>>
   readonly say?: (sentence: string) => void
+  /** How long its start may take, with the recovery of its log; two minutes. */
+  readonly patienceMilliseconds?: number
+  /** False where it may end itself with a reason, as in a recovery that cannot reach its moment. */
+  readonly startsAgain?: false
 }
 
 const ourSettings = {
@@ -37,6 +42,8 @@ const ourSettings = {
   random_page_cost: '1.1',
   fsync: 'on',
   synchronous_commit: 'on',
+  // So that the first backup needs no restart; until then nothing is kept (archive-log.ts).
+  archive_mode: 'on',
   log_min_messages: 'warning',
 }
 
@@ -54,22 +61,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const place = await preparePlace(options.folder, options.say ?? (() => undefined))
   const binaries = await postgresBinaries(place.user)
   await makeCluster(binaries, place)
+  await archiveNothingYet(place.data)
   const settings = { ...ourSettings, ...options.settings, unix_socket_directories: place.socket }
+  const how = { settings, patienceMilliseconds: options.patienceMilliseconds ?? 120_000 }
 
-  let server = await startServer(binaries, place, settings)
+  let server = await startServer(binaries, place, how)
   let stopped = false
   const lost = Promise.withResolvers<CannotStart>()
   watch()
 
   function watch(): void {
     server.process.once('exit', () => {
-      if (!stopped) void revive().catch((error: unknown) => lost.resolve(asCannotStart(error)))
+      if (!stopped && options.startsAgain !== false)
+        void revive().catch((error: unknown) => lost.resolve(asCannotStart(error)))
     })
   }
 
   async function revive(): Promise<void> {
     options.say?.('The database stopped unexpectedly and is started again.')
-    server = await startServer(binaries, place, settings)
+    server = await startServer(binaries, place, how)
     watch()
   }
 
@@ -86,6 +96,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         await rm(place.socket, { recursive: true, force: true })
     },
   }
+}
+
+interface HowToStart {
+  readonly settings: Record<string, string>
+  readonly patienceMilliseconds: number
 }
 
 interface Server {
@@ -129,9 +144,9 @@ async function removeUnfinished(folder: string): Promise<void> {
 async function startServer(
   binaries: string,
   place: PostgresPlace,
-  settings: Record<string, string>,
+  { settings, patienceMilliseconds }: HowToStart,
 ): Promise<Server> {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + patienceMilliseconds
   const patience = Date.now() + 10_000
   for (;;) {
     await endOrphan(place.data)

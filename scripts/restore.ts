@@ -1,0 +1,61 @@
+// `npm run restore -- <folder> [--until <time>]`: puts the embedded database back to a moment, or to the newest one
+// known, then asks every promise of the books and the audit log's chain. The data that was there is put aside.
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CannotStart } from '../server/src/cannot-start.ts'
+import { readConfig } from '../server/src/config.ts'
+import { prepareDataDirectory } from '../server/src/data-directory.ts'
+import { openDatabase } from '../server/src/db/database.ts'
+import { restoreBackup } from '../server/src/db/restore-backup.ts'
+import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
+import { checkInvariants } from '../server/src/ledger/invariants.ts'
+import { connectDatabase } from './connect-database.ts'
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { until: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [folder] = positionals
+  if (folder === undefined) throw new CannotStart('From where? npm run restore -- <folder> [--until <time>]')
+  const until = values.until === undefined ? null : new Date(values.until)
+  if (until !== null && Number.isNaN(until.getTime()))
+    throw new CannotStart(`--until ${values.until} is no time: write 2026-11-21T17:56:00Z.`)
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (databaseUrl !== null)
+    throw new CannotStart('DATABASE_URL is set: restore that server by its own means (docs/operating.md).')
+  await prepareDataDirectory(dataDir)
+  const { base, lastChangeAt, putAside } = await restoreBackup(
+    join(dataDir, 'postgres'),
+    resolve(folder),
+    until,
+  )
+  console.log(
+    `Restored from ${base}; its newest change is of ${lastChangeAt?.toISOString() ?? 'the backup itself'}.`,
+  )
+  if (putAside !== null) console.log(`What was there before is in ${putAside}: remove it when all is well.`)
+  process.exitCode = (await check()) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
+  process.exitCode = 1
+}
+process.exit()
+
+async function check(): Promise<boolean> {
+  const { connection, leave } = await connectDatabase(process.env)
+  const database = openDatabase({ connection })
+  try {
+    const broken = await checkInvariants(database.owner)
+    const { breaks } = await checkAuditChain(database.owner)
+    for (const { id, says } of broken) console.error(`BROKEN  ${id}: ${says}`)
+    for (const sentence of breaks) console.error(`BROKEN  ${sentence}`)
+    if (broken.length + breaks.length > 0) return false
+    console.log(
+      'Every promise of the books holds, and the audit log is whole. Make a new backup once it runs.',
+    )
+    return true
+  } finally {
+    await database.close()
+    await leave()
+  }
+}

@@ -1,0 +1,67 @@
+import { chmod, chown, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { CannotStart, codeOf } from '../cannot-start.ts'
+import { mayEnter, type PostgresUser } from './postgres-user.ts'
+
+/** A folder that holds one cluster's backups: base copies, and the log from the first of them on. */
+export interface BackupFolder {
+  readonly path: string
+  readonly log: string
+  readonly bases: string
+}
+
+/** Nothing is kept until a first backup names a folder: this says "done" and does nothing, on every system. */
+const keepNothing = 'exit 0'
+
+/**
+ * With archive_mode on and no command PostgreSQL would keep its log for ever. ALTER SYSTEM, which the first backup
+ * uses, wins over this file.
+ */
+export async function archiveNothingYet(data: string): Promise<void> {
+  const path = join(data, 'postgresql.conf')
+  const text = await readFile(path, 'utf8')
+  if (!/^archive_command/m.test(text)) await writeFile(path, `${text}\narchive_command = '${keepNothing}'\n`)
+}
+
+/** Makes the folder ready: PostgreSQL's user writes the log there, nobody else may read it. */
+export async function prepareBackupFolder(folder: string, user: PostgresUser | null): Promise<BackupFolder> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o711 })
+    const path = await realpath(folder)
+    if (/["'`$\\%\n]/.test(path))
+      throw new CannotStart(
+        `The folder ${path} has a character in its name that a shell would read: choose another.`,
+      )
+    const log = join(path, 'log')
+    const bases = join(path, 'bases')
+    for (const each of [log, bases]) await mkdir(each, { recursive: true, mode: 0o700 })
+    if (user !== null) {
+      await chmod(path, 0o711)
+      await chown(log, user.uid, user.gid)
+      if (!(await mayEnter(user, path)))
+        throw new CannotStart(
+          `The database's user may not enter ${path}: choose a folder outside of private homes.`,
+        )
+    }
+    return { path, log, bases }
+  } catch (error) {
+    if (error instanceof CannotStart) throw error
+    throw new CannotStart(`The backup folder ${folder} cannot be made ready (${codeOf(error)}).`)
+  }
+}
+
+/** From now on every finished part of the log is kept, at the latest after a minute; a file appears whole or not at all. */
+export async function archiveInto(client: Client, { log }: BackupFolder): Promise<void> {
+  const part = `"${log}/%f.part"`
+  const command = `cp "%p" ${part} && sync ${part} && mv ${part} "${log}/%f"`
+  await client.query(`alter system set archive_command = ${client.escapeLiteral(command)}`)
+  await client.query(`alter system set archive_timeout = '60s'`)
+  await client.query('select pg_reload_conf()')
+}
+
+/** A server that was restored must not mix its log with that of the one it was copied from. */
+export async function archiveNoMore(client: Client): Promise<void> {
+  for (const name of ['archive_command', 'archive_timeout']) await client.query(`alter system reset ${name}`)
+  await client.query('select pg_reload_conf()')
+}

@@ -1,0 +1,150 @@
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { CannotStart, codeOf } from '../cannot-start.ts'
+import { archiveInto, prepareBackupFolder } from './archive-log.ts'
+import { readPostmaster, socketConnection } from './postmaster.ts'
+import { postgresUserFor } from './postgres-user.ts'
+
+/** What the server makes anew at its start, or reads from the kept log. */
+const contentsLeftOut = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const filesLeftOut =
+  /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|.*\.signal)$/
+const unfinished = 'unfinished-'
+const systemFile = 'system'
+
+export interface BaseBackup {
+  readonly folder: string
+  readonly files: number
+  readonly bytes: number
+}
+
+/**
+ * Copies the embedded server that runs on `data` into `folder` while it goes on serving, and has its log kept there
+ * from now on, so that any later moment can be restored. The copy counts once the log that belongs to it is there.
+ * Refuses a server that does not run, and a folder with the backups of another one.
+ */
+export async function makeBaseBackup(data: string, folder: string): Promise<BaseBackup> {
+  if (process.platform === 'win32')
+    throw new CannotStart(
+      'Backups of the embedded database need a POSIX shell: set DATABASE_URL to a PostgreSQL server of your own and back that up.',
+    )
+  const postmaster = await readPostmaster(data)
+  if (postmaster === null) throw new CannotStart(`No database runs on ${data}: start Called Shot first.`)
+  const place = await prepareBackupFolder(folder, await postgresUserFor(data))
+  const client = new Client(socketConnection(postmaster.socket, 'postgres'))
+  await client.connect()
+  try {
+    await requireArchiving(client)
+    await requireOneSystem(client, join(place.path, systemFile))
+    await archiveInto(client, place)
+    await removeUnfinished(place.bases)
+    const draft = join(place.bases, `${unfinished}${process.pid}`)
+    await client.query(`select pg_backup_start('called shot', fast => true)`)
+    const copied = await copyTree(data, draft, '')
+    // Answers when the last part of the log that the copy needs is kept.
+    const { rows } = await client.query<{ label: string; at: Date }>(
+      'select labelfile as label, clock_timestamp() as at from pg_backup_stop()',
+    )
+    const [stop] = rows
+    if (!stop) throw new Error('the backup had no end')
+    await writeFile(join(draft, 'backup_label'), stop.label, { mode: 0o600, flush: true })
+    const made = join(place.bases, nameOf(stop.at))
+    await rename(draft, made)
+    return { folder: made, ...copied }
+  } finally {
+    await client.end()
+  }
+}
+
+/** `20261121T175600.123Z`: sorts by time, and a base is good for every moment from its own on. */
+function nameOf(at: Date): string {
+  return at.toISOString().replaceAll(/[-:]/g, '')
+}
+
+export function momentOf(name: string): Date | null {
+  const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z$/.exec(name)
+  if (!match) return null
+  const [, year, month, day, hour, minute, second] = match
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+async function requireArchiving(client: Client): Promise<void> {
+  const { rows } = await client.query<{ mode: string }>(`select current_setting('archive_mode') as mode`)
+  if (rows[0]?.mode !== 'on')
+    throw new CannotStart(
+      'The database was started by an older version that keeps no log: restart Called Shot first.',
+    )
+}
+
+async function requireOneSystem(client: Client, path: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    'select system_identifier::text as id from pg_control_system()',
+  )
+  const id = rows[0]?.id ?? ''
+  const known = (await readFile(path, 'utf8').catch(() => '')).trim()
+  if (known !== '' && known !== id)
+    throw new CannotStart(
+      `${path} says that this folder holds the backups of another database: choose another folder.`,
+    )
+  await writeFile(path, `${id}\n`)
+}
+
+async function removeUnfinished(bases: string): Promise<void> {
+  for (const name of await readdir(bases))
+    if (name.startsWith(unfinished)) await rm(join(bases, name), { recursive: true, force: true })
+}
+
+/** Files come and go under a running server: what is gone, the log knows. Every file is flushed before it counts. */
+async function copyTree(from: string, to: string, below: string): Promise<{ files: number; bytes: number }> {
+  await mkdir(to, { mode: 0o700 })
+  let files = 0
+  let bytes = 0
+  for (const entry of await readdir(from, { withFileTypes: true }).catch(ifGone([]))) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      if (below === '' && contentsLeftOut.has(entry.name)) {
+        await mkdir(target, { mode: 0o700 })
+        continue
+      }
+      const inside = await copyTree(source, target, join(below, entry.name))
+      files += inside.files
+      bytes += inside.bytes
+    } else if (entry.isFile() && !filesLeftOut.test(entry.name)) {
+      bytes += await copyFlushed(source, target)
+      files += 1
+    }
+  }
+  return { files, bytes }
+}
+
+async function copyFlushed(source: string, target: string): Promise<number> {
+  try {
+    await copyFile(source, target)
+  } catch (error) {
+    return ifGone(0)(error)
+  }
+  const file = await open(target, 'r+')
+  try {
+    await file.sync()
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
+}
+
+function ifGone<Value>(instead: Value): (error: unknown) => Value {
+  return (error) => {
+    if (codeOf(error) === 'ENOENT') return instead
+    throw error
+  }
+}
