@@ -8,6 +8,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
+import { fairnessRoutes } from './fairness/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import type { Game } from './game.ts'
 import { serveDocs } from './http/docs-page.ts'
@@ -86,6 +87,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   const counts = createMarketCounts()
   cardRoutes(server, { database, lockoutSeconds, counts })
   packRoutes(server, { database, settings: rules.packs })
+  fairnessRoutes(server, database)
   craftingRoutes(server, { database, lockoutSeconds })
   predictionRoutes(server, { database, lockoutSeconds })
   poolRoutes(server, { database, lockoutSeconds })

@@ -212,6 +212,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'packs.openPacks': { body: { card_pack_ids: toOpenAtOnce } },
     'packs.proof': { params: { id: text(opened) } },
     'packs.commitments': { query: { day: new Date().toISOString().slice(0, 10) } },
+    'fairness.odds': {},
 
     'crafting.identityPlan': { query: { celebrity_id: quarterback, rarity: '2' } },
     'crafting.craftIdentity': {

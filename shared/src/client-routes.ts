@@ -33,6 +33,10 @@ export const clientRoutes = {
   termsOfUse: '/privacies/terms-of-use',
   marketplaceTutorial: '/tutorial/marketplace',
   myHub: '/myhub',
+  /** How packs are drawn, with the odds, what came out, and each day's seals. */
+  fairness: '/fairness',
+  /** One opened pack, drawn again by the visitor's own browser. */
+  packFairness: '/fairness/:id',
   /** Where the identity provider sends the browser back to. */
   loginCallback: '/callback',
   /** Where the link in a mail leads that confirms an email. */

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import { account } from './account/contract.ts'
 import { cards } from './cards/contract.ts'
 import { crafting } from './crafting/contract.ts'
+import { fairness } from './fairness/contract.ts'
 import { feeds } from './feeds/contract.ts'
 import { market } from './market/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -25,6 +26,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   withdrawals,
   cards,
   packs,
+  fairness,
   crafting,
   predictions,
   pools,

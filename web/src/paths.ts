@@ -9,6 +9,9 @@ export const paths = {
   openCardPack: (id: number) => clientRoutes.openCardPack.replace(':id', String(id)),
   poolAudit: (eventId: number, triggerId: number) =>
     clientRoutes.poolAudit.replace(':event', String(eventId)).replace(':trigger', String(triggerId)),
+  /** The draw of an opened pack, checked; `sealedAs` is the seal that was shown before it was opened. */
+  packFairness: (id: number, sealedAs: string | null = null) =>
+    clientRoutes.packFairness.replace(':id', String(id)) + (sealedAs === null ? '' : `?sealed=${sealedAs}`),
   /** Buy packs with one of them chosen. */
   buyPack: (seriesId: number) => `${clientRoutes.buyPacks}?search_id=${seriesId}`,
   predictionEvidence: (predictionId: number) => `${clientRoutes.predictionStatus}?evidence=${predictionId}`,

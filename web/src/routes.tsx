@@ -32,6 +32,8 @@ const HubPage = page(() => import('./hub/hub-page.tsx'), 'HubPage')
 const MastersEventPage = page(() => import('./pools/masters-event-page.tsx'), 'MastersEventPage')
 const PoolAuditPage = page(() => import('./pools/pool-audit-page.tsx'), 'PoolAuditPage')
 const TournamentsPage = page(() => import('./tournaments/tournaments-page.tsx'), 'TournamentsPage')
+const FairnessPage = page(() => import('./fairness/fairness-page.tsx'), 'FairnessPage')
+const PackFairnessPage = page(() => import('./fairness/pack-fairness-page.tsx'), 'PackFairnessPage')
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
 const LearnToPlayPage = page(() => import('./legal/learn-to-play-page.tsx'), 'LearnToPlayPage')
 const RulesPage = page(() => import('./legal/rules-page.tsx'), 'RulesPage')
@@ -101,6 +103,8 @@ const routes: RouteObject[] = [
       open(clientRoutes.rules, RulesPage),
       open(clientRoutes.privacyPolicy, PrivacyPolicyPage),
       open(clientRoutes.termsOfUse, TermsOfUsePage),
+      open(clientRoutes.fairness, FairnessPage),
+      open(clientRoutes.packFairness, PackFairnessPage),
       open(clientRoutes.loginCallback, CallbackPage),
       open(clientRoutes.confirmEmail, ConfirmEmailPage),
       open(clientRoutes.stories, StoriesPage),

@@ -11,6 +11,8 @@ import type { StoredLists } from './plan-draw.ts'
 
 interface ProofRow extends PublishedTerms {
   readonly seriesId: SeriesId
+  readonly seriesName: string
+  readonly collection: string
   readonly hash: string
   readonly seedHash: string
   readonly seed: string
@@ -25,12 +27,13 @@ export async function readProof(queries: Queries, pack: number): Promise<AnswerO
   const rows = await queries.query<ProofRow>({
     name: 'proof',
     text: `
-      select s.id as "seriesId", s.source_id as series, v.version, v.price_cents as "priceCents", v.supply, v.contents,
+      select s.id as "seriesId", s.name as "seriesName", c.name as collection, s.source_id as series, v.version, v.price_cents as "priceCents", v.supply, v.contents,
         v.odds, v.prize_values as "prizeValues", v.rules, v.hash, p.seed_hash as "seedHash", p.seed,
         p.client_seed as "clientSeed", p.committed_at as "committedAt", p.opened_at as "openedAt", p.proof
       from pack p
       join asset a on a.id = p.asset_id
       join series s on s.id = a.series_id
+      join collection c on c.id = s.collection_id
       join series_version v on v.series_id = a.series_id and v.version = a.series_version
       where p.asset_id = $1 and p.opened_at is not null`,
     values: [pack],
@@ -54,7 +57,30 @@ export async function readProof(queries: Queries, pack: number): Promise<AnswerO
     client_seed: row.clientSeed,
     server_seed: row.seed,
     draws,
+    series_name: row.seriesName,
+    collection: row.collection,
+    names: await namesOf(queries, draws),
   }
+}
+
+/** The names of everything that the proof tells by its number. */
+async function namesOf(
+  queries: Queries,
+  { cards, lists }: Draws,
+): Promise<AnswerOf<typeof packs.proof>['names']> {
+  const keys = [
+    ...cards.map(([kind, , ref]) => ({ kind, ref })),
+    ...(lists.events ?? []).map((id) => ({ kind: 'event', ref: String(id) })),
+    ...(lists.triggers ?? []).map(([id]) => ({ kind: 'trigger', ref: String(id) })),
+  ]
+  return queries.query<{ kind: string; ref: string; name: string }>({
+    name: 'names-of-drawn',
+    text: `
+      select distinct d.kind, d.ref, d.name
+      from unnest($2::text[], $3::text[]) as w (kind, ref)
+      join definition d on d.kind = w.kind and d.ref = w.ref and d.collection_id = $1`,
+    values: [lists.collection, keys.map(({ kind }) => kind), keys.map(({ ref }) => ref)],
+  })
 }
 
 async function wholeLists(

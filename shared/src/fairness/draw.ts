@@ -74,6 +74,11 @@ export function drawSubject(
  * an event or trigger without repeats while there are enough. At least one trigger in three is a broad one.
  */
 export function drawPack(words: Words, terms: DrawTerms, candidates: Candidates): DrawnCard[] {
+  return [...drawCards(words, terms, candidates)]
+}
+
+/** The cards of `drawPack` one at a time, so that a check can see which words each of them took. */
+export function* drawCards(words: Words, terms: DrawTerms, candidates: Candidates): Generator<DrawnCard> {
   const { person } = drawSubject(words, terms, candidates)
   const drawPerson = peopleByWeight(words, candidates.people)
   const events = withoutRepeats(candidates.events)
@@ -107,9 +112,9 @@ export function drawPack(words: Words, terms: DrawTerms, candidates: Candidates)
       }
     }
   }
-  return contentOrder.flatMap((kind) =>
-    Array.from({ length: terms.contents[kind] ?? 0 }, (_, index) => drawOne(kind, index)),
-  )
+  for (const kind of contentOrder) {
+    for (let index = 0; index < (terms.contents[kind] ?? 0); index += 1) yield drawOne(kind, index)
+  }
 }
 
 /** What is printed on a person's part, as its definition names it. */

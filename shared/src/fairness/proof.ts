@@ -1,7 +1,7 @@
 import type { Rarity } from '../cards/kinds.ts'
 import type { PublishedTerms } from '../packs/series-terms.ts'
 import {
-  drawPack,
+  drawCards,
   type Candidates,
   type DrawnCard,
   type PersonCandidate,
@@ -67,9 +67,17 @@ export function candidatesOf(lists: DrawLists): Candidates {
 }
 
 /** Draws the pack again from its proof; the same cards, if nothing was changed since. */
-export function drawAgain(words: Words, { terms, lists }: Pick<Draws, 'terms' | 'lists'>): CardRow[] {
+export function drawAgain(words: Words, draws: Pick<Draws, 'terms' | 'lists'>): CardRow[] {
+  return [...drawCardsAgain(words, draws)].map(cardRow)
+}
+
+/** The same, one card at a time. */
+export function drawCardsAgain(
+  words: Words,
+  { terms, lists }: Pick<Draws, 'terms' | 'lists'>,
+): Generator<DrawnCard> {
   const contents = lists.more_prizes
     ? { ...terms.contents, prize: (terms.contents.prize ?? 0) + lists.more_prizes }
     : terms.contents
-  return drawPack(words, { ...terms, contents }, candidatesOf(lists)).map(cardRow)
+  return drawCards(words, { ...terms, contents }, candidatesOf(lists))
 }

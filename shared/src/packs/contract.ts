@@ -165,6 +165,10 @@ export const packs = {
       client_seed: z.string(),
       server_seed: z.string(),
       draws: z.unknown(),
+      series_name: z.string(),
+      collection: z.string(),
+      /** What the drawn cards, and the events and triggers that could have been drawn, are called. */
+      names: z.array(z.object({ kind: z.string(), ref: z.string(), name: z.string() })),
     }),
     refusals: ['not_found'],
     summary: 'Everything needed to recompute the draw of an opened pack',

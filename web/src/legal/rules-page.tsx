@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { PackOddsTable, PrizeOddsTable } from './odds-tables.tsx'
 
@@ -95,7 +97,9 @@ const sections: readonly LegalSection[] = [
         <p>
           The draw is fair and anyone can check it: a pack carries the fingerprint of its secret seed from the
           moment it is bought, you add a seed of your own, and after opening both are public. &ldquo;Verify
-          this draw&rdquo; recomputes it in your own browser.
+          this draw&rdquo; recomputes it in your own browser. The{' '}
+          <Link to={paths.fairness}>fairness page</Link> shows how, with the odds beside what has come out,
+          what is left of each supply, and every day&rsquo;s seals.
         </p>
         <p>
           Packs are opened one at a time, or two and more at once. Prediction packs hold only events that can

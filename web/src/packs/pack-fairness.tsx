@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { isClientSeed, ownClientSeed, setOwnClientSeed } from './client-seed.ts'
 import styles from './pack-fairness.module.css'
-import { PackProof } from './pack-proof-view.tsx'
 import type { Commitment } from './use-opened-pack.ts'
 
 export interface PackFairnessProps {
@@ -13,7 +14,6 @@ export interface PackFairnessProps {
 
 /** How this draw can be checked, and the player's own seed for the packs to come. */
 export function PackFairness({ packId, commitment }: PackFairnessProps) {
-  const [isVerifying, setVerifying] = useState(false)
   return (
     <details className={styles.fairness}>
       <summary>Fairness</summary>
@@ -26,6 +26,10 @@ export function PackFairness({ packId, commitment }: PackFairnessProps) {
         {commitment && (
           <dl className={styles.facts}>
             <div>
+              <dt>Pack number</dt>
+              <dd>{packId}</dd>
+            </div>
+            <div>
               <dt>Sealed as</dt>
               <dd>{commitment.seedHash}</dd>
             </div>
@@ -35,13 +39,11 @@ export function PackFairness({ packId, commitment }: PackFairnessProps) {
             </div>
           </dl>
         )}
-        {isVerifying ? (
-          <PackProof packId={packId} sealedAs={commitment?.seedHash ?? null} />
-        ) : (
-          <p>
-            <Button onClick={() => setVerifying(true)}>Verify this draw</Button>
-          </p>
-        )}
+        <p>
+          <Link className={buttonLook({})} to={paths.packFairness(packId, commitment?.seedHash)}>
+            Verify this draw
+          </Link>
+        </p>
         <ClientSeedField />
       </div>
     </details>

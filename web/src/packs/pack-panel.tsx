@@ -104,7 +104,7 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
         {series.supply !== null && <Supply supply={series.supply} remaining={series.remaining ?? 0} />}
         <p className={styles.fair}>
           Drawn by a seed that is sealed before you buy, and one of your own. After opening, anybody can{' '}
-          <Link to={`${paths.rules}#odds`}>check the draw</Link>.
+          <Link to={paths.fairness}>check the draw</Link>.
         </p>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { drawAgain, type DrawLists } from '@called-shot/shared/fairness/proof.ts
 import { wordsOf } from '@called-shot/shared/fairness/words.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { termsText, type PublishedTerms } from '@called-shot/shared/packs/series-terms.ts'
-import { bytesOf, verifyPack, type Proof } from './pack-proof.ts'
+import { bytesOf, rarityRoll, verifyPack, type Proof } from './verify-pack.ts'
 
 const terms: PublishedTerms = {
   series: 'afc-west-identity',
@@ -47,6 +47,9 @@ function proofOf(changes: Partial<Proof> = {}): Proof {
     client_seed: clientSeed,
     server_seed: seed.toString('hex'),
     draws: { terms, lists, cards: drawAgain(words, { terms, lists }) },
+    series_name: 'Identity',
+    collection: 'AFC West',
+    names: [{ kind: 'category', ref: '1', name: 'Quarterback' }],
     ...changes,
   }
 }
@@ -58,14 +61,14 @@ async function holds(proof: Proof, sealedAs: string | null = null) {
 test('an honest pack verifies, also against the seal that was shown before it was opened', async () => {
   const proof = proofOf()
   expect(await holds(proof)).toEqual([true, true, true])
-  expect(await holds(proof, proof.seed_hash)).toEqual([true, true, true])
-  expect((await verifyPack(proof, null)).drawn).toHaveLength(8)
+  expect(await holds(proof, proof.seed_hash)).toEqual([true, true, true, true])
+  expect((await verifyPack(proof, null)).steps).toHaveLength(8)
 })
 
 test('another seed than the sealed one does not', async () => {
   const other = createHash('sha256').update('another').digest('hex')
   expect(await holds(proofOf({ server_seed: other }))).toEqual([true, false, false])
-  expect(await holds(proofOf(), 'ab'.repeat(32))).toEqual([true, false, true])
+  expect(await holds(proofOf(), 'ab'.repeat(32))).toEqual([true, true, false, true])
 })
 
 test('another client seed draws other cards', async () => {
@@ -92,4 +95,35 @@ test('a proof that holds nothing to draw from is no proof', async () => {
 test('text that is no hex has no bytes', () => {
   expect(bytesOf('00ff')).toEqual(Uint8Array.from([0, 255]))
   expect(bytesOf('xyz')).toHaveLength(0)
+})
+
+test('each step tells the words that it took, one after the other, and where its rarity fell', async () => {
+  const { draws, steps } = await verifyPack(proofOf(), null)
+  expect(steps.flatMap(({ words: taken }) => taken.map(({ counter }) => counter))).toEqual(
+    Array.from({ length: 16 }, (_, counter) => counter),
+  )
+  for (const [index, { drawn }] of steps.entries()) {
+    const roll = rarityRoll(draws, steps, index) ?? -1
+    expect(roll < 80 ? 1 : roll < 96 ? 2 : roll < 99.5 ? 3 : 4).toBe(drawn[1])
+  }
+})
+
+test('a single card that was exchanged is pointed at', async () => {
+  const honest = proofOf()
+  const { draws } = await verifyPack(honest, null)
+  const cards = draws.cards.map((card, index) => (index === 2 ? (['month', 4, '12'] as const) : card))
+  const verdict = await verifyPack({ ...honest, draws: { terms, lists, cards } }, null)
+  expect(verdict.holds).toBe(false)
+  expect(verdict.steps.map(({ same }) => same)).toEqual([true, true, false, true, true, true, true, true])
+})
+
+test('cards that were added to the proof are told', async () => {
+  const honest = proofOf()
+  const { draws } = await verifyPack(honest, null)
+  const added = ['day', 4, '1'] as const
+  const verdict = await verifyPack(
+    { ...honest, draws: { terms, lists, cards: [...draws.cards, added] } },
+    null,
+  )
+  expect(verdict).toMatchObject({ holds: false, undrawn: [added] })
 })

@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { loggedIn } from './players.ts'
+
+/** Opens both starter packs through the API and answers the number of the first. */
+async function openStarterPack(request: APIRequestContext, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const listed = await request.get('/api/me/card_pack/params?show_onboarding=true', { headers })
+  const { data }: { data: { id: number }[] } = await listed.json()
+  const id = data[0]?.id ?? 0
+  expect((await request.post(`/api/card_pack/${id}/open`, { headers })).ok()).toBe(true)
+  return id
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+test('a player checks the pack that they have just opened, in their own browser', async ({
+  page,
+  request,
+}) => {
+  const token = await loggedIn(page, request)
+  const listed = await request.get('/api/me/card_pack/params?show_onboarding=true', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data }: { data: { id: number }[] } = await listed.json()
+  await page.goto(`/inventory/card-pack-open/${data[0]?.id}`)
+  await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
+  await page.getByText('Fairness', { exact: true }).click()
+  await page.getByRole('link', { name: 'Verify this draw' }).click()
+  await expect(page).toHaveURL(/\/fairness\/\d+\?sealed=[0-9a-f]{64}$/)
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await expect(verdict.getByRole('status')).toHaveText('Fair: checked in your browser')
+  await expect(verdict).toContainText('The seal is the one that you were shown before the pack was opened')
+  for (const step of [
+    'Sealed before anybody could know',
+    'The opener’s own seed',
+    'What it was drawn from',
+    'The draw, card by card',
+    'The cards',
+  ])
+    await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'The draw, card by card' }).getByRole('row')).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Cards drawn again' }).getByRole('listitem')).toHaveCount(4)
+})
+
+test('a guest checks any opened pack, and is led there from the rules', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const token = await loggedIn(await elsewhere.newPage(), request)
+  const id = await openStarterPack(request, token)
+  await elsewhere.close()
+  await page.goto('/privacies/rules')
+  await page.getByRole('link', { name: 'fairness page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Drawn fairly/ })).toBeVisible()
+  await page.getByLabel('Pack number').fill('no number')
+  await page.getByRole('button', { name: 'Check this pack' }).click()
+  await expect(page.getByText('Digits only')).toBeVisible()
+  await page.getByLabel('Pack number').fill(String(id))
+  await page.getByRole('button', { name: 'Check this pack' }).click()
+  await expect(page.getByRole('status')).toHaveText('Fair: checked in your browser')
+  expect(await findings(page)).toEqual([])
+
+  // From its step one goes on to the seals of the day, where the pack is marked as opened.
+  await page.getByRole('link', { name: 'the list of that day' }).click()
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d#seals/)
+  await expect(page.getByRole('table', { name: /^Seals of/ })).toBeVisible()
+})
+
+test('a proof that was tampered with is caught, and what differs is told', async ({ page, request }) => {
+  const token = await loggedIn(page, request)
+  const id = await openStarterPack(request, token)
+  await page.route(`**/api/card_pack/${id}/proof`, async (route) => {
+    const answer = await route.fetch()
+    const proof: { draws: { cards: [string, number, string][] } } = await answer.json()
+    const cards = proof.draws.cards.map((card, index) => (index === 0 ? [card[0], 4, card[2]] : card))
+    await route.fulfill({ json: { ...proof, draws: { ...proof.draws, cards } } })
+  })
+  await page.goto(`/fairness/${id}`)
+  await expect(page.getByRole('alert')).toHaveText('This does not add up')
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    'Both seeds together draw exactly these cards: no',
+  )
+  const row = page.getByRole('table', { name: 'The draw, card by card' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Drawn here: Standard')
+  await expect(row).toContainText('In the proof: Legendary')
+  expect(await findings(page)).toEqual([])
+
+  // A seal that somebody noted before the opening, and that is another one, is a difference too.
+  await page.unroute(`**/api/card_pack/${id}/proof`)
+  await page.goto(`/fairness/${id}?sealed=${'ab'.repeat(32)}`)
+  await expect(page.getByRole('alert')).toHaveText('This does not add up')
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    'shown before the pack was opened: no',
+  )
+})
+
+test('odds stand beside what came out, with supply; a day without packs says so', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/fairness')
+  const odds = page.getByRole('region', { name: 'Odds, and what came out' })
+  await expect(odds.getByRole('table').first()).toBeVisible()
+  const collections = odds.getByLabel('Collection')
+  expect(await collections.locator('option').count()).toBeGreaterThan(8)
+  await expect(odds.getByText('No limit on supply').first()).toBeVisible()
+  await expect(odds.getByText('10,000 left').first()).toBeVisible()
+  await expect(odds.getByRole('columnheader', { name: 'Published' }).first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Day').fill('2020-02-02')
+  await expect(page.getByText('No pack was made on this day')).toBeVisible()
+  await page.goto('/fairness/999999999')
+  await expect(page.getByText('There is no such opened pack')).toBeVisible()
+  await page.goto('/fairness/nonsense')
+  await expect(page.getByText('There is no such opened pack')).toBeVisible()
+})

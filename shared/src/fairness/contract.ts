@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { property } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { instant, usd } from '../wire.ts'
+
+const observedOdds = z.object({
+  rarity: z.string(),
+  percent: z.number(),
+  observed_percent: z.number().nullable(),
+  observed_cards: z.number().int(),
+})
+
+const publishedSeries = z.object({
+  id: z.number(),
+  name: z.string(),
+  collection: z.string(),
+  cost: usd,
+  tier: z.number().int(),
+  /** Free packs: starter and daily. */
+  free: z.boolean(),
+  pack_contents: z.array(property),
+  odds: z.array(observedOdds),
+  /** Cards that opened packs of the present version held when they were last counted. */
+  cards_drawn: z.number().int(),
+  supply: z.number().int().nullable(),
+  remaining: z.number().int().nullable(),
+})
+export type PublishedSeriesOdds = z.output<typeof publishedSeries>
+
+export const fairness = {
+  odds: endpoint({
+    method: 'GET',
+    path: '/card_series/odds',
+    who: 'anyone',
+    answer: z.object({
+      data: z.array(publishedSeries),
+      /** Packs opened up to then are counted; null: none has been. */
+      counted_until: instant.nullable(),
+    }),
+    refusals: [],
+    summary:
+      'Every series that is sold or given away: published odds, what came out so far, supply and what remains',
+  }),
+}

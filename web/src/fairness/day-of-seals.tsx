@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './fairness.module.css'
+import { utcDay } from './utc-text.ts'
+
+type Seal = AnswerOf<typeof packs.commitments>['data'][number]
+
+const pageSize = 25
+
+/** The seals of all packs that were made on a day, opened or not; the day and the page are in the address. */
+export function DayOfSeals() {
+  const [search, setSearch] = useSearchParams()
+  const [today] = useState(() => utcDay(new Date()))
+  const asked = search.get('day') ?? ''
+  const day = isDay(asked) ? asked : today
+  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const { data, isError, error, refetch } = useCall(
+    packs.commitments,
+    { query: { day, limit: pageSize, offset: (page - 1) * pageSize } },
+    { keepPrevious: true },
+  )
+  return (
+    <section className={styles.section} id="seals" aria-labelledby="seals-title">
+      <h2 id="seals-title">The seals of a day</h2>
+      <p>
+        Every pack&rsquo;s seal, in the order in which they were made (days and times are UTC). Keep a copy:
+        no seal can be exchanged unseen.
+      </p>
+      <div className={styles.choice}>
+        <TextField
+          label="Day"
+          type="date"
+          value={day}
+          onChange={(next) => isDay(next) && setSearch({ day: next }, { preventScrollReset: true })}
+        />
+      </div>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The seals could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={8} label="Loading the seals" />}
+      {data?.data.length === 0 && (
+        <EmptyState title="No pack was made on this day" icon="lock">
+          Choose another day.
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <p className={styles.small}>
+            {data.pagination_metadata.total_count.toLocaleString('en-US')}{' '}
+            {data.pagination_metadata.total_count === 1 ? 'pack' : 'packs'}
+          </p>
+          <Table
+            caption={`Seals of ${day}`}
+            columns={columns}
+            rows={data.data}
+            rowKey={(seal) => seal.pack_id}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            totalCount={data.pagination_metadata.total_count}
+            label="Pages of seals"
+            onPage={(next) => setSearch({ day, page: String(next) }, { preventScrollReset: true })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+const columns: readonly Column<Seal>[] = [
+  { key: 'at', title: 'Made', cell: (seal) => seal.committed_at.toISOString().slice(11, 19) },
+  { key: 'pack', title: 'Pack', cell: (seal) => <span className={styles.mono}>{seal.pack_id}</span> },
+  { key: 'seal', title: 'Seal', cell: (seal) => <span className={styles.mono}>{seal.seed_hash}</span> },
+  {
+    key: 'state',
+    title: 'State',
+    cell: (seal) =>
+      seal.opened ? (
+        <Link to={paths.packFairness(seal.pack_id, seal.seed_hash)}>Check pack {seal.pack_id}</Link>
+      ) : (
+        'Closed'
+      ),
+  },
+]

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icons.tsx'
+import { CandidateLists } from './candidate-lists.tsx'
+import { cardWords } from './card-words.ts'
+import { DrawTable } from './draw-table.tsx'
+import styles from './fairness.module.css'
+import { utcDay, utcText } from './utc-text.ts'
+import type { Check, Proof, Verdict } from './verify-pack.ts'
+
+/** The verdict first, then the five steps from the seal to the cards. */
+export function DrawStory({ proof, verdict }: { readonly proof: Proof; readonly verdict: Verdict }) {
+  const { checks, draws, steps } = verdict
+  return (
+    <>
+      <VerdictBanner verdict={verdict} proof={proof} />
+      <ol className={styles.steps}>
+        <Step number={1} title="Sealed before anybody could know">
+          <p>
+            When the pack was made, {utcText(proof.committed_at)}, its secret seed and the series&rsquo; terms
+            were hashed together. That fingerprint is the seal. It was public from then on, in{' '}
+            <Link to={`${paths.fairness}?day=${utcDay(proof.committed_at)}#seals`}>the list of that day</Link>
+            .
+          </p>
+          <Facts
+            facts={[
+              ['Seal', proof.seed_hash],
+              ['Server seed, secret until opening', proof.server_seed],
+              [
+                `Fingerprint of the terms (${draws.terms.series}, version ${draws.terms.version})`,
+                proof.series_hash,
+              ],
+            ]}
+          />
+        </Step>
+        <Step number={2} title="The opener’s own seed">
+          <p>
+            {proof.client_seed === '0'
+              ? 'Nobody chose one for this pack, so it is 0.'
+              : 'Thrown in by whoever opened it, after the seal was made: the house could not know it.'}
+          </p>
+          <Facts facts={[['Client seed', proof.client_seed]]} />
+        </Step>
+        <Step number={3} title="What it was drawn from">
+          <p>The lists below, in this order, as they were when it was opened, {utcText(proof.opened_at)}.</p>
+          <CandidateLists lists={draws.lists} names={proof.names} />
+        </Step>
+        <Step number={4} title="The draw, card by card">
+          <p>
+            Word <var>n</var> is the start of HMAC-SHA-256(server seed,{' '}
+            <code>
+              {proof.client_seed}:{proof.pack_id}:<var>n</var>
+            </code>
+            ), read as a number. A card&rsquo;s first word falls on the scale of the odds and gives its
+            rarity; the next ones say what it is.
+          </p>
+          <DrawTable verdict={verdict} names={proof.names} />
+        </Step>
+        <Step number={5} title="The cards">
+          <p>
+            {steps.length === 0
+              ? 'Nothing can be drawn from this proof.'
+              : `What this browser drew again${checks.at(-1)?.holds ? ', the same as were in the pack' : ''}.`}
+          </p>
+          <ul className={styles.cards} aria-label="Cards drawn again">
+            {steps.map(({ drawn }, index) => (
+              <li key={index} data-rarity={drawn[1]}>
+                {cardWords(drawn, proof.names)}
+              </li>
+            ))}
+          </ul>
+        </Step>
+      </ol>
+    </>
+  )
+}
+
+function VerdictBanner({ proof, verdict }: { readonly proof: Proof; readonly verdict: Verdict }) {
+  const { checks, holds } = verdict
+  return (
+    <section className={styles.verdict} data-holds={holds} aria-label="Verdict">
+      <div role={holds ? 'status' : 'alert'}>
+        <h2>
+          <Icon name={holds ? 'check' : 'warning'} size={32} />
+          {holds ? 'Fair: checked in your browser' : 'This does not add up'}
+        </h2>
+      </div>
+      <p>
+        {holds
+          ? `Nobody chose these ${verdict.steps.length} cards. Your browser drew them again from the two seeds, and nothing differs.`
+          : 'What differs is marked below. Please report this pack, with its number and this page.'}
+      </p>
+      <ul className={styles.checks}>
+        {checks.map((check) => (
+          <CheckLine key={check.claim} check={check} />
+        ))}
+      </ul>
+      <p className={styles.small}>
+        You need not trust this page: <code>npm run verify-draw -- {proof.pack_id}</code> does the same
+        without it.
+      </p>
+    </section>
+  )
+}
+
+function CheckLine({ check: { claim, holds, published, found } }: { readonly check: Check }) {
+  return (
+    <li data-holds={holds}>
+      <Icon name={holds ? 'check' : 'close'} />
+      <div>
+        <strong>
+          {claim}
+          {!holds && ': no'}
+        </strong>
+        {holds ? (
+          <span className={styles.mono}>{found}</span>
+        ) : (
+          <dl className={styles.difference}>
+            <dt>Published</dt>
+            <dd>{published}</dd>
+            <dt>Found here</dt>
+            <dd>{found}</dd>
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Step({
+  number,
+  title,
+  children,
+}: {
+  readonly number: number
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  return (
+    <li className={styles.step}>
+      <span className={styles.stepNumber} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.stepBody}>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { CheckPackForm } from './check-pack-form.tsx'
+import { DayOfSeals } from './day-of-seals.tsx'
+import styles from './fairness.module.css'
+import { ObservedOdds } from './observed-odds.tsx'
+
+const steps = [
+  [
+    'Sealed',
+    'The moment a pack is made, the fingerprint of its secret seed and of its odds is published. Neither can be exchanged afterwards.',
+  ],
+  [
+    'Your seed',
+    'Before it opens, your browser throws in a seed of its own. Nobody can have known it when the pack was sealed.',
+  ],
+  [
+    'Drawn again',
+    'Opening reveals the secret seed. From the two seeds anybody can draw the same cards again, and your browser does it here.',
+  ],
+] as const
+
+/** How packs are drawn, for anybody: check one, the odds beside what came out, and each day's seals. */
+export function FairnessPage() {
+  return (
+    <div className={styles.page}>
+      <title>Fairness · Called Shot</title>
+      <header className={styles.head}>
+        <h1>Drawn fairly, and you can check it</h1>
+        <p>No pack can be tampered with after it is sold, not even by us. Here is how you know.</p>
+      </header>
+      <ol className={styles.how}>
+        {steps.map(([title, text], index) => (
+          <li key={title}>
+            <span className={styles.stepNumber} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.section} aria-labelledby="check">
+        <h2 id="check">Check a pack</h2>
+        <p>Any opened pack, yours or not. Its number stands on the page where it was opened.</p>
+        <CheckPackForm />
+      </section>
+      <ObservedOdds />
+      <DayOfSeals />
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { PublishedSeriesOdds } from '@called-shot/shared/fairness/contract.ts'
+import { fairness } from '@called-shot/shared/fairness/contract.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './fairness.module.css'
+import { fitOf } from './observed-fit.ts'
+import { utcText } from './utc-text.ts'
+
+const rarityLevels: Readonly<Record<string, number>> = { Standard: 1, Rare: 2, Epic: 3, Legendary: 4 }
+const fitWords = {
+  'too early': 'Too few to tell',
+  'as published': 'As published',
+  unusual: 'Unusual: we look into it',
+} as const
+
+/** Published odds with what came out beside them, a collection at a time; supply and what is left. */
+export function ObservedOdds() {
+  const { data, isError, error, refetch } = useCall(fairness.odds)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const collections = [...new Set(data?.data.map(({ collection }) => collection))]
+  const collection = chosen ?? collections[0] ?? ''
+  return (
+    <section className={styles.section} id="odds" aria-labelledby="odds-title">
+      <h2 id="odds-title">Odds, and what came out</h2>
+      <p>
+        The solid bar is the published chance of each card; the mark is what all opened packs held so far.
+        {data?.counted_until && ` Counted until ${utcText(data.counted_until)}.`}
+      </p>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The odds could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={8} label="Loading the odds" />}
+      {data && (
+        <>
+          <div className={styles.choice}>
+            <Select
+              label="Collection"
+              value={collection}
+              options={collections.map((name) => ({ value: name, label: name }))}
+              onChange={setChosen}
+            />
+          </div>
+          <ul className={styles.seriesList}>
+            {data.data
+              .filter((series) => series.collection === collection)
+              .map((series) => (
+                <SeriesOdds key={series.id} series={series} />
+              ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SeriesOdds({ series }: { readonly series: PublishedSeriesOdds }) {
+  const { name, cost, free, odds, cards_drawn: cards, supply, remaining } = series
+  const fit = fitOf(series)
+  return (
+    <li className={styles.series}>
+      <header>
+        <h3>{name}</h3>
+        <span className={styles.mono}>{free ? 'Free' : formatUsd(cost)}</span>
+      </header>
+      <table className={styles.odds}>
+        <caption className="visually-hidden">{name}: published and drawn</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rarity</th>
+            <th scope="col">Published</th>
+            <th scope="col">Drawn</th>
+          </tr>
+        </thead>
+        <tbody>
+          {odds.map(({ rarity, percent, observed_percent: observed, observed_cards: count }) => (
+            <tr key={rarity} data-rarity={rarityLevels[rarity]}>
+              <th scope="row">
+                {rarity}
+                <span className={styles.bar} aria-hidden="true">
+                  <span style={{ width: barWidth(percent) }} />
+                  {observed !== null && <i style={{ left: barWidth(observed) }} />}
+                </span>
+              </th>
+              <td>{percentText(percent)}</td>
+              <td>
+                {observed === null ? '–' : percentText(observed)}
+                {observed !== null && <small>{count.toLocaleString('en-US')}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        <span>
+          {cards === 0
+            ? 'None opened yet'
+            : `${cards.toLocaleString('en-US')} ${cards === 1 ? 'card' : 'cards'} drawn`}
+        </span>
+        {cards > 0 && <Badge tone={fit === 'as published' ? 'true' : 'plain'}>{fitWords[fit]}</Badge>}
+        <span className={styles.supply}>
+          {supply === null
+            ? 'No limit on supply'
+            : `${(remaining ?? 0).toLocaleString('en-US')} of ${supply.toLocaleString('en-US')} left`}
+        </span>
+        {supply !== null && (
+          <meter min={0} max={supply} value={remaining ?? 0} aria-label={`${name}: packs left`} />
+        )}
+      </footer>
+    </li>
+  )
+}
+
+/** Square root, so that half a percent can still be seen beside eighty. */
+function barWidth(percent: number): string {
+  return `${Math.sqrt(Math.min(100, Math.max(0, percent)) / 100) * 100}%`
+}
+
+function percentText(percent: number): string {
+  return `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
+}
