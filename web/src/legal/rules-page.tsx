@@ -239,18 +239,6 @@ const sections: readonly LegalSection[] = [
     id: 'tournaments',
     title: 'Tournaments',
     text: (
-      <p>
-        A TPC Wager and a live Prediction enter you. When every prediction of the tournament is final, the
-        wagers are paid in cash to those who were right, in equal shares; a cent left over goes to the earlier
-        entry. If all are right, all are wrong, or nobody else joins, and for a void prediction, the cards
-        come back. A wager pays out in no other way.
-      </p>
-    ),
-  },
-  {
-    id: 'tournaments',
-    title: 'Tournaments',
-    text: (
       <ul>
         <li>
           2 to 32 players each put a live prediction and a wager card of the same value into a tournament.
@@ -258,8 +246,9 @@ const sections: readonly LegalSection[] = [
         </li>
         <li>Nobody joins once the last seat is taken or the first of its events has closed.</li>
         <li>
-          Who was right shares the value of all wager cards in cash, in equal parts. A void prediction takes
-          its own wager card back. If all or nobody was right, or nobody joined, every wager card comes back.
+          Who was right shares the value of all wager cards in cash, in equal parts; a cent left over goes to
+          the earlier entry. A void prediction takes its own wager card back. If all or nobody was right, or
+          nobody joined, every wager card comes back. A wager card pays out in no other way.
         </li>
         <li>Predictions come back to their players and are claimed as ever. Tutorial cards cannot enter.</li>
       </ul>

@@ -36,8 +36,12 @@ const columns: readonly Column<Row>[] = [
     key: 'evidence',
     title: 'Evidence',
     cell: (row) => (
-      <Link to={paths.predictionEvidence(row.id)} aria-label={`Evidence for ${row.identity}, ${row.trigger}`}>
-        Show
+      <Link
+        className={buttonLook({ size: 'small' })}
+        to={paths.predictionEvidence(row.id)}
+        aria-label={`Evidence for ${row.identity}, ${row.trigger}`}
+      >
+        Evidence
       </Link>
     ),
   },
