@@ -114,6 +114,8 @@ async function signUpAll(address: string, { players, seed }: SeasonWishes, seaso
     })
     await openFirstPacks(player)
     season.players.push(player)
+    // As the checklist says: the starter packs are made for it.
+    for (const first of ['craft an identity', 'call a shot'] as const) await sit(season, player, first)
   }
 }
 
@@ -142,7 +144,7 @@ function habitOf(number: number, players: number): HabitName {
 
 /** One after another somebody sits down and does one of the things that they are given to. */
 async function playOn(season: Season, pick: Picker): Promise<void> {
-  const { players, done, refused, failures } = season
+  const { players } = season
   while (!season.isOver) {
     const player = players[pick.number(players.length)]
     if (!player) {
@@ -151,13 +153,17 @@ async function playOn(season: Season, pick: Picker): Promise<void> {
     }
     if (!pick.chance(habits[player.habit].eagerness)) continue
     const act = weighted(pick, habits[player.habit].weights)
-    try {
-      await acts[act](player)
-      done.set(act, (done.get(act) ?? 0) + 1)
-    } catch (error) {
-      if (error instanceof Refused) refused.set(error.code, (refused.get(error.code) ?? 0) + 1)
-      else failures.push(`${act}: ${String(error)}`)
-    }
+    await sit(season, player, act)
+  }
+}
+
+async function sit({ done, refused, failures }: Season, player: SeasonPlayer, act: ActName): Promise<void> {
+  try {
+    await acts[act](player)
+    done.set(act, (done.get(act) ?? 0) + 1)
+  } catch (error) {
+    if (error instanceof Refused) refused.set(error.code, (refused.get(error.code) ?? 0) + 1)
+    else failures.push(`${act}: ${String(error)}`)
   }
 }
 

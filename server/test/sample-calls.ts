@@ -317,7 +317,6 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       params: { id: player.authId },
       body: { email: `changed-${player.id}@example.com` },
     },
-    // By now not the player's email any more: an account that is closed could make no other call.
     'account.closeAccount': { body: { email: player.email } },
     'account.changePassword': {
       body: { current_password: player.password, new_password: 'another horse battery' },

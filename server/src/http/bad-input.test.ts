@@ -16,6 +16,8 @@ let samples: SampleCalls
 beforeAll(async () => {
   player = await app.register()
   samples = await sampleCalls(app, player)
+  // Whatever comes through makes no good call of it: an account that is closed could make no other.
+  samples = new Map([...samples, ['account.closeAccount', { body: { email: 'nobody-at-all@example.com' } }]])
 }, 60_000)
 afterAll(() => client.close())
 
