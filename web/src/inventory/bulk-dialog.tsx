@@ -38,7 +38,7 @@ export function BulkDialog({ title, confirm, sound, cards, children, send, onClo
       playSound(sound)
       setStep({ at: 'done', cards: made })
     } catch (error) {
-      setStep({ at: 'refused', message: messageOf(error) || 'Something went wrong. Nothing was changed.' })
+      setStep({ at: 'refused', message: messageOf(error) || 'An unexpected error occurred.' })
     } finally {
       setSending(false)
     }

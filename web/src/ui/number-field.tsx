@@ -22,9 +22,10 @@ export function NumberField({
   const within = (wanted: number) => Math.min(max, Math.max(min, wanted))
 
   function type(text: string) {
-    const digits = text.replace(/\D/g, '')
-    setDraft(digits)
-    if (digits !== '') onChange(within(Number(digits)))
+    // A minus stays, so that less than the least becomes the least and not its opposite (PACK-06).
+    const typed = text.trim().replace(/(?!^-)\D/g, '')
+    setDraft(typed)
+    if (/\d/.test(typed)) onChange(within(Number(typed)))
   }
 
   return (

@@ -1,0 +1,194 @@
+import { expect, test, type Page } from '@playwright/test'
+import { loggedIn } from './players.ts'
+import { asPlayer, press, trader, type Trader } from './traders.ts'
+
+/** The packs of one collection on sale, as the page of Buy Packs shows them. */
+async function boughtPacks({ page, ...buyer }: Trader, quantity: number): Promise<void> {
+  const answer = await page.request.get('/api/card_collection/list_card_collections/params?limit=100', {
+    headers: { authorization: `Bearer ${buyer.token}` },
+  })
+  const { data }: { data: { series: { id: number; name: string; tier: number }[] }[] } = await answer.json()
+  const series = data.flatMap(({ series: each }) => each).find(({ name }) => name === 'AFC East Identity')
+  if (!series) throw new Error('there is no AFC East Identity')
+  await asPlayer({ page, ...buyer }, `/card_series/${series.id}/buy`, {
+    payment_method: 'balance',
+    quantity,
+    tier: series.tier,
+  })
+}
+
+const packsIn = (page: Page) => page.getByRole('region', { name: 'Card packs' }).getByRole('button')
+
+test('of one’s packs two are opened at once; one alone is too few, and a refusal is told', async ({
+  browser,
+}) => {
+  const buyer = await trader(browser, 'Paul Packer', 20)
+  await boughtPacks(buyer, 3)
+  const { page } = buyer
+  await page.goto('/inventory/card-packs')
+  const bought = page.getByRole('button', { name: /^Pack, AFC East Identity/ })
+  await expect(bought).toHaveCount(3)
+  const all = await packsIn(page).count()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await bought.nth(0).click()
+  await expect(selection).toContainText('1 card selected')
+  await expect(selection.getByRole('button', { name: 'Open packs' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(selection).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(selection).toContainText('0 cards selected')
+  await bought.nth(0).click()
+  await bought.nth(1).click()
+  await page.route('**/api/card_pack/open', (route) =>
+    route.fulfill({ status: 409, json: { message: 'That pack has already been opened' } }),
+  )
+  await selection.getByRole('button', { name: 'Open 2 packs' }).click()
+  await press(page, 'Open all')
+  const refused = page.getByRole('dialog', { name: 'Combine cards fails.' })
+  await expect(refused).toContainText('That pack has already been opened')
+  await press(page, 'Done')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute('**/api/card_pack/open')
+  await page.route('**/api/card_pack/open', (route) => route.fulfill({ status: 500, body: '' }))
+  await selection.getByRole('button', { name: 'Open 2 packs' }).click()
+  await press(page, 'Open all')
+  await expect(refused).toContainText('An unexpected error occurred.')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/card_pack/open')
+
+  await selection.getByRole('button', { name: 'Open 2 packs' }).click()
+  await press(page, 'Open all')
+  const done = page.getByRole('dialog', { name: 'New cards were added to your inventory' })
+  await expect(done.getByRole('list', { name: 'New cards' }).getByRole('listitem')).toHaveCount(16)
+  await press(page, 'Done')
+  await expect(packsIn(page)).toHaveCount(all - 2)
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible()
+})
+
+/** Turns the rest of the cards by Reveal All; answers which places turned, in order, and how long it took. */
+async function revealAll(page: Page): Promise<{ places: readonly number[]; milliseconds: number }> {
+  await page.evaluate(() => {
+    const places: number[] = []
+    const seen = { places, from: 0, to: 0 }
+    Object.assign(window, { seen })
+    const up = new Set<Element>(document.querySelectorAll('main li[data-up]'))
+    document.addEventListener('click', () => (seen.from = performance.now()), { capture: true, once: true })
+    new MutationObserver(() => {
+      for (const place of document.querySelectorAll('main li[data-up]')) {
+        if (up.has(place)) continue
+        up.add(place)
+        places.push([...(place.parentElement?.children ?? [])].indexOf(place))
+        seen.to = performance.now()
+      }
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-up'] })
+  })
+  await page.getByRole('button', { name: 'Reveal All' }).click()
+  await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toBeVisible()
+  return page.evaluate(() => {
+    const { seen }: { seen: { places: number[]; from: number; to: number } } = Object(window)
+    return { places: seen.places, milliseconds: seen.to - seen.from }
+  })
+}
+
+const cardNames = (page: Page) =>
+  page
+    .locator('main li[data-up]')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((card) => card.ariaLabel))
+
+test('a double click or Enter opens a pack, once a visit; its cards turn one by one or all in order', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const opened: string[] = []
+  page.on('request', (sent) => {
+    if (/\/card_pack\/\d+\/open$/.test(new URL(sent.url()).pathname)) opened.push(sent.url())
+  })
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: /^Pack, Rookie Identity/ }).dblclick()
+  await expect(page).toHaveURL(/\/inventory\/card-pack-open\/\d+$/)
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  const hidden = page.getByRole('button', { name: /^Hidden card \d of 4$/ })
+  await expect(hidden).toHaveCount(4)
+  await page.getByRole('button', { name: 'Hidden card 2 of 4' }).click()
+  await expect(hidden).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toHaveCount(0)
+  const { places, milliseconds } = await revealAll(page)
+  expect(places).toEqual([0, 2, 3])
+  // The first turns at once, each further one 300 ms later.
+  expect(milliseconds).toBeGreaterThan(590)
+  const names = await cardNames(page)
+  expect(names).toHaveLength(4)
+  expect(opened).toHaveLength(1)
+
+  // Loaded again it shows the same cards, and none is granted twice.
+  await page.reload()
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  await expect(hidden).toHaveCount(4)
+  await revealAll(page)
+  expect(await cardNames(page)).toEqual(names)
+  expect(opened).toHaveLength(2)
+  await page.getByRole('link', { name: 'Back to Card Packs' }).click()
+  await expect(page).toHaveURL('/inventory/card-packs')
+  await expect(page.getByRole('button', { name: /^Pack, Rookie Identity/ })).toHaveCount(0)
+
+  const second = page
+    .getByRole('region', { name: 'Card packs' })
+    .getByRole('button', { name: /^Pack, Rookie Prediction/ })
+  await second.press('Space')
+  await expect(page.getByRole('complementary', { name: 'Pack details' })).toContainText('Pack contents')
+  await second.press('Enter')
+  await expect(page).toHaveURL(/\/inventory\/card-pack-open\/\d+$/)
+})
+
+test('a pack that is not there says so, with the way back', async ({ page, request }) => {
+  await loggedIn(page, request)
+  for (const id of ['999999999', 'x']) {
+    await page.goto(`/inventory/card-pack-open/${id}`)
+    await expect(page.getByRole('heading', { name: 'There is no such pack' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toHaveAttribute(
+      'href',
+      '/inventory/card-packs',
+    )
+  }
+})
+
+test('Buy Packs: a pack is chosen by its slider or its address, and at least one is bought', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/buypacks')
+  const collection = page.getByRole('region', { name: 'AFC East', exact: true })
+  const details = page.getByRole('region', { name: 'Pack details' })
+  await expect(details).toContainText('Choose a pack')
+  await collection.getByRole('button', { name: 'Next' }).click()
+  await expect(collection.getByRole('button', { pressed: true })).toHaveCount(1)
+  await expect(collection.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  const first = page.url()
+  expect(first).toMatch(/\?search_id=\d+$/)
+  await collection.getByRole('button', { name: 'Next' }).click()
+  await expect(page).not.toHaveURL(first)
+  await collection.getByRole('button', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(first)
+
+  const quantity = details.getByLabel('Quantity')
+  await expect(quantity).toHaveValue('1')
+  await expect(details.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+  for (const tooFew of ['0', '-3']) {
+    await quantity.fill('2')
+    await expect(details.getByRole('button', { name: /^Buy for / })).toHaveText('Buy for $4.00')
+    await quantity.fill(tooFew)
+    await expect(details.getByRole('button', { name: /^Buy for / })).toHaveText('Buy for $2.00')
+    await quantity.blur()
+    await expect(quantity).toHaveValue('1')
+  }
+
+  await page.goto('/buypacks?search_id=999999')
+  await expect(collection).toBeVisible()
+  await expect(details).toContainText('Choose a pack')
+  await expect(page.getByText('Special offer').first()).toBeVisible()
+})
