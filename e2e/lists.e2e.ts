@@ -95,6 +95,83 @@ test('a filter that offers several values shows what fits any of them', async ({
   await expect(cards).toHaveCount(4)
 })
 
+const emptyTabs = [
+  { path: 'dates', says: 'No date cards' },
+  { path: 'categories', says: 'No category cards' },
+  { path: 'identities', says: 'No Identity Cards', link: ['Craft Identity', '/crafting/identity'] },
+  { path: 'events', says: 'No event cards' },
+  { path: 'triggers', says: 'No trigger cards' },
+  { path: 'prizes', says: 'No prize cards' },
+  { path: 'predictions', says: 'No Prediction Cards', link: ['Craft Prediction', '/crafting/prediction'] },
+  { path: 'card-packs?search=none-is-called-so', says: 'No Card packs' },
+] as const
+
+test('each list without cards says so in its own words, and only two of them can be selected from', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Ella Empty')
+  for (const tab of emptyTabs) {
+    await page.goto(`/inventory/${tab.path}`)
+    await expect(page.getByRole('heading', { name: tab.says, exact: true })).toBeVisible()
+    if ('link' in tab) {
+      const [name, href] = tab.link
+      await expect(page.getByRole('tabpanel').getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+  }
+  for (const [path, says] of [
+    ['cards', 'No cards available'],
+    ['card-packs', 'No Card packs'],
+  ] as const) {
+    await page.goto(`/marketplace/${path}?search=none-is-called-so`)
+    await expect(page.getByRole('heading', { name: says, exact: true })).toBeVisible()
+  }
+
+  await grant(email, { cards: (await manyParts()).slice(0, 4) })
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  await page.goto('/inventory/card-packs')
+  await expect(select).toBeVisible()
+  await page.goto('/inventory/dates')
+  await expect(page.getByRole('region', { name: 'Dates' }).getByRole('button').first()).toBeVisible()
+  await expect(select).toHaveCount(0)
+})
+
+test('a list that fails says what happened with the words of an empty one, and is tried again', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Fay Failure')
+  await grant(email, { cards: (await manyParts()).slice(0, 4) })
+  const list = '**/api/me/nft_card_date/params*'
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'The shelf fell over' } }))
+  await page.goto('/inventory/dates')
+  const failed = page.getByRole('alert')
+  await expect(failed.getByRole('heading', { name: 'No date cards', exact: true })).toBeVisible()
+  await expect(failed).toContainText('The shelf fell over')
+  await page.unroute(list)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Dates' }).getByRole('button')).toHaveCount(4)
+
+  // A list of nothing at all is an empty one (LIST-33).
+  await page.route(list, (route) =>
+    route.fulfill({
+      json: {
+        data: null,
+        pagination_metadata: {
+          total_count: 0,
+          current_page: 1,
+          page_count: 1,
+          has_prev_page: false,
+          has_next_page: false,
+          offset: 0,
+          limit: 20,
+        },
+      },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No date cards', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
