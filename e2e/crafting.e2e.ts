@@ -1,7 +1,32 @@
 import { expect, test } from '@playwright/test'
 import { operator } from './operator.ts'
-import { craftSlotted, fillSlots } from './crafting.ts'
+import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
 import { expectCompleted, expectBalance, asPlayer, grant, personNamed, press, trader } from './traders.ts'
+
+/** A game in an hour that Patrick Mahomes plays in, and something that a quarterback can do. */
+async function quarterbacksGame(name: string) {
+  const person = await personNamed('Patrick Mahomes')
+  const house = await operator()
+  const { data: events } = await house.get<{ data: { type: string; collection_id: number | null }[] }>(
+    '/events?limit=100',
+  )
+  const { id: event } = await house.post<{ id: number }>('/events', {
+    name,
+    type: 'football',
+    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
+    participants: [person],
+  })
+  const { data: triggers } = await house.get<{
+    data: { id: number; name: string; subject: string; categories: string[]; event_types: string[] }[]
+  }>('/triggers?limit=100')
+  const trigger = triggers.find(
+    ({ subject, categories, event_types }) =>
+      subject === 'person' && categories.includes('Quarterback') && event_types.includes('football'),
+  )
+  if (!trigger) throw new Error('there is no trigger for a quarterback')
+  return { person, event, trigger }
+}
 
 test('of two people who share a birthday and a category the player chooses one', async ({ browser }) => {
   const person = await personNamed('Olivia Colman')
@@ -71,26 +96,7 @@ test('a missing part is bought without leaving the table, and the identity is cr
 test('what a prediction misses is bought at the table, and a listing of one’s own is cancelled there', async ({
   browser,
 }) => {
-  const person = await personNamed('Patrick Mahomes')
-  const house = await operator()
-  const { data: events } = await house.get<{ data: { type: string; collection_id: number | null }[] }>(
-    '/events?limit=100',
-  )
-  const { id: event } = await house.post<{ id: number }>('/events', {
-    name: 'KC-Table',
-    type: 'football',
-    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
-    participants: [person],
-  })
-  const { data: triggers } = await house.get<{
-    data: { id: number; name: string; subject: string; categories: string[]; event_types: string[] }[]
-  }>('/triggers?limit=100')
-  const trigger = triggers.find(
-    ({ subject, categories, event_types }) =>
-      subject === 'person' && categories.includes('Quarterback') && event_types.includes('football'),
-  )
-  if (!trigger) throw new Error('there is no trigger for a quarterback')
+  const { person, event, trigger } = await quarterbacksGame('KC-Table')
   const [seller, crafter] = await Promise.all([
     trader(browser, 'Sally Seller'),
     trader(browser, 'Carla Craft', 10),
@@ -224,6 +230,7 @@ test('prize cards are combined into one of their value', async ({ browser }) => 
   await expect(combine).toBeDisabled()
   await page.getByRole('button', { name: /^Prize, \$49\.00/ }).click()
   await expect(combine).toBeDisabled()
+  await expect(selection.getByRole('alert')).toHaveText('$50 is Maximum Prize Card Combination')
   await page.getByRole('button', { name: /^Prize, \$49\.00/ }).click()
   await page.getByRole('button', { name: /^Prize, \$3\.50/ }).click()
   await expect(selection).toContainText('$5.50')
@@ -268,4 +275,44 @@ test('a link fills a slot of the table, and one that is nonsense opens the table
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   expect(elsewhere).toEqual([])
+})
+
+test('what an Identity could not be crafted for is told, at the table and in Quick Craft', async ({
+  browser,
+}) => {
+  const person = await personNamed('Meryl Streep')
+  const { page, email } = await trader(browser, 'Carla Craft')
+  const parts = ['category', 'month', 'day', 'year'] as const
+  const [category] = await grant(email, { cards: parts.map((kind) => ({ kind, person_id: person })) })
+  await page.route('**/api/nft/craft_identity', (route) =>
+    route.fulfill({ status: 400, json: { message: 'The press is jammed' } }),
+  )
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  await chooseMatch(page)
+  await page.getByLabel(/^I acknowledge these cards/).check()
+  await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Craft prediction failed.' })).toContainText(
+    'The press is jammed',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Craft', exact: true })).toBeFocused()
+
+  await page.goto(`/crafting/identity?shortcut_data=${person},category,${category},Streep, Jr.`)
+  const dialog = page.getByRole('dialog', { name: 'Quick Craft: Streep, Jr.' })
+  const rarity = dialog.getByRole('status')
+  await expect(rarity).toHaveText('Please select at least two rarities to calculate.')
+  await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
+  await page.route('**/api/me/identity_rarity/params*', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByRole('button', { name: 'My best cards' }).click()
+  await expect(rarity).toHaveText('Error calculating rarity')
+  await dialog.getByLabel('Year rarity').selectOption('')
+  await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'My best cards' }).click()
+  await dialog.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: "Sorry! The Identity wasn't crafted" })).toContainText(
+    'The press is jammed',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/crafting/identity')
 })

@@ -47,6 +47,7 @@ export interface QuickCraftDialogProps {
 /** Quick craft: for each part a collection and a rarity, then craft (Core §2.6). */
 export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'start' })
+  const [isSending, setSending] = useState(false)
   const parts = useCall(cards.quickCraftParts, {
     query: { celebrity_id: shortcut.personId, in_slot: shortcut.inSlot, card_id: shortcut.cardId },
   })
@@ -72,7 +73,7 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
     )
   }
   return (
-    <Dialog title={`Quick Craft: ${shortcut.name}`} size="wide" onClose={onClose}>
+    <Dialog title={`Quick Craft: ${shortcut.name}`} size="wide" dismissable={!isSending} onClose={onClose}>
       {parts.isPending && <Skeleton lines={6} label="Loading your cards" />}
       {parts.isError && (
         <FailedState onRetry={() => void parts.refetch()}>
@@ -83,6 +84,7 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
         <QuickForm
           parts={parts.data}
           shortcut={shortcut}
+          onSend={() => setSending(true)}
           onSuccess={(card) => {
             setStep({ at: 'success', card })
             firstStepTaken('identity')
@@ -98,11 +100,13 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
 interface QuickFormProps {
   readonly parts: QuickParts
   readonly shortcut: Shortcut
+  /** Until the answer is there the dialog cannot be put away: nobody would be told how it went. */
+  readonly onSend: () => void
   readonly onSuccess: (card: CardItem) => void
   readonly onFail: (message: string) => void
 }
 
-function QuickForm({ parts, shortcut, onSuccess, onFail }: QuickFormProps) {
+function QuickForm({ parts, shortcut, onSend, onSuccess, onFail }: QuickFormProps) {
   const [choices, setChoices] = useState<Choices>(() => firstChoices(parts, shortcut))
   const [key] = useActionKey()
   const levels = levelsOf(choices)
@@ -112,6 +116,7 @@ function QuickForm({ parts, shortcut, onSuccess, onFail }: QuickFormProps) {
   async function craft() {
     const idOf = (part: PartKind) =>
       chosenCardId(parts[part], choices[part], part === shortcut.inSlot ? shortcut.cardId : undefined) ?? 0
+    onSend()
     try {
       const { card } = await call(crafting.craftIdentity, {
         body: {
