@@ -277,6 +277,37 @@ test('a link fills a slot of the table, and one that is nonsense opens the table
   expect(elsewhere).toEqual([])
 })
 
+test('a double click slots the card that was clicked and no other, and Clear empties one slot or all', async ({
+  browser,
+}) => {
+  const person = await personNamed('Zendaya')
+  const { page, email } = await trader(browser, 'Carla Craft')
+  const parts = ['category', 'month', 'day', 'year'] as const
+  await grant(email, {
+    cards: parts.flatMap((kind) => [1, 2].map((rarity) => ({ kind, person_id: person, rarity }))),
+  })
+  await page.goto('/crafting/identity')
+  const craft = page.getByRole('region', { name: 'Craft', exact: true })
+  await expect(craft).toContainText('Slot two or more cards')
+  await fillSlots(page, ['Year', 'Category'])
+  await expect(craft).not.toContainText('Slot two or more cards')
+  await page.getByRole('button', { name: 'Clear Year' }).click()
+  await expect(page.getByRole('button', { name: 'Year, empty' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Category: / })).toBeVisible()
+  await expect(craft).toContainText('Slot two or more cards')
+  await fillSlots(page, ['Month'])
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  for (const slot of ['Category', 'Month', 'Day', 'Year'])
+    await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeVisible()
+
+  // The next list has been read by now and stands where the card lay.
+  await page.getByRole('button', { name: 'Category, empty' }).click()
+  await page.getByLabel('Category cards').getByRole('button').first().dblclick()
+  await expect(page.getByRole('button', { name: /^Category: / })).toBeVisible()
+  await expect(page.getByLabel('Month cards').getByRole('button').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Month, empty' })).toBeVisible()
+})
+
 test('what an Identity could not be crafted for is told, at the table and in Quick Craft', async ({
   browser,
 }) => {

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Icon } from '../ui/icons.tsx'
 import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
@@ -40,10 +40,12 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
   const faceDown = hidden !== undefined || turned === true
   const hintId = useId()
   const [reveals] = useState(hidden !== undefined)
+  const pressedFirst = useRef(false)
   const canTurn = reveals || faceDown || turned !== undefined || size === 'large'
 
   function press(event: MouseEvent) {
-    // The second click of a double click belongs to onActivate.
+    // The second click of a double click belongs to onActivate, unless the first one fell on what was here before.
+    if (event.detail < 2) pressedFirst.current = true
     if (!onActivate || event.detail < 2) onOpen?.(card)
   }
 
@@ -75,7 +77,9 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
         aria-pressed={selected}
         disabled={disabled}
         onClick={press}
-        onDoubleClick={() => onActivate?.(card)}
+        onDoubleClick={() => {
+          if (pressedFirst.current) onActivate?.(card)
+        }}
         onKeyDown={pressKey}
         onPointerMove={followPointer}
         onPointerLeave={releasePointer}
