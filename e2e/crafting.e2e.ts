@@ -347,3 +347,74 @@ test('what an Identity could not be crafted for is told, at the table and in Qui
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/crafting/identity')
 })
+
+test('prizes are combined at the table; a prediction that comes too late is told in its own words', async ({
+  browser,
+}) => {
+  const { person, event, trigger } = await quarterbacksGame('KC-Late')
+  const { page, email } = await trader(browser, 'Percy Prize')
+  await grant(email, {
+    cards: [
+      { kind: 'identity', person_id: person },
+      { kind: 'event', event_id: event },
+      { kind: 'trigger', trigger_id: trigger.id },
+      { kind: 'prize', value: 25 },
+      { kind: 'prize', value: 25 },
+      { kind: 'prize', value: 1 },
+    ],
+  })
+  await page.goto('/crafting/prediction')
+  await fillSlots(page, ['Identity'])
+  for (const slot of ['Trigger', 'Prize'])
+    await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeDisabled()
+  await fillSlots(page, ['Event', 'Trigger'])
+  await page.getByRole('button', { name: 'Prize, empty' }).click()
+  await page.getByRole('button', { name: 'Combine prizes' }).click()
+  const picker = page.getByRole('dialog', { name: 'Combine prizes' })
+  await expect(picker.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  const small = picker.getByRole('button', { name: /^Prize, \$1\.00/ })
+  await expect(picker.getByRole('button', { name: /^Prize, / })).toHaveCount(3)
+  for (const large of await picker.getByRole('button', { name: /^Prize, \$25\.00/ }).all())
+    await large.click()
+  await small.click()
+  await expect(picker.getByText('$50 is Maximum Prize Card Combination')).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await small.click()
+  await press(page, 'Continue')
+  await press(page, 'Combine')
+  await expect(page.getByRole('dialog', { name: 'New cards were added to your inventory' })).toContainText(
+    'One prize card of $50.00',
+  )
+  await press(page, 'Slot it')
+  await expect(page.getByRole('button', { name: /^Prize: \$50\.00/ })).toBeVisible()
+
+  const craft = page.getByRole('button', { name: 'Craft', exact: true })
+  await expect(craft).toBeDisabled()
+  await page
+    .getByLabel(
+      'I acknowledge the Event, Trigger, Prize and Prediction cards may be burned and not returned to me.',
+    )
+    .check()
+  await page.route('**/api/nft/craft_prediction', (route) =>
+    route.fulfill({ status: 422, json: { message: 'KC-Late: Event time has already passed' } }),
+  )
+  await craft.click()
+  const rejected = page.getByRole('dialog', { name: 'Unable to craft prediction!' })
+  await expect(rejected.getByRole('alert')).toHaveText(
+    "It's too close to the start of this event to make a prediction",
+  )
+  await press(page, 'Done')
+  await page.unroute('**/api/nft/craft_prediction')
+  await page.route('**/api/nft/craft_prediction', (route) =>
+    route.fulfill({ status: 400, json: { message: 'The press is jammed' } }),
+  )
+  await craft.click()
+  await expect(page.getByRole('dialog', { name: 'Craft prediction failed.' })).toContainText(
+    'The press is jammed',
+  )
+  await press(page, 'Done')
+
+  await page.getByRole('button', { name: 'Clear Event' }).click()
+  for (const slot of ['Trigger', 'Prize'])
+    await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeDisabled()
+})

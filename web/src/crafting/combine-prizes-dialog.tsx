@@ -46,6 +46,7 @@ export interface CombinePrizesDialogProps {
 export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }: CombinePrizesDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'select' })
   const [selected, setSelected] = useState<readonly CardItem[]>([])
+  const [isSending, setSending] = useState(false)
   const [key, renewKey] = useActionKey()
   const facts = selected.map(prizeFacts)
   const sum = combinedCents(facts)
@@ -59,6 +60,7 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
 
   async function combine() {
     const ids = selected.map(({ id }) => id)
+    setSending(true)
     try {
       const { data } = await call(prizes.combinePrizes, { body: { ids }, key })
       const [card] = data
@@ -69,13 +71,15 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
       void invalidate(cards.listPrizes, cards.eligibleMatches, cards.listFilters)
     } catch (error) {
       setStep({ at: 'error', message: messageOf(error) })
+    } finally {
+      setSending(false)
     }
   }
 
   if (step.at === 'success') {
     return (
       <Dialog
-        title={`One prize of ${step.card.name}`}
+        title="New cards were added to your inventory"
         onClose={onClose}
         actions={
           <>
@@ -89,6 +93,7 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
         <div className={styles.single}>
           <Card card={step.card} size="large" />
         </div>
+        <p className={styles.single}>One prize card of {step.card.name}</p>
       </Dialog>
     )
   }
@@ -107,10 +112,13 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
     return (
       <Dialog
         title="Combine these prizes?"
+        dismissable={!isSending}
         onClose={onClose}
         actions={
           <>
-            <Button onClick={() => setStep({ at: 'select' })}>Back</Button>
+            <Button disabled={isSending} onClick={() => setStep({ at: 'select' })}>
+              Back
+            </Button>
             <Button tone="primary" onClick={combine}>
               Combine
             </Button>
