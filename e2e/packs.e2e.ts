@@ -192,3 +192,48 @@ test('Buy Packs: a pack is chosen by its slider or its address, and at least one
   await expect(details).toContainText('Choose a pack')
   await expect(page.getByText('Special offer').first()).toBeVisible()
 })
+
+test('Buy Packs is searched and filtered in the address, and a list that fails can be tried again', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const asked: URLSearchParams[] = []
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url())
+    if (pathname.endsWith('/list_card_collections/params')) asked.push(searchParams)
+  })
+  const filters = page.waitForRequest((sent) => sent.url().includes('/list_filters/params?type=cardpacks'))
+  await page.goto('/buypacks')
+  await filters
+  const packs = page.getByRole('button', { name: /^Pack, AFC East / })
+  const predictions = page.getByRole('button', { name: /^Pack, AFC East Prediction/ })
+  const identities = page.getByRole('button', { name: /^Pack, AFC East Identity/ })
+  await expect(identities.first()).toBeVisible()
+  await page.getByRole('list', { name: 'Filters' }).getByRole('button').first().click()
+  await page.getByRole('checkbox', { name: 'Prediction', exact: true }).check()
+  await expect(page).toHaveURL('/buypacks?pack_type=prediction')
+  await expect(identities).toHaveCount(0)
+  await expect(predictions.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).toHaveURL('/buypacks')
+  await expect(identities.first()).toBeVisible()
+
+  const search = page.getByPlaceholder('Collection name')
+  await search.fill('afc w')
+  await expect(packs).toHaveCount(0)
+  await expect(page).toHaveURL(/search=afc\+w$/)
+  await search.fill('nobody sells this')
+  await expect(page.getByRole('heading', { name: 'No Card packs' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(identities.first()).toBeVisible()
+  expect(asked.some((query) => query.get('search') === 'afc w' && query.get('limit') === '20')).toBe(true)
+
+  await page.route('**/list_card_collections/params*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No Card packs' })).toBeVisible()
+  await page.unroute('**/list_card_collections/params*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(identities.first()).toBeVisible()
+})

@@ -21,7 +21,7 @@ const DashboardPage = page(() => import('./dashboard/dashboard-page.tsx'), 'Dash
 const InventoryPage = page(() => import('./inventory/inventory-page.tsx'), 'InventoryPage')
 const CraftIdentityPage = page(() => import('./crafting/craft-identity-page.tsx'), 'CraftIdentityPage')
 const CraftPredictionPage = page(() => import('./crafting/craft-prediction-page.tsx'), 'CraftPredictionPage')
-const BuyPacksPage = page(() => import('./packs/buy-packs-page.tsx'), 'BuyPacksPage')
+const BuyPacks = page(() => import('./marketplace/buy-packs.tsx'), 'BuyPacks')
 const OpenPackPage = page(() => import('./packs/open-pack-page.tsx'), 'OpenPackPage')
 const MarketplacePage = page(() => import('./marketplace/marketplace-page.tsx'), 'MarketplacePage')
 const MarketplaceTutorialPage = page(
@@ -84,7 +84,7 @@ const routes: RouteObject[] = [
 
       players(clientRoutes.craftIdentity, CraftIdentityPage),
       players(clientRoutes.craftPrediction, CraftPredictionPage),
-      players(clientRoutes.buyPacks, BuyPacksPage, 'Card Packs'),
+      players(clientRoutes.buyPacks, BuyPacks, 'Card Packs'),
 
       players(clientRoutes.marketplaceCards, MarketplacePage),
       players(clientRoutes.marketplaceCardPacks, MarketplacePage),

@@ -6,11 +6,18 @@ export interface FilterOptionsProps {
   readonly name: string
   readonly options: ListFilter['filter']
   readonly chosen: readonly string[]
+  readonly withoutCounts?: boolean
   readonly onToggle: (value: string) => void
 }
 
 /** The options of one filter, with how many cards each would show. */
-export function FilterOptions({ name, options, chosen, onToggle }: FilterOptionsProps) {
+export function FilterOptions({
+  name,
+  options,
+  chosen,
+  withoutCounts = false,
+  onToggle,
+}: FilterOptionsProps) {
   return (
     <fieldset className={styles.options}>
       <legend>{name}</legend>
@@ -21,7 +28,8 @@ export function FilterOptions({ name, options, chosen, onToggle }: FilterOptions
           onChange={() => onToggle(option.value)}
         >
           <span className={styles.option}>
-            <span>{option.name}</span> <span className={styles.count}>{option.count}</span>
+            <span>{option.name}</span>{' '}
+            {!withoutCounts && <span className={styles.count}>{option.count}</span>}
           </span>
         </Checkbox>
       ))}

@@ -22,11 +22,13 @@ import {
 interface ListFiltersProps {
   readonly filterType: ListSection['filterType']
   readonly filters: ListState['filters']
+  /** The counts are of one's own cards; where those are not what is listed, they say nothing. */
+  readonly withoutCounts?: boolean
   readonly onChange: (filters: ListState['filters']) => void
 }
 
 /** The filters that the server offers for this list: menus in a row, on phones one sheet; below, what is chosen. */
-export function ListFilters({ filterType, filters, onChange }: ListFiltersProps) {
+export function ListFilters({ filterType, filters, withoutCounts = false, onChange }: ListFiltersProps) {
   const { isMobile, flags } = useSession()
   const { data } = useCall(cards.listFilters, {
     query: {
@@ -37,7 +39,7 @@ export function ListFilters({ filterType, filters, onChange }: ListFiltersProps)
   })
   const offered = (data?.data ?? []).filter(({ filter }) => filter.length > 0)
   const toggle = (key: FilterKey, value: string) => onChange(toggled(filters, key, value))
-  const all = { offered, filters, onToggle: toggle }
+  const all = { offered, filters, withoutCounts, onToggle: toggle }
   return (
     <>
       {isMobile ? <FilterSheet {...all} /> : <FilterMenus {...all} />}
@@ -49,10 +51,11 @@ export function ListFilters({ filterType, filters, onChange }: ListFiltersProps)
 interface Offered {
   readonly offered: readonly ListFilter[]
   readonly filters: ListState['filters']
+  readonly withoutCounts: boolean
   readonly onToggle: (key: FilterKey, value: string) => void
 }
 
-function FilterMenus({ offered, filters, onToggle }: Offered) {
+function FilterMenus({ offered, filters, withoutCounts, onToggle }: Offered) {
   if (offered.length === 0) {
     return (
       <Button icon="filter" disabled>
@@ -69,6 +72,7 @@ function FilterMenus({ offered, filters, onToggle }: Offered) {
               name={name}
               chosen={filters[key] ?? []}
               options={filter}
+              withoutCounts={withoutCounts}
               onToggle={(value) => onToggle(key, value)}
             />
           </li>
@@ -79,7 +83,7 @@ function FilterMenus({ offered, filters, onToggle }: Offered) {
 }
 
 /** On phones: one button, and under it all filters at once. Not modal, so that the button closes them again (LIST-68). */
-function FilterSheet({ offered, filters, onToggle }: Offered) {
+function FilterSheet({ offered, filters, withoutCounts, onToggle }: Offered) {
   const { isMobileFiltersOpened } = usePopups()
   const count = chosenCount(filters)
   const frame = useRef<HTMLDivElement>(null)
@@ -106,6 +110,7 @@ function FilterSheet({ offered, filters, onToggle }: Offered) {
                   name={name}
                   chosen={filters[key] ?? []}
                   options={filter}
+                  withoutCounts={withoutCounts}
                   onToggle={(value) => onToggle(key, value)}
                 />
               ) : null,

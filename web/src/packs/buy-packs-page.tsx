@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { packs, type PackCollection } from '@called-shot/shared/packs/contract.ts'
+import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { openPopup } from '../shell/popup-store.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -12,18 +15,31 @@ import { FreePacks } from './free-packs.tsx'
 import type { PackOffer } from './pack-offer.ts'
 import { PackPanel } from './pack-panel.tsx'
 
-/** What is on sale, collection by collection; the chosen pack, the search and the page are in the address. */
-export function BuyPacksPage() {
+/** The filters of this list; each is a key of the address and of the call (LIST-45). */
+const filterKeys = ['pack_type', 'tier', 'collection'] as const
+
+/** What is on sale, collection by collection; the chosen pack, the search, the filters and the page are in the address. */
+export function BuyPacksPage({ filters }: { filters: ReactNode }) {
   const [query, setQuery] = useSearchParams()
   const search = query.get('search') ?? ''
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const collections = useCall(
     packs.listCollections,
-    { query: { search, limit: pageSizes.list, offset: (page - 1) * pageSizes.list } },
+    {
+      query: {
+        search,
+        pack_type: query.get('pack_type'),
+        tier: query.get('tier'),
+        collection: query.get('collection'),
+        limit: pageSizes.list,
+        offset: (page - 1) * pageSizes.list,
+      },
+    },
     { keepPrevious: true },
   )
   const found = collections.data?.data ?? []
   const chosen = chosenOffer(found, query.get('search_id'))
+  const isFiltered = filterKeys.some((key) => query.get(key) !== null)
 
   function change(names: Readonly<Record<string, string | null>>) {
     setQuery(
@@ -52,6 +68,7 @@ export function BuyPacksPage() {
             onSearch={(text) => change({ search: text, page: null })}
           />
         </div>
+        {filters}
       </header>
       <FreePacks />
       <div className={styles.panel}>
@@ -60,14 +77,18 @@ export function BuyPacksPage() {
       <div className={styles.collections}>
         {collections.isPending && [0, 1, 2].map((index) => <CollectionSkeleton key={index} />)}
         {collections.isError && found.length === 0 && (
-          <FailedState onRetry={() => void collections.refetch()}>
-            The packs on sale could not be read.
+          <FailedState title="No Card packs" onRetry={() => collections.refetch()}>
+            {messageOf(collections.error) || 'The packs on sale could not be read.'}
           </FailedState>
         )}
         {collections.isSuccess && found.length === 0 && (
-          <EmptyState title="No Card packs" icon="search">
-            {search === '' ? 'Nothing is on sale right now.' : `No collection on sale is called “${search}”.`}
-          </EmptyState>
+          <NothingFound
+            search={search}
+            isFiltered={isFiltered}
+            onClear={() =>
+              change({ search: null, page: null, pack_type: null, tier: null, collection: null })
+            }
+          />
         )}
         {found.map((collection) => (
           <CollectionSlider
@@ -85,6 +106,29 @@ export function BuyPacksPage() {
         />
       </div>
     </div>
+  )
+}
+
+interface NothingFoundProps {
+  readonly search: string
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+}
+
+/** Why no pack is shown, and the way back to those that are on sale. */
+function NothingFound({ search, isFiltered, onClear }: NothingFoundProps) {
+  if (search === '' && !isFiltered)
+    return <EmptyState title="No Card packs">Nothing is on sale right now.</EmptyState>
+  return (
+    <EmptyState
+      title="No Card packs"
+      icon="search"
+      action={<Button onClick={onClear}>Clear search and filters</Button>}
+    >
+      {isFiltered
+        ? 'Nothing on sale fits what you search and filter for.'
+        : `No collection on sale is called “${search}”.`}
+    </EmptyState>
   )
 }
 
