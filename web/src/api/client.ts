@@ -33,6 +33,28 @@ export function onUnauthorized(handler: () => void): void {
  * are success, everything else throws an ApiError.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+  return decoded(endpoint, await answered(endpoint, input))
+}
+
+/**
+ * A call whose status alone says that it was done (API-72): null where the answer does not say what the contract
+ * says, so that nobody reads of a failure after their card or their money has moved.
+ */
+export async function act<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Answer<E> | null> {
+  const json = await answered(endpoint, input)
+  try {
+    return decoded(endpoint, json)
+  } catch (error) {
+    console.warn(`${endpoint.path} was done, with an answer of another form`, error)
+    return null
+  }
+}
+
+/** The body of an answer that says success, as far as it can be read; anything else is thrown. */
+async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<unknown> {
   const token = tokenCookie()
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
@@ -48,7 +70,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     throw input.signal?.aborted ? error : unreachable
   })
   const json = await jsonOf(response)
-  if (response.ok) return decoded(endpoint, json)
+  if (response.ok) return json
   if (response.status === 401) unauthorized()
   throw errorIn(response.status, json)
 }

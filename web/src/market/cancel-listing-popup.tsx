@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { act } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
@@ -50,7 +50,7 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
 
   async function cancel() {
     try {
-      await call(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key })
+      await act(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key })
       playSound('stamp')
       setStep({ at: 'success' })
       tradeSettled()

@@ -10,7 +10,7 @@ import {
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { act } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -43,13 +43,13 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
 
   async function list(chosen: Cents) {
     try {
-      const listed = await call(market.sellItem, {
+      const listed = await act(market.sellItem, {
         params: { id: marketplaceId },
         body: { price: dollarsFromCents(chosen) },
         key,
       })
       playSound('stamp')
-      setStep({ at: 'success', card: listed.card, price: chosen })
+      setStep({ at: 'success', card: listed?.card ?? forSale(card, chosen), price: chosen })
       tradeSettled()
       firstStepTaken('listing')
     } catch (error) {
@@ -151,6 +151,11 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
       />
     </Dialog>
   )
+}
+
+/** The card as it is from now on, where the answer does not show it. */
+function forSale(card: CardItem, price: Cents): CardItem {
+  return { ...card, is_listed: true, cost: price, tag: 'For Sale' }
 }
 
 interface UsualPricesProps {

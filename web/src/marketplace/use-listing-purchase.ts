@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { act, call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
@@ -31,15 +31,15 @@ export function useListingPurchase({ marketplaceId }: ListingOffer) {
   const [repriced, setRepriced] = useState<Listing | null>(null)
   const [key, renewKey] = useActionKey()
 
-  async function buy({ price }: Listing) {
+  async function buy({ card, price }: Listing) {
     try {
-      const bought = await call(market.buyListing, {
+      const bought = await act(market.buyListing, {
         params: { id: marketplaceId },
         body: { expected_price: dollarsFromCents(price) },
         key,
       })
       playSound('coins')
-      setStep({ at: 'success', card: bought.card, price })
+      setStep({ at: 'success', card: bought?.card ?? boughtFrom(card), price })
       tradeSettled()
     } catch (error) {
       tradeSettled()
@@ -59,6 +59,11 @@ export function useListingPurchase({ marketplaceId }: ListingOffer) {
   }
 
   return { step, goTo: setStep, buy, repriced }
+}
+
+/** The card as it is from now on, where the answer does not show it. */
+function boughtFrom(card: CardItem): CardItem {
+  return { ...card, owned_by_self: true, is_listed: false, cost: null, tag: 'Not Listed' }
 }
 
 /** Null: it is not for sale, or not any more. */

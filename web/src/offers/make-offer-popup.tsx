@@ -4,7 +4,7 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { act } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
@@ -37,7 +37,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
 
   async function send(terms: OfferTerms) {
     try {
-      const made = await call(offers.makeOffer, {
+      const made = await act(offers.makeOffer, {
         body: {
           marketplace_listing_id: card.marketplace_id ?? card.id,
           amount: dollarsFromCents(terms.amount),
@@ -47,7 +47,11 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
         key,
       })
       playSound('stamp')
-      setStep({ at: 'success', terms, expiresAt: made.expires_at })
+      setStep({
+        at: 'success',
+        terms,
+        expiresAt: made?.expires_at ?? addSeconds(new Date(), validityInSeconds(terms)),
+      })
       tradeSettled()
     } catch (error) {
       tradeSettled()

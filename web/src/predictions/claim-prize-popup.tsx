@@ -29,7 +29,7 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
     )
   }
   if (step.at === 'success') {
-    const { identity, prize, bonus } = step.claimed
+    const { claimed } = step
     return (
       <Dialog
         title="Prize claimed"
@@ -44,15 +44,19 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
           </>
         }
       >
-        <div className={styles.cards}>
-          <Card card={identity} size="small" eager />
-          {prize && <Card card={prize} size="small" eager />}
-        </div>
+        {claimed && (
+          <div className={styles.cards}>
+            <Card card={claimed.identity} size="small" eager />
+            {claimed.prize && <Card card={claimed.prize} size="small" eager />}
+          </div>
+        )}
         <p>
           The identity and the prize card are in your inventory. The prediction, event and trigger cards are
           burned.
         </p>
-        {bonus > 0 && <p className={styles.bonus}>Pool bonus: {formatUsd(bonus)}, paid into your balance.</p>}
+        {claimed && claimed.bonus > 0 && (
+          <p className={styles.bonus}>Pool bonus: {formatUsd(claimed.bonus)}, paid into your balance.</p>
+        )}
       </Dialog>
     )
   }

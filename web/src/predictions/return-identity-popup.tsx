@@ -37,11 +37,12 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
     )
   }
   if (step.at === 'success') {
-    const { identity, prize } = step.claimed
+    const { claimed } = step
+    const isEverything = claimed === null ? isVoid : claimed.prize !== null
     return (
       <Dialog
-        title={prize ? 'Everything is back' : 'Identity returned'}
-        size={prize ? 'wide' : 'narrow'}
+        title={isEverything ? 'Everything is back' : 'Identity returned'}
+        size={isEverything ? 'wide' : 'narrow'}
         onClose={closePopup}
         actions={
           <>
@@ -50,12 +51,14 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
           </>
         }
       >
-        <div className={styles.cards}>
-          <Card card={identity} size="small" eager />
-          {prize && <Card card={prize} size="small" eager />}
-        </div>
+        {claimed && (
+          <div className={styles.cards}>
+            <Card card={claimed.identity} size="small" eager />
+            {claimed.prize && <Card card={claimed.prize} size="small" eager />}
+          </div>
+        )}
         <p>
-          {prize
+          {isEverything
             ? 'All four cards are in your inventory as they were. The prediction card is gone, and no statistics changed.'
             : 'The identity is in your inventory. The prediction, event, trigger and prize cards are burned.'}
         </p>

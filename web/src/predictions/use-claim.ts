@@ -3,7 +3,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { act } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -15,7 +15,8 @@ export type Claimed = AnswerOf<typeof predictions.claimCards>
 /** Where a claim or a return stands. */
 export type ClaimStep =
   | { readonly at: 'start' }
-  | { readonly at: 'success'; readonly claimed: Claimed }
+  /** Null: it was done, and the answer does not show what came back. */
+  | { readonly at: 'success'; readonly claimed: Claimed | null }
   | { readonly at: 'fail'; readonly message: string }
 
 /** Takes back what a decided prediction holds, once however often it is pressed; everything it moved is read again. */
@@ -28,7 +29,7 @@ export function useClaim(prediction: CardItem): {
 
   async function claim(): Promise<void> {
     try {
-      const claimed = await call(predictions.claimCards, {
+      const claimed = await act(predictions.claimCards, {
         body: { nft_card_prediction_id: prediction.id },
         key,
       })
@@ -43,7 +44,7 @@ export function useClaim(prediction: CardItem): {
           cards.listTriggers,
         ),
         invalidate(cards.listFilters, predictions.listStatus),
-        claimed.bonus > 0 ? refreshBalance() : null,
+        claimed === null || claimed.bonus > 0 ? refreshBalance() : null,
       ])
     } catch (error) {
       setStep({ at: 'fail', message: messageOf(error) })

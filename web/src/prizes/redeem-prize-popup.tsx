@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { cards } from '@called-shot/shared/cards/contract.ts'
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents, formatUsd, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { act } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import { CardLine } from '../card/card-line.tsx'
@@ -18,10 +17,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import styles from './redeem-prize.module.css'
 
-type Redeemed = AnswerOf<typeof prizes.redeemPrize>
 type Step =
   | { readonly at: 'start' }
-  | { readonly at: 'success'; readonly redeemed: Redeemed }
+  | { readonly at: 'success'; readonly amount: Cents; readonly balanceAfter: Cents }
   | { readonly at: 'fail'; readonly message: string }
 
 /** A redeemable prize becomes money: start, success or fail (Rules market §4, ERR-14). */
@@ -30,13 +28,18 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
   const [key] = useActionKey()
   const { balance } = useSession()
   const value = valueOf(prize)
+  const balanceAfter = sumCents([balance ?? zeroCents, value])
   const isTutorial = propertyOf(prize, 'Tutorial') !== null
 
   async function redeem(): Promise<void> {
     try {
-      const redeemed = await call(prizes.redeemPrize, { body: { id: prize.id }, key })
+      const redeemed = await act(prizes.redeemPrize, { body: { id: prize.id }, key })
       playSound('coins')
-      setStep({ at: 'success', redeemed })
+      setStep({
+        at: 'success',
+        amount: redeemed?.amount ?? value,
+        balanceAfter: redeemed?.balance ?? balanceAfter,
+      })
       await Promise.all([invalidate(cards.listPrizes, cards.listFilters), refreshBalance()])
     } catch (error) {
       setStep({ at: 'fail', message: messageOf(error) })
@@ -67,9 +70,9 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
           </Button>
         }
       >
-        <p className={styles.amount}>+{formatUsd(step.redeemed.amount)}</p>
+        <p className={styles.amount}>+{formatUsd(step.amount)}</p>
         <p>Your transaction was completed.</p>
-        <Reckoning lines={[{ label: 'Balance', amount: formatUsd(step.redeemed.balance), total: true }]} />
+        <Reckoning lines={[{ label: 'Balance', amount: formatUsd(step.balanceAfter), total: true }]} />
       </Dialog>
     )
   }
@@ -93,7 +96,7 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
         lines={[
           { label: 'This card', amount: formatUsd(value) },
           { label: 'Balance now', amount: formatUsd(balance ?? zeroCents) },
-          { label: 'Balance after', amount: formatUsd(sumCents([balance ?? zeroCents, value])), total: true },
+          { label: 'Balance after', amount: formatUsd(balanceAfter), total: true },
         ]}
       />
       <p className={styles.reason}>

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest'
+import type { CardItem } from '../card/card-item.ts'
+import {
+  closePopup,
+  onPopupClosed,
+  openPopup,
+  popupState,
+  setPopupMode,
+  setQuantityPurchase,
+  toggleMobileFilters,
+  type PopupType,
+} from './popup-store.ts'
+
+const card: CardItem = {
+  id: 7,
+  name: 'May',
+  image: '',
+  image_back: '',
+  type: 'Date',
+  tag: 'Not Listed',
+  properties: [],
+  rarity: 1,
+  rarity_name: 'Standard',
+  collection: '',
+}
+
+afterEach(closePopup)
+
+test('before anything is opened there is none, of the type auth, for one pack', () => {
+  expect(popupState()).toMatchObject({
+    isVisible: false,
+    popup: { type: 'auth', offerData: undefined },
+    quantityPurchase: 1,
+    isMobileFiltersOpened: false,
+    mode: 'main',
+  })
+})
+
+test('a popup opens with its type and its data, and closes again', () => {
+  openPopup('sell', card)
+  expect(popupState()).toMatchObject({ isVisible: true, popup: { type: 'sell', offerData: card } })
+  closePopup()
+  expect(popupState()).toMatchObject({ isVisible: false, popup: { type: 'auth' } })
+})
+
+test('one popup is visible at a time: the first is closed, with all that closing it does', () => {
+  const closed: PopupType[] = []
+  const end = onPopupClosed(['sell', 'add-funds'], () => closed.push('sell'))
+  openPopup('sell', card)
+  openPopup('add-funds')
+  expect(popupState().popup.type).toBe('add-funds')
+  expect(closed).toEqual(['sell'])
+  end()
+})
+
+test('closing sets the mode back to main and the quantity to 1', () => {
+  openPopup('purchase', {})
+  setPopupMode('another')
+  setQuantityPurchase(4)
+  expect(popupState()).toMatchObject({ mode: 'another', quantityPurchase: 4 })
+  closePopup()
+  expect(popupState()).toMatchObject({ mode: 'main', quantityPurchase: 1 })
+})
+
+test.each([
+  [0, 1],
+  [-3, 1],
+  [2.7, 2],
+  [Number.NaN, 1],
+])('a quantity of %s is %s', (asked, quantity) => {
+  setQuantityPurchase(asked)
+  expect(popupState().quantityPurchase).toBe(quantity)
+})
+
+test('the filters of a phone are a popup of their own', () => {
+  toggleMobileFilters()
+  expect(popupState()).toMatchObject({ isMobileFiltersOpened: true, isVisible: false })
+  toggleMobileFilters()
+  expect(popupState().isMobileFiltersOpened).toBe(false)
+})
