@@ -96,7 +96,7 @@ async function putOldAside({ data }: PostgresPlace): Promise<string | null> {
 async function takeRestOfLog(old: string, data: string, log: string): Promise<void> {
   const kept = new Set(await readdir(log))
   const names = (await readdir(join(old, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
-  for (const name of names.filter((each) => !kept.has(each)))
+  for (const name of names.filter((each) => !kept.has(`${each}.gz`)))
     await copyFile(join(old, 'pg_wal', name), join(data, 'pg_wal', name))
 }
 
@@ -108,7 +108,10 @@ async function prepareRecovery(data: string, log: string, until: Date | null): P
     .split('\n')
     .filter((line) => !/^(archive|restore|recovery)_/.test(line))
   await writeFile(path, settings.join('\n'))
-  const lines = [`restore_command = 'cp "${log}/%f" "%p" 2>/dev/null'`, `recovery_target_action = 'promote'`]
+  const lines = [
+    `restore_command = 'test -f "${log}/%f.gz" && gunzip -c "${log}/%f.gz" > "%p"'`,
+    `recovery_target_action = 'promote'`,
+  ]
   if (until !== null) lines.push(`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`)
   await appendFile(path, `\n${lines.join('\n')}\n`)
   await writeFile(join(data, 'recovery.signal'), '')
