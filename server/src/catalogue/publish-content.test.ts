@@ -47,7 +47,7 @@ async function namesOnSale(): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-describe('publishing a collection from files', () => {
+describe('publishing a collection from files', { timeout: 240_000 }, () => {
   test('what was loaded at the start already is not loaded again', async () => {
     expect(await publish('.')).toEqual({ directory: '.', changed: false, added: {}, findings: [] })
   })
