@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What axe finds on the page, or in a part of it, in words that lead to the place. */
+export async function findingsOfAxe(page: Page, within?: string): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+/** Nothing on the page, or in a part of it, keeps it from being used by all. */
+export async function expectNothingFromAxe(page: Page, within?: string): Promise<void> {
+  expect(await findingsOfAxe(page, within)).toEqual([])
+}
+
+/** Nothing is wider than the window: nobody has to scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(window)
+}
