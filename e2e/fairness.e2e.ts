@@ -113,7 +113,7 @@ test('odds stand beside what came out, with supply; a day without packs says so'
   await expect(odds.getByText('10,000 left').first()).toBeVisible()
   await expect(odds.getByRole('columnheader', { name: 'Published' }).first()).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.getByLabel('Day').fill('2020-02-02')
+  await page.getByLabel('Day', { exact: true }).fill('2020-02-02')
   await expect(page.getByText('No pack was made on this day')).toBeVisible()
   await page.goto('/fairness/999999999')
   await expect(page.getByText('There is no such opened pack')).toBeVisible()
