@@ -22,6 +22,7 @@ import { requireContracts } from './http/require-contracts.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Server } from './http/serve.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { leaderboardRoutes } from './leaderboards/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { bidRoutes } from './offers/bid-routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   offerRoutes(server, { database, settings: rules.market })
   bidRoutes(server, { database, settings: rules.market })
   tournamentRoutes(server, { database, lockoutSeconds })
+  leaderboardRoutes(server, database)
   notificationRoutes(server, { database })
   operatorRoutes(server, {
     database,

@@ -246,6 +246,11 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       person: quarterback,
     })),
 
+    'leaderboards.list': { query: { by: 'streak' } },
+    'leaderboards.ownProfile': {},
+    'leaderboards.setOwnProfile': { body: { listed: true } },
+    'leaderboards.showPlayer': { params: { id: text(player.id) } },
+
     'operator.listPeople': { query: { search: 'Mahomes' } },
     'operator.listTriggers': { query: { limit: '5' } },
     'operator.listEvents': { query: { limit: '5' } },

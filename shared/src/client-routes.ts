@@ -37,6 +37,9 @@ export const clientRoutes = {
   fairness: '/fairness',
   /** One opened pack, drawn again by the visitor's own browser. */
   packFairness: '/fairness/:id',
+  leaderboards: '/leaderboards',
+  /** What a player who chose to be listed shows to everybody. */
+  player: '/players/:id',
   /** Where the identity provider sends the browser back to. */
   loginCallback: '/callback',
   /** Where the link in a mail leads that confirms an email. */

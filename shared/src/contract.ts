@@ -4,6 +4,7 @@ import { cards } from './cards/contract.ts'
 import { crafting } from './crafting/contract.ts'
 import { fairness } from './fairness/contract.ts'
 import { feeds } from './feeds/contract.ts'
+import { leaderboards } from './leaderboards/contract.ts'
 import { market } from './market/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { bids } from './offers/bids-contract.ts'
@@ -35,6 +36,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   offers,
   bids,
   tournaments,
+  leaderboards,
   notifications,
   operator,
   feeds,

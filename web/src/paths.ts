@@ -12,6 +12,9 @@ export const paths = {
   /** The draw of an opened pack, checked; `sealedAs` is the seal that was shown before it was opened. */
   packFairness: (id: number, sealedAs: string | null = null) =>
     clientRoutes.packFairness.replace(':id', String(id)) + (sealedAs === null ? '' : `?sealed=${sealedAs}`),
+  player: (id: number) => clientRoutes.player.replace(':id', String(id)),
+  /** Where a player chooses what everybody sees of them. */
+  publicProfile: `${clientRoutes.settings}#public-profile`,
   /** Buy packs with one of them chosen. */
   buyPack: (seriesId: number) => `${clientRoutes.buyPacks}?search_id=${seriesId}`,
   predictionEvidence: (predictionId: number) => `${clientRoutes.predictionStatus}?evidence=${predictionId}`,

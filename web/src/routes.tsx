@@ -34,6 +34,8 @@ const PoolAuditPage = page(() => import('./pools/pool-audit-page.tsx'), 'PoolAud
 const TournamentsPage = page(() => import('./tournaments/tournaments-page.tsx'), 'TournamentsPage')
 const FairnessPage = page(() => import('./fairness/fairness-page.tsx'), 'FairnessPage')
 const PackFairnessPage = page(() => import('./fairness/pack-fairness-page.tsx'), 'PackFairnessPage')
+const LeaderboardsPage = page(() => import('./leaderboards/leaderboards-page.tsx'), 'LeaderboardsPage')
+const PlayerPage = page(() => import('./leaderboards/player-page.tsx'), 'PlayerPage')
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
 const LearnToPlayPage = page(() => import('./legal/learn-to-play-page.tsx'), 'LearnToPlayPage')
 const RulesPage = page(() => import('./legal/rules-page.tsx'), 'RulesPage')
@@ -105,6 +107,8 @@ const routes: RouteObject[] = [
       open(clientRoutes.termsOfUse, TermsOfUsePage),
       open(clientRoutes.fairness, FairnessPage),
       open(clientRoutes.packFairness, PackFairnessPage),
+      open(clientRoutes.leaderboards, LeaderboardsPage),
+      open(clientRoutes.player, PlayerPage),
       open(clientRoutes.loginCallback, CallbackPage),
       open(clientRoutes.confirmEmail, ConfirmEmailPage),
       open(clientRoutes.stories, StoriesPage),

@@ -47,8 +47,11 @@ export interface Schema {
   provider_key: ProviderKey
   provider_revocation: ProviderRevocation
   provider_secret: ProviderSecret
+  public_profile: PublicProfile
   replay_clock: ReplayClock
   ruling: Ruling
+  season_record: SeasonRecord
+  season_record_head: SeasonRecordHead
   season_run: SeasonRun
   series: Series
   series_version: SeriesVersion
@@ -533,6 +536,13 @@ export interface ProviderSecret {
   sealed: Buffer
 }
 
+export interface PublicProfile {
+  account_id: number
+  listed: Generated<boolean>
+  shows_earnings: Generated<boolean>
+  showcase: Generated<number[]>
+}
+
 export interface ReplayClock {
   only_row: Generated<boolean>
   epoch: Date
@@ -549,6 +559,23 @@ export interface Ruling {
   evidence: unknown
   at: Date
   final_at: Date
+}
+
+export interface SeasonRecord {
+  season: number
+  account_id: number
+  listed: Generated<boolean>
+  predictions: number
+  correct: number
+  streak: number
+  best_streak: number
+  earned_cents: number
+}
+
+export interface SeasonRecordHead {
+  only_row: Generated<boolean>
+  up_to: Date
+  prediction_id: number
 }
 
 export interface SeasonRun {

@@ -1,5 +1,6 @@
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
+import { countClaims } from '../leaderboards/count-claims.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
 import { foldMarketCounts } from '../market/fold-market-counts.ts'
 import { expireBids } from '../offers/expire-bids.ts'
@@ -63,6 +64,14 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
       everyMilliseconds: 60_000,
       work: async () => {
         await countDrawnRarities(database.owner)
+        return false
+      },
+    },
+    {
+      name: 'count claims for the leaderboards',
+      everyMilliseconds: 10_000,
+      work: async () => {
+        await countClaims(database.owner)
         return false
       },
     },

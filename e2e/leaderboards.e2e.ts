@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { loggedIn } from './players.ts'
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+test('a player is public only from the moment they choose it, and not longer than they wish', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const token = await loggedIn(page, request)
+  const headers = { authorization: `Bearer ${token}` }
+  const mine: { player_id: number; listed: boolean } = await (
+    await request.get('/api/me/public_profile', { headers })
+  ).json()
+  expect(mine.listed).toBe(false)
+  await page.goto(`/players/${mine.player_id}`)
+  await expect(page.getByText('This player is not listed')).toBeVisible()
+
+  await page.goto('/profile/settings#public-profile')
+  const panel = page.getByRole('region', { name: 'Public profile' })
+  const listed = panel.getByRole('switch', { name: 'Show me on the leaderboards' })
+  await expect(listed).not.toBeChecked()
+  await expect(panel.getByRole('switch', { name: 'Show my earnings, too' })).toBeDisabled()
+  await listed.focus()
+  await page.keyboard.press('Space')
+  await expect(listed).toBeChecked()
+  await expect(panel.getByText('Craft an Identity, and it can be shown here.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await panel.getByRole('link', { name: 'See my public profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A player' })).toBeVisible()
+  await expect(page.getByText('No cards on show')).toBeVisible()
+  await expect(page.getByText('Ann Lee')).toBeHidden()
+  expect(await findings(page)).toEqual([])
+
+  expect((await request.put('/api/me/public_profile', { headers, data: { listed: false } })).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('This player is not listed')).toBeVisible()
+})
+
+test('leaders stand by their measure, and lead to their profiles', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/leaderboards')
+  await expect(page.getByText('Nobody is listed yet')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  const leader = (rank: number) => ({
+    rank,
+    player_id: 5000 + rank,
+    nickname: `Caller ${rank}`,
+    predictions: 20,
+    correct: 15 - rank,
+    best_streak: 9 - rank,
+    earned: rank === 1 ? 1234.5 : null,
+  })
+  await page.route('**/api/leaderboard?*', (route) =>
+    route.fulfill({
+      json: {
+        data: [1, 2, 3, 4].map(leader),
+        season: 2,
+        seasons: [2, 1],
+        pagination_metadata: {
+          total_count: 4,
+          current_page: 1,
+          page_count: 1,
+          has_prev_page: false,
+          has_next_page: false,
+          offset: 0,
+          limit: 25,
+        },
+      },
+    }),
+  )
+  await page.goto('/leaderboards')
+  const lines = page.getByRole('region', { name: 'Leaders by correct' }).getByRole('listitem')
+  await expect(lines).toHaveCount(4)
+  await expect(lines.first()).toContainText('14 correct')
+  await page.getByRole('tab', { name: 'Streak' }).click()
+  await expect(page).toHaveURL(/by=streak/)
+  await expect(page.getByRole('region', { name: 'Leaders by streak' })).toContainText('8 in a row')
+  await page.getByRole('tab', { name: 'Earnings' }).click()
+  await expect(page.getByRole('region', { name: 'Leaders by earnings' })).toContainText('$1,234.50')
+  await page.getByLabel('Season').selectOption('Replay season 1')
+  await expect(page).toHaveURL(/season=1/)
+  await expect(page.getByRole('link', { name: 'Caller 1' })).toHaveAttribute('href', '/players/5001')
+  expect(await findings(page)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { Leader, leaderboards } from '@called-shot/shared/leaderboards/contract.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { Queries } from '../commit/reader.ts'
+
+type Query = QueryOf<typeof leaderboards.list>
+
+const measures = { correct: 'r.correct', streak: 'r.best_streak', earnings: 'r.earned_cents' } as const
+
+/** Nobody is here who has not chosen it, nor by earnings who does not show them. Accounts that were closed are gone. */
+const isShown = (by: Query['by']) => `
+  r.season = $1 and r.listed and ${measures[by]} > 0 and p.listed
+  and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.status <> 'closed'`
+
+/**
+ * One page of a season's leaderboard, read from the index of its measure. Who has as much as another stands behind
+ * whoever has been a player for longer.
+ */
+export async function listLeaders(
+  queries: Queries,
+  { by, season: asked, limit, offset }: Query,
+): Promise<AnswerOf<typeof leaderboards.list>> {
+  const seasons = await readSeasons(queries)
+  const season = asked ?? seasons[0] ?? 0
+  const from = `from season_record r join public_profile p using (account_id) join account a on a.id = r.account_id`
+  const [counted, rows] = await Promise.all([
+    queries.query<{ count: number }>({
+      name: `count-leaders-${by}`,
+      text: `select count(*) as count ${from} where ${isShown(by)}`,
+      values: [season],
+    }),
+    queries.query<Omit<Leader, 'rank'>>({
+      name: `leaders-${by}`,
+      text: `
+        select r.account_id as player_id, coalesce(a.nickname, 'A player') as nickname, r.predictions, r.correct,
+          r.best_streak, case when p.shows_earnings then r.earned_cents end as earned
+        ${from}
+        where ${isShown(by)}
+        order by ${measures[by]} desc, r.account_id
+        limit $2 offset $3`,
+      values: [season, limit, offset],
+    }),
+  ])
+  return {
+    data: rows.map((row, index) => ({ rank: offset + index + 1, ...row })),
+    season,
+    seasons: seasons.length === 0 ? [season] : seasons,
+    pagination_metadata: paginate(counted[0]?.count ?? 0, { limit, offset }),
+  }
+}
+
+/** Seasons with a record, the newest first, by one step of the index a season. */
+async function readSeasons(queries: Queries): Promise<number[]> {
+  const rows = await queries.query<{ season: number }>({
+    name: 'seasons-with-records',
+    text: `
+      with recursive known as (
+        (select season from season_record order by season desc limit 1)
+        union all
+        select (select r.season from season_record r where r.season < known.season order by r.season desc limit 1)
+        from known where known.season is not null)
+      select season from known where season is not null limit 50`,
+    values: [],
+  })
+  return rows.map(({ season }) => season)
+}

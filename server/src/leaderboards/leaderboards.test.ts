@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { smallWorld } from '../../test/fixtures.ts'
+import { predicting } from '../../test/predicting.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { countClaims } from './count-claims.ts'
+import { listLeaders } from './leader-lists.ts'
+import { showOwnProfile, showPlayer } from './profile-lists.ts'
+import { setOwnProfile } from './set-own-profile.ts'
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const queries = queriesOf(database.game)
+const { predict, claim, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
+
+/** Claims one prediction on Mahomes after another, each of $5.00. */
+async function claimEach(who: AccountId, results: string): Promise<void> {
+  for (const letter of results) {
+    const event = await world.addEvent({
+      type: 'football',
+      shortName: 'KC at BUF',
+      who: ['mahomes', 'kelce', 'allen', 'cook'],
+    })
+    const prediction = await predict(who, { event })
+    await report(event, [{ value: letter === 'T' ? 350 : 120 }])
+    await claim(who, prediction)
+  }
+  await countClaims(database.owner, 0)
+}
+
+const leadersBy = async (by: 'correct' | 'streak' | 'earnings') =>
+  (await listLeaders(queries, { by, limit: 50, offset: 0 })).data
+const set = (id: AccountId, body: Parameters<typeof setOwnProfile>[2]['body']) =>
+  setOwnProfile(database.game, { id }, { body })
+
+describe('who plays and says nothing', () => {
+  test('is counted, and stands on no leaderboard and on no page of a player', async () => {
+    const quiet = await world.openAccount()
+    await claimEach(quiet, 'TT')
+    for (const by of ['correct', 'streak', 'earnings'] as const)
+      expect((await leadersBy(by)).map(({ player_id }) => player_id)).not.toContain(quiet)
+    await expect(showPlayer(queries, quiet)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await showOwnProfile(queries, quiet)).toMatchObject({
+      listed: false,
+      shows_earnings: false,
+      records: [{ season: 0, predictions: 2, correct: 2, streak: 2, best_streak: 2, earned: 1000 }],
+    })
+  })
+})
+
+describe('who chose to be listed', () => {
+  test('stands by correct predictions and by best streak, and shows nothing of money', async () => {
+    const [first, second] = [await world.openAccount(), await world.openAccount()]
+    await claimEach(first, 'TTFT')
+    await set(first, { listed: true })
+    // Chosen before the first claim is counted: the count takes it over.
+    await set(second, { listed: true })
+    await claimEach(second, 'TFT')
+    const mine = async (by: 'correct' | 'streak') =>
+      (await leadersBy(by)).filter(({ player_id }) => player_id === first || player_id === second)
+    expect(await mine('correct')).toMatchObject([
+      { player_id: first, nickname: 'A player', predictions: 4, correct: 3, earned: null },
+      { player_id: second, predictions: 3, correct: 2, earned: null },
+    ])
+    expect((await mine('streak')).map(({ best_streak }) => best_streak)).toEqual([2, 1])
+    expect(await leadersBy('earnings')).toEqual([])
+    const shown = await showPlayer(queries, first)
+    expect(shown).toMatchObject({
+      nickname: 'A player',
+      records: [{ correct: 3, best_streak: 2, earned: null }],
+    })
+    expect(Object.keys(shown).sort()).toEqual(['nickname', 'player_id', 'records', 'showcase'])
+  })
+
+  test('shows earnings only when that is chosen too, and stops at once', async () => {
+    const rich = await world.openAccount()
+    await claimEach(rich, 'TT')
+    await set(rich, { listed: true, shows_earnings: true })
+    expect(await leadersBy('earnings')).toMatchObject([{ rank: 1, player_id: rich, earned: 1000 }])
+    await set(rich, { shows_earnings: false })
+    expect(await leadersBy('earnings')).toEqual([])
+    await set(rich, { listed: false })
+    expect((await leadersBy('correct')).map(({ player_id }) => player_id)).not.toContain(rich)
+    await expect(showPlayer(queries, rich)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('is counted once, however often the job runs, and a streak goes on over several counts', async () => {
+    const steady = await world.openAccount()
+    await claimEach(steady, 'T')
+    await claimEach(steady, 'TT')
+    await countClaims(database.owner, 0)
+    expect((await showOwnProfile(queries, steady)).records).toMatchObject([
+      { predictions: 3, correct: 3, streak: 3, best_streak: 3, earned: 1500 },
+    ])
+  })
+})
+
+describe('a showcase', () => {
+  test('holds own cards in the chosen order, without a price', async () => {
+    const shower = await world.openAccount()
+    const [one, two] = [
+      await world.giveIdentity(shower, 'mahomes'),
+      await world.giveIdentity(shower, 'allen'),
+    ]
+    await set(shower, { listed: true, showcase: [two, one] })
+    const { showcase } = await showPlayer(queries, shower)
+    expect(showcase.map(({ id }) => id)).toEqual([two, one])
+    expect(showcase).toMatchObject([{ cost: null, is_listed: false, marketplace_id: -1 }, {}])
+  })
+
+  test('takes no cards of others and none that says a sum of money, and drops what is no longer there', async () => {
+    const [shower, other] = [await world.openAccount(), await world.openAccount()]
+    const theirs = await world.giveIdentity(other, 'kelce')
+    const prize = await world.givePrize(shower, 500)
+    await expect(set(shower, { showcase: [theirs] })).rejects.toMatchObject({ code: 'not_yours' })
+    await expect(set(shower, { showcase: [prize] })).rejects.toMatchObject({ code: 'not_allowed' })
+    const own = await world.giveIdentity(shower, 'mahomes')
+    await set(shower, { listed: true, showcase: [own] })
+    await database.owner.query('update asset set owner_id = $2, version = version + 1 where id = $1', [
+      own,
+      other,
+    ])
+    expect((await showPlayer(queries, shower)).showcase).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { cardItem } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
+import { assetIdWire, idText, maybe, usd } from '../wire.ts'
+import { mostShownCards } from './rules.ts'
+
+const record = z.object({
+  season: z.number().int(),
+  predictions: z.number().int(),
+  correct: z.number().int(),
+  streak: z.number().int(),
+  best_streak: z.number().int(),
+  /** Null: the player does not show it. */
+  earned: usd.nullable(),
+})
+export type ShownRecord = z.output<typeof record>
+
+const publicProfile = z.object({
+  player_id: z.number(),
+  nickname: z.string(),
+  /** By season, the newest first. */
+  records: z.array(record),
+  /** Cards as anybody sees them: without price or listing. */
+  showcase: z.array(cardItem),
+})
+
+const ownProfile = publicProfile.extend({ listed: z.boolean(), shows_earnings: z.boolean() })
+export type OwnPublicProfile = z.output<typeof ownProfile>
+
+const leaders = z.object({
+  rank: z.number().int(),
+  player_id: z.number(),
+  nickname: z.string(),
+  predictions: z.number().int(),
+  correct: z.number().int(),
+  best_streak: z.number().int(),
+  /** Null: the player does not show it. */
+  earned: usd.nullable(),
+})
+export type Leader = z.output<typeof leaders>
+
+export const leaderboards = {
+  list: endpoint({
+    method: 'GET',
+    path: '/leaderboard',
+    who: 'anyone',
+    query: z.object({
+      ...pageQuery,
+      by: z.enum(['correct', 'streak', 'earnings']).default('correct'),
+      /** 0: the live season; without one: the newest. */
+      season: maybe(
+        z
+          .string()
+          .regex(/^\d{1,6}$/, 'must be the number of a season')
+          .transform(Number),
+      ),
+    }),
+    answer: page(leaders).extend({ season: z.number().int(), seasons: z.array(z.number().int()) }),
+    refusals: [],
+    summary: 'Players who chose to be listed, by correct predictions, best streak or earnings of a season',
+  }),
+
+  showPlayer: endpoint({
+    method: 'GET',
+    path: '/public_profile/{id}',
+    who: 'anyone',
+    params: z.object({ id: idText }),
+    answer: publicProfile,
+    refusals: ['not_found'],
+    summary: 'What a player who chose to be listed shows: nickname, records and a showcase',
+  }),
+
+  ownProfile: endpoint({
+    method: 'GET',
+    path: '/me/public_profile',
+    who: 'player',
+    answer: ownProfile,
+    refusals: [],
+    summary: 'What the player shows of themselves, and would show if listed',
+  }),
+
+  setOwnProfile: endpoint({
+    method: 'PUT',
+    path: '/me/public_profile',
+    who: 'player',
+    standing: 'active',
+    body: z
+      .strictObject({
+        listed: z.boolean().optional(),
+        shows_earnings: z.boolean().optional(),
+        showcase: z
+          .array(assetIdWire)
+          .max(mostShownCards, `must hold at most ${mostShownCards} cards`)
+          .refine((ids) => new Set(ids).size === ids.length, 'must not name a card twice')
+          .optional(),
+      })
+      .refine((given) => Object.values(given).some((value) => value !== undefined), 'must hold one setting'),
+    answer: ownProfile,
+    refusals: ['not_found', 'not_yours', 'not_allowed', 'suspended'],
+    summary: 'Chooses whether to be listed, whether earnings show, and the cards of the showcase',
+  }),
+}

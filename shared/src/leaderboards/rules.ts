@@ -1,0 +1,36 @@
+import type { AssetKind } from '../cards/kinds.ts'
+import { sumCents, type Cents } from '../money.ts'
+
+export const mostShownCards = 6
+
+/** What a player's claims of one season came to. */
+export interface SeasonRecord {
+  readonly predictions: number
+  readonly correct: number
+  readonly streak: number
+  readonly bestStreak: number
+  /** Face value of the prizes won, pool bonuses and tournament shares; what a tutorial prize pays is none. */
+  readonly earnedCents: Cents
+}
+
+export interface CountedClaim {
+  readonly wasTrue: boolean
+  readonly earnedCents: Cents
+}
+
+/** The record after one more claim, in the order in which they were made. */
+export function withClaim(record: SeasonRecord, { wasTrue, earnedCents }: CountedClaim): SeasonRecord {
+  const streak = wasTrue ? record.streak + 1 : 0
+  return {
+    predictions: record.predictions + 1,
+    correct: record.correct + (wasTrue ? 1 : 0),
+    streak,
+    bestStreak: Math.max(record.bestStreak, streak),
+    earnedCents: sumCents([record.earnedCents, earnedCents]),
+  }
+}
+
+/** Cards that say nothing of money: a showcase holds no prize, wager, prediction (its prize is in it) or pack. */
+export function canBeShown(kind: AssetKind): boolean {
+  return !['prize', 'wager', 'prediction', 'pack'].includes(kind)
+}

@@ -1,0 +1,135 @@
+import { Link, useSearchParams } from 'react-router'
+import { leaderboards, type Leader } from '@called-shot/shared/leaderboards/contract.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './leaderboards.module.css'
+import { seasonWords } from './season-words.ts'
+
+const pageSize = 25
+
+const measures = [
+  { id: 'correct', label: 'Correct' },
+  { id: 'streak', label: 'Streak' },
+  { id: 'earnings', label: 'Earnings' },
+] as const
+type Measure = (typeof measures)[number]['id']
+
+/** The best callers of a season, of those who chose to be listed; measure, season and page are in the address. */
+export function LeaderboardsPage() {
+  const [search, setSearch] = useSearchParams()
+  const by = measures.find(({ id }) => id === search.get('by'))?.id ?? 'correct'
+  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const asked = /^\d{1,6}$/.test(search.get('season') ?? '') ? Number(search.get('season')) : undefined
+  const { data, isError, error, refetch } = useCall(
+    leaderboards.list,
+    {
+      query: {
+        by,
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+        ...(asked === undefined ? {} : { season: asked }),
+      },
+    },
+    { keepPrevious: true },
+  )
+  const go = (change: Readonly<Record<string, string>>) =>
+    setSearch({ by, ...(asked === undefined ? {} : { season: String(asked) }), ...change })
+
+  return (
+    <div className={styles.page}>
+      <title>Leaderboards · Called Shot</title>
+      <header className={styles.head}>
+        <h1>Leaderboards</h1>
+        <p>
+          Who called it right. Only players who chose to be listed are here; whether you are is up to{' '}
+          <Link to={paths.publicProfile}>your settings</Link>.
+        </p>
+      </header>
+      <div className={styles.tools}>
+        <Tabs
+          label="Measure"
+          tabs={measures}
+          current={by}
+          controls="leaders"
+          onSelect={(id: Measure) => go({ by: id })}
+        />
+        {data && data.seasons.length > 1 && (
+          <Select
+            label="Season"
+            value={String(data.season)}
+            options={data.seasons.map((season) => ({ value: String(season), label: seasonWords(season) }))}
+            onChange={(season) => go({ season })}
+          />
+        )}
+      </div>
+      <section id="leaders" className={styles.leaders} aria-label={`Leaders by ${by}`}>
+        {!data && isError && (
+          <FailedState onRetry={refetch}>
+            {messageOf(error) || 'The leaderboard could not be read.'}
+          </FailedState>
+        )}
+        {!data && !isError && <Skeleton lines={10} label="Loading the leaderboard" />}
+        {data?.data.length === 0 && (
+          <EmptyState
+            title="Nobody is listed yet"
+            icon="flame"
+            action={
+              <Link className={buttonLook({ tone: 'primary' })} to={paths.publicProfile}>
+                Be the first
+              </Link>
+            }
+          >
+            {by === 'earnings'
+              ? 'Earnings are shown only by players who choose to show them.'
+              : 'Claim a prediction that came true, and choose to be listed.'}
+          </EmptyState>
+        )}
+        {data && data.data.length > 0 && (
+          <>
+            <p className={styles.season}>{seasonWords(data.season)}</p>
+            <ol className={styles.list}>
+              {data.data.map((leader) => (
+                <LeaderLine key={leader.player_id} leader={leader} by={by} />
+              ))}
+            </ol>
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              totalCount={data.pagination_metadata.total_count}
+              onPage={(next) => go({ page: String(next) })}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function LeaderLine({ leader, by }: { readonly leader: Leader; readonly by: Measure }) {
+  const { rank, nickname, player_id: id, predictions, correct, best_streak: streak, earned } = leader
+  const figure = {
+    correct: `${correct} correct`,
+    streak: `${streak} in a row`,
+    earnings: earned === null ? '–' : formatUsd(earned),
+  }[by]
+  return (
+    <li className={styles.line} data-rank={rank <= 3 ? rank : undefined}>
+      <span className={styles.rank}>{rank}</span>
+      <span className={styles.who}>
+        <Link to={paths.player(id)}>{nickname}</Link>
+        <small>
+          {correct} of {predictions} correct, best streak {streak}
+        </small>
+      </span>
+      <span className={styles.figure}>{figure}</span>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link, useParams } from 'react-router'
+import { leaderboards, type ShownRecord } from '@called-shot/shared/leaderboards/contract.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { Card } from '../card/card.tsx'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icons.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './leaderboards.module.css'
+import { seasonWords } from './season-words.ts'
+
+/** A player as everybody may see them: nickname, record by season, and the cards they chose to show. */
+export function PlayerPage() {
+  const { id = '' } = useParams()
+  const isId = /^[1-9]\d{0,15}$/.test(id)
+  const { data, isError, error, refetch } = useCall(
+    leaderboards.showPlayer,
+    { params: { id: Number(id) } },
+    { enabled: isId },
+  )
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404)
+  return (
+    <div className={styles.page}>
+      <title>{`${data?.nickname ?? 'Player'} · Called Shot`}</title>
+      <Link className={styles.back} to={paths.leaderboards}>
+        <Icon name="left" size={16} /> Leaderboards
+      </Link>
+      {isMissing ? (
+        <FailedState title="This player is not listed">
+          They have not chosen to show a profile, or the address is wrong.
+        </FailedState>
+      ) : isError ? (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The profile could not be read.'}</FailedState>
+      ) : !data ? (
+        <Skeleton lines={8} label="Loading the player" />
+      ) : (
+        <>
+          <h1>{data.nickname}</h1>
+          {data.records.map((record) => (
+            <RecordOfSeason key={record.season} record={record} />
+          ))}
+          {data.records.length === 0 && <p>No prediction of theirs has been claimed yet.</p>}
+          <section className={styles.showcase} aria-labelledby="showcase">
+            <h2 id="showcase">Showcase</h2>
+            {data.showcase.length === 0 ? (
+              <EmptyState title="No cards on show">This player has not chosen any.</EmptyState>
+            ) : (
+              <ul className={styles.cards}>
+                {data.showcase.map((card) => (
+                  <li key={card.id}>
+                    <Card card={card} withoutTag />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+function RecordOfSeason({ record }: { readonly record: ShownRecord }) {
+  const { season, predictions, correct, best_streak: best, streak, earned } = record
+  return (
+    <section aria-label={seasonWords(season)}>
+      <p className={styles.season}>{seasonWords(season)}</p>
+      <dl className={styles.record}>
+        <div>
+          <dt>Correct</dt>
+          <dd>{correct}</dd>
+          <dd>of {predictions}</dd>
+        </div>
+        <div>
+          <dt>Best streak</dt>
+          <dd>{best}</dd>
+          <dd>now {streak}</dd>
+        </div>
+        {earned !== null && (
+          <div>
+            <dt>Earnings</dt>
+            <dd>{formatUsd(earned)}</dd>
+            <dd>prizes, pools and tournaments</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

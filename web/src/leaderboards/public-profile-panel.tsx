@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { leaderboards, type OwnPublicProfile } from '@called-shot/shared/leaderboards/contract.ts'
+import { mostShownCards } from '@called-shot/shared/leaderboards/rules.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Checkbox, Toggle } from '../ui/checkbox.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './leaderboards.module.css'
+
+interface Change {
+  readonly listed?: boolean
+  readonly shows_earnings?: boolean
+  readonly showcase?: number[]
+}
+
+/** What everybody sees of the player: nothing until they say so. Each choice is saved at once. */
+export function PublicProfilePanel() {
+  const { data, isError, error, refetch } = useCall(leaderboards.ownProfile)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  async function save(change: Change) {
+    setFailed(null)
+    try {
+      const saved = await call(leaderboards.setOwnProfile, { body: change })
+      queryClient.setQueryData(queryOf(leaderboards.ownProfile).queryKey, saved)
+      await invalidate(leaderboards.list, leaderboards.showPlayer)
+    } catch (reason) {
+      setFailed(messageOf(reason) || 'Something went wrong. Please try again later')
+    }
+  }
+
+  return (
+    <div id="public-profile" className={styles.place}>
+      <Panel title="Public profile">
+        {isError && (
+          <FailedState onRetry={refetch}>
+            {messageOf(error) || 'Your public profile could not be read.'}
+          </FailedState>
+        )}
+        {!data && !isError && <Skeleton lines={4} label="Loading your public profile" />}
+        {data && <Choices profile={data} onChange={save} />}
+        {failed !== null && (
+          <p className={styles.failed} role="alert">
+            {failed}
+          </p>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  readonly profile: OwnPublicProfile
+  readonly onChange: (change: Change) => Promise<void>
+}
+
+function Choices({ profile, onChange }: ChoicesProps) {
+  const { listed, shows_earnings: showsEarnings, player_id: id, nickname } = profile
+  return (
+    <>
+      <p>
+        Everybody can see your nickname ({nickname}), how often you were right, your streaks and the cards you
+        choose. Your name and everything about money stay private.
+      </p>
+      <Toggle name="listed" checked={listed} onChange={(isOn) => void onChange({ listed: isOn })}>
+        Show me on the leaderboards
+      </Toggle>
+      <Toggle
+        name="shows_earnings"
+        checked={showsEarnings}
+        disabled={!listed}
+        onChange={(isOn) => void onChange({ shows_earnings: isOn })}
+      >
+        Show my earnings, too
+      </Toggle>
+      {listed && (
+        <>
+          <Showcase profile={profile} onChange={onChange} />
+          <p>
+            <Link to={paths.player(id)}>See my public profile</Link>
+          </p>
+        </>
+      )}
+      <p>
+        <Link to={paths.leaderboards}>See the leaderboards</Link>
+      </p>
+    </>
+  )
+}
+
+/** Identities are what players are proud of: up to six of them, in the order in which they are ticked. */
+function Showcase({ profile, onChange }: ChoicesProps) {
+  const { data, isError, error, refetch } = useCall(cards.listIdentities, {
+    query: { limit: 100, offset: 0, show_onboarding: 'true' },
+  })
+  const chosen = profile.showcase.map((card) => card.id)
+  const isFull = chosen.length >= mostShownCards
+  return (
+    <fieldset className={styles.choices}>
+      <legend>
+        Showcase: {chosen.length} of {mostShownCards} cards
+      </legend>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'Your cards could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={3} label="Loading your identities" />}
+      {data?.data.length === 0 && <p>Craft an Identity, and it can be shown here.</p>}
+      {data?.data.map((card) => (
+        <Checkbox
+          key={card.id}
+          checked={chosen.includes(card.id)}
+          disabled={isFull && !chosen.includes(card.id)}
+          onChange={(isOn) =>
+            void onChange({
+              showcase: isOn ? [...chosen, card.id] : chosen.filter((each) => each !== card.id),
+            })
+          }
+        >
+          {card.name}, {card.rarity_name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
