@@ -418,3 +418,39 @@ test('prizes are combined at the table; a prediction that comes too late is told
   for (const slot of ['Trigger', 'Prize'])
     await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeDisabled()
 })
+
+test('people who fit are looked for anew with each card: loading until the last answer, and nothing searched for', async ({
+  browser,
+}) => {
+  const person = await personNamed('Denzel Washington')
+  const { page, email } = await trader(browser, 'Carla Craft')
+  await grant(email, {
+    cards: (['month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+  })
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Day'])
+  const matches = page.getByRole('region', { name: 'Matches' })
+  const find = matches.getByLabel('Find a match')
+  const order = matches.getByLabel('Order of matches')
+  await expect(order.getByRole('option')).toHaveText(['Ready to Craft', 'A-Z', 'Z-A'])
+  await expect(order).toHaveValue('ready_to_craft')
+  await find.fill('Denzel')
+  await expect(matches.getByRole('button', { name: 'Denzel Washington', exact: true })).toBeVisible()
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/me/identities_matches/params*', async (route) => {
+    await held
+    await route.continue().catch(() => null)
+  })
+  await fillSlots(page, ['Month', 'Year'])
+  await expect(matches).toHaveAttribute('aria-busy', 'true')
+  await expect(matches.getByRole('listitem')).toHaveCount(0)
+  release()
+  await expect(matches.getByRole('button', { name: 'Denzel Washington', exact: true })).toBeVisible()
+  await expect(matches).toHaveAttribute('aria-busy', 'false')
+  // Seven or fewer need no searching.
+  await expect(find).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear Month' }).click()
+  await page.getByRole('button', { name: 'Clear Year' }).click()
+  await expect(find).toHaveValue('')
+})

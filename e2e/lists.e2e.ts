@@ -172,6 +172,34 @@ test('a list that fails says what happened with the words of an empty one, and i
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
+test('a page more than one away from the first or the last can be jumped from', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Paige Pages')
+  const cards = await manyParts()
+  await grant(email, { cards })
+  await grant(email, { cards: cards.slice(0, 33) })
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url())
+    if (pathname === '/api/me/nft_card_date/params')
+      asked.push(`limit=${searchParams.get('limit')}&offset=${searchParams.get('offset')}`)
+  })
+  for (const [at, first, last] of [
+    [1, 0, 1],
+    [2, 0, 1],
+    [3, 1, 1],
+    [4, 1, 0],
+    [5, 1, 0],
+  ] as const) {
+    await page.goto(`/inventory/dates?page=${at}`)
+    await expect(page.getByText(`Page ${at} of 5`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'First page' })).toHaveCount(first)
+    await expect(page.getByRole('button', { name: 'Last page' })).toHaveCount(last)
+  }
+  expect(asked).toContain('limit=20&offset=40')
+  await page.getByRole('button', { name: 'First page' }).click()
+  await expect(page.getByText('Page 1 of 5')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
