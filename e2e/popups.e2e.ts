@@ -44,6 +44,34 @@ test('closing a purchase reads the list and the balance again', async ({ browser
   await expect(buyer.page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
 })
 
+test('closing a redeemed prize, or one that was not redeemed, reads the list and the balance again', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Rita Redeemer')
+  const prize = {
+    id: 900_001,
+    name: '$7.50',
+    type: 'Prize',
+    image: '',
+    tag: 'Redeemable',
+    properties: [{ title: 'Prize Value', text: '$7.50' }],
+    cost: null,
+    owned_by_self: true,
+    is_listed: false,
+    marketplace_id: -1,
+  }
+  await page.route('**/api/me/nft_card_prize/params?*', (route) =>
+    route.fulfill({
+      json: { data: [prize], pagination_metadata: { total_count: 1, offset: 0, limit: 20 } },
+    }),
+  )
+  await page.goto('/inventory/prizes')
+  await page.getByRole('button', { name: /^Prize, \$7\.50/ }).click()
+  await page.getByRole('button', { name: 'Redeem Prize' }).click()
+  await page.waitForLoadState('networkidle')
+  await expectReadOnClose(page, ['/api/me/nft_card_prize/params', '/api/me/get_balance'])
+})
+
 test('closing an offer reads the list behind it again and nothing else', async ({ browser }) => {
   const [maker, owner] = await Promise.all([trader(browser, 'Max Maker', 5), trader(browser, 'Olga Owner')])
   const [card] = await grant(owner.email, {
@@ -63,6 +91,21 @@ test('closing an offer reads the list behind it again and nothing else', async (
   await owner.page.getByRole('button', { name: 'Notifications' }).click()
   await owner.page.getByRole('button', { name: 'View', exact: true }).click()
   await expectReadOnClose(owner.page, ['/api/me/nft_card_identity/params'])
+})
+
+test('a purchase needs the balance for its whole quantity, and offers to add funds', async ({ browser }) => {
+  const { page } = await trader(browser, 'Bob Buyer', 5)
+  await page.goto('/buypacks')
+  await page.getByRole('button', { name: /^Pack, AFC East Identity, / }).click()
+  await page.getByRole('button', { name: /^Buy for / }).click()
+  const start = page.getByRole('dialog', { name: 'Buy packs' })
+  await expect(start.getByRole('button', { name: 'Use account balance' })).toBeEnabled()
+  await start.getByLabel('Quantity').fill('100')
+  await expect(start.getByRole('alert')).toHaveText('Your balance is insufficient')
+  await expect(start.getByRole('button', { name: 'Use account balance' })).toBeDisabled()
+  await press(page, 'Add Funds')
+  await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
 test('a purchase of packs that is closed half way starts anew', async ({ browser }) => {
