@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { expectNothingFromAxe } from './axe.ts'
 import { codeTextedTo, linkMailedTo } from './outbox.ts'
 import { loggedIn, somebody, type NewPlayer } from './players.ts'
 
@@ -24,11 +24,6 @@ async function confirmByMail(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
   await page.goto(back)
-}
-
-async function expectNothingFromAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 const change = (page: Page, what: string) => page.getByRole('button', { name: `Change ${what}`, exact: true })

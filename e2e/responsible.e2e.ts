@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectNothingFromAxe } from './axe.ts'
 import { decideAll, operator } from './operator.ts'
 import {
   asPlayer,
@@ -15,11 +15,6 @@ import {
 import type { Trader } from './traders.ts'
 
 const person = 'Patrick Mahomes'
-
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 /** A live prediction of the player's on a game of this story alone. */
 async function predict(player: Trader): Promise<void> {
@@ -76,7 +71,7 @@ test('a player lowers the weekly limit at once; a raise waits, shows until when,
   const panel = page.getByRole('region', { name: 'Spending limit' })
   await expect(panel).toContainText('$500.00')
   await expect(panel).toBeInViewport()
-  await noFindings(page)
+  await expectNothingFromAxe(page)
 
   // By keyboard alone.
   const limit = panel.getByLabel('New weekly limit')
@@ -84,7 +79,7 @@ test('a player lowers the weekly limit at once; a raise waits, shows until when,
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Lower your limit?' })).toContainText('It counts at once.')
-  await noFindings(page)
+  await expectNothingFromAxe(page)
   await page.getByRole('button', { name: 'Lower it now' }).press('Enter')
   await press(page, 'Done')
   await expect(panel).toContainText('$1.00')
@@ -128,14 +123,14 @@ test('a break ends what is for sale and stops a purchase, is said on every page,
   await page.getByRole('button', { name: 'Take a break' }).click()
   const dialog = page.getByRole('dialog', { name: /^A break until / })
   await expect(dialog).toContainText('You can claim, redeem and withdraw.')
-  await noFindings(page)
+  await expectNothingFromAxe(page)
   await press(page, 'Begin the break')
   await expect(page.getByRole('dialog', { name: 'Your break has begun' })).toBeVisible()
   await press(page, 'Done')
 
   const notice = page.getByRole('complementary', { name: 'Your account' })
   await expect(notice).toContainText(/You are taking a break until \w+ \d+, \d{4} at /)
-  await noFindings(page)
+  await expectNothingFromAxe(page)
   await page.goto('/inventory/dates')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('button', { name: /^Month, September.*Not Listed/ })).toBeVisible()
@@ -172,7 +167,7 @@ test('self-exclusion is asked for twice and then shown with its end', async ({ b
   await expect(confirm).toBeDisabled()
   await expect(page.getByRole('dialog', { name: /^Exclude yourself until / })).toBeVisible()
   await page.getByLabel('I understand that nobody can end this early.').check()
-  await noFindings(page)
+  await expectNothingFromAxe(page)
   await confirm.click()
   await expect(page.getByRole('dialog', { name: 'You are excluded' })).toBeVisible()
   await press(page, 'Done')
@@ -199,7 +194,7 @@ test('a player takes their data along and closes the account', async ({ browser 
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
   await expect(dialog).toContainText('Balance$12.00')
-  await noFindings(page)
+  await expectNothingFromAxe(page)
   const close = dialog.getByRole('button', { name: 'Close it for good' })
   await dialog.getByLabel('Your email, to confirm').fill('somebody@example.com')
   await expect(close).toBeDisabled()

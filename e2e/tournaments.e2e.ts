@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { expectNothingFromAxe } from './axe.ts'
 import { operator } from './operator.ts'
 import { asPlayer, expectBalance, grant, personNamed, press, trader, type Trader } from './traders.ts'
 
@@ -75,11 +75,6 @@ async function throwFor(game: Game, yards: readonly [number, number]): Promise<v
   })
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 const place = (page: Page, slot: string) =>
   page.getByRole('region', { name: 'Your entry' }).getByRole('button', { name: new RegExp(`^${slot}[:,]`) })
 const tray = (page: Page) => page.getByRole('tabpanel', { name: /cards$/ })
@@ -110,7 +105,7 @@ test('a tournament between two players, from create to payout', async ({ browser
   await expect(enter).toBeEnabled()
   await ann.page.getByRole('radio', { name: /^A new one/ }).check()
   await ann.page.getByRole('checkbox', { name: 'By invite link only' }).check()
-  await expectAccessible(ann.page)
+  await expectNothingFromAxe(ann.page)
   await ann.page.getByRole('button', { name: 'Create Tournament', exact: true }).click()
   await expect(ann.page.getByRole('dialog', { name: 'Create Tournament' })).toContainText('$3.60')
   await press(ann.page, 'Create Tournament')
@@ -210,7 +205,7 @@ test('a player without any tournament sees a sample, marked as one', async ({ br
   await expect(
     page.getByText('You can buy more Tournament Prize Cards from the Buy Packs page.'),
   ).toBeVisible()
-  await expectAccessible(page)
+  await expectNothingFromAxe(page)
 })
 
 test('an invite link that leads nowhere says so', async ({ browser }) => {
