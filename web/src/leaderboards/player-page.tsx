@@ -27,6 +27,7 @@ export function PlayerPage() {
       <Link className={styles.back} to={paths.leaderboards}>
         <Icon name="left" size={16} /> Leaderboards
       </Link>
+      <h1>{data?.nickname ?? 'Player'}</h1>
       {isMissing ? (
         <FailedState title="This player is not listed">
           They have not chosen to show a profile, or the address is wrong.
@@ -37,7 +38,6 @@ export function PlayerPage() {
         <Skeleton lines={8} label="Loading the player" />
       ) : (
         <>
-          <h1>{data.nickname}</h1>
           {data.records.map((record) => (
             <RecordOfSeason key={record.season} record={record} />
           ))}
