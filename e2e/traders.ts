@@ -1,4 +1,11 @@
-import { expect, request as requests, type Browser, type Page } from '@playwright/test'
+import {
+  expect,
+  request as requests,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test'
 import { operator } from './operator.ts'
 import { loggedIn, somebody } from './players.ts'
 
@@ -12,7 +19,7 @@ export interface Trader {
 /** Somebody new on a page without cards, which is soon there, with money to spend. */
 export async function trader(browser: Browser, name: string, funds = 0): Promise<Trader> {
   const player = somebody(name)
-  const context = await browser.newContext()
+  const context = await contextOfStory(browser)
   const page = await context.newPage()
   // Signed up from elsewhere: two who sign up in one browser end each other's session.
   const elsewhere = await requests.newContext({ baseURL: baseAddress() })
@@ -21,6 +28,20 @@ export async function trader(browser: Browser, name: string, funds = 0): Promise
   await page.goto('/profile/settings')
   await expect(page.getByRole('banner')).toContainText(dollars(funds))
   return { page, email: player.email, token }
+}
+
+let story = ''
+let contexts: BrowserContext[] = []
+
+/** A browser of its own, until the next story: a page that stays open goes on with its films and live connection. */
+async function contextOfStory(browser: Browser): Promise<BrowserContext> {
+  const over = story === test.info().testId ? [] : contexts
+  if (over.length > 0) contexts = []
+  story = test.info().testId
+  await Promise.all(over.map((context) => context.close()))
+  const context = await browser.newContext()
+  contexts.push(context)
+  return context
 }
 
 export type GrantedCard =
