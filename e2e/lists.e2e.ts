@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
 test('who looks at a part on the marketplace sees whom it fits and what is missing for each', async ({
   browser,
 }) => {
-  const person = await personNamed('Viola Davis')
+  const person = await personNamed('Steven Spielberg')
   const [seller, looker] = await Promise.all([
     trader(browser, 'Sally Seller'),
     trader(browser, 'Luke Looker', 5),
@@ -246,7 +246,7 @@ test('who looks at a part on the marketplace sees whom it fits and what is missi
   const { page } = looker
   await page.goto(`/marketplace/cards?status=not_owned,for_sale&type=year&selected=${year}`)
   const matches = page.getByRole('region', { name: 'Available matches' })
-  const match = matches.getByRole('listitem').filter({ hasText: 'Viola Davis' })
+  const match = matches.getByRole('listitem').filter({ hasText: 'Steven Spielberg' })
   await expect(match.getByText('Day')).toBeVisible()
   await expect(match.locator('li').filter({ hasText: 'Day' })).toContainText('Owned')
   await expect(match.locator('li').filter({ hasText: 'Category' })).toContainText('Not Owned')

@@ -61,10 +61,10 @@ test('a listing that is cancelled is no longer for sale', async ({ browser }) =>
     trader(browser, 'Sally Seller'),
     trader(browser, 'Bob Buyer', 50),
   ])
-  await grant(seller.email, { cards: [{ kind: 'identity', person_id: await personNamed('Josh Allen') }] })
-  await chooseInInventory(seller.page, 'identities', /^Identity, Josh Allen/)
+  await grant(seller.email, { cards: [{ kind: 'identity', person_id: await personNamed('Ang Lee') }] })
+  await chooseInInventory(seller.page, 'identities', /^Identity, Ang Lee/)
   await sellChosen(seller.page, '7.50')
-  await chooseInMarket(buyer.page, 'Josh Allen', 'not_owned,for_sale')
+  await chooseInMarket(buyer.page, 'Ang Lee', 'not_owned,for_sale')
   await expect(buyer.page.getByRole('button', { name: 'Buy now' })).toBeVisible()
 
   await seller.page.getByRole('button', { name: 'Cancel listing' }).click()
