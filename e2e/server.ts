@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 import { operatorCredentials } from './operator.ts'
+import { freePort } from '../server/test/free-port.ts'
 
 const server = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
@@ -55,13 +55,4 @@ async function isReady(address: string): Promise<boolean> {
     (answer) => answer.ok,
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

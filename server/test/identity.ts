@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { accountId } from '@called-shot/shared/ids.ts'
@@ -23,6 +22,7 @@ import { openIdentityProvider } from '../src/provider/identity.ts'
 import { registerProvider } from '../src/provider/register-provider.ts'
 import { providerSettings, requestedScopes, type ProviderSettings } from '../src/provider/settings.ts'
 import { createHdWallet } from '../src/wallet/hd-wallet.ts'
+import { freePort } from './free-port.ts'
 
 export interface TestIdentityOptions {
   readonly game: Pool
@@ -120,13 +120,4 @@ export function accountOpener(game: Pool) {
         newAccount: { ...account, id: accountId(id), weeklyLimitCents: cents(50_000) },
       }
     }, undefined)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { z } from 'zod'
@@ -21,6 +20,7 @@ import { tournamentJobs } from '../src/jobs/tournament-jobs.ts'
 import { catalogueTemplate, contentDirectory } from './catalogue-template.ts'
 import { useTestDatabase, type TestDatabase } from './database.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
+import { freePort } from './free-port.ts'
 
 export interface Someone {
   readonly id: number
@@ -234,13 +234,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

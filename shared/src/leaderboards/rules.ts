@@ -1,14 +1,11 @@
 import type { AssetKind } from '../cards/kinds.ts'
 import { sumCents, type Cents } from '../money.ts'
+import { afterResult, type PredictionRecord } from '../predictions/rules.ts'
 
 export const mostShownCards = 6
 
 /** What a player's claims of one season came to. */
-export interface SeasonRecord {
-  readonly predictions: number
-  readonly correct: number
-  readonly streak: number
-  readonly bestStreak: number
+export interface SeasonRecord extends PredictionRecord {
   /** Face value of the prizes won, pool bonuses and tournament shares; what a tutorial prize pays is none. */
   readonly earnedCents: Cents
 }
@@ -20,14 +17,7 @@ export interface CountedClaim {
 
 /** The record after one more claim, in the order in which they were made. */
 export function withClaim(record: SeasonRecord, { wasTrue, earnedCents }: CountedClaim): SeasonRecord {
-  const streak = wasTrue ? record.streak + 1 : 0
-  return {
-    predictions: record.predictions + 1,
-    correct: record.correct + (wasTrue ? 1 : 0),
-    streak,
-    bestStreak: Math.max(record.bestStreak, streak),
-    earnedCents: sumCents([record.earnedCents, earnedCents]),
-  }
+  return { ...afterResult(record, wasTrue), earnedCents: sumCents([record.earnedCents, earnedCents]) }
 }
 
 /** Cards that say nothing of money: a showcase holds no prize, wager, prediction (its prize is in it) or pack. */

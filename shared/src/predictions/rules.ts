@@ -27,15 +27,19 @@ export function predictionStatus(
   return 'Resolved Void'
 }
 
-export interface IdentityRecord {
+/** What the predictions of an Identity, or of a player, came to. */
+export interface PredictionRecord {
   readonly predictions: number
   readonly correct: number
   readonly streak: number
   readonly bestStreak: number
 }
 
-/** Statistics travel with the Identity card and move on claim or return; a void changes nothing (CRID-27). */
-export function afterResult(record: IdentityRecord, wasTrue: boolean): IdentityRecord {
+/**
+ * The record after one more claim or return; a void changes nothing. Those of an Identity travel with its card
+ * (CRID-27).
+ */
+export function afterResult(record: PredictionRecord, wasTrue: boolean): PredictionRecord {
   const streak = wasTrue ? record.streak + 1 : 0
   return {
     predictions: record.predictions + 1,

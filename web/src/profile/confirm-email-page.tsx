@@ -5,7 +5,7 @@ import { call } from '../api/client.ts'
 import { paths } from '../paths.ts'
 import { refreshProfile, useSession } from '../session/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import styles from './confirm-email-page.module.css'
+import styles from '../ui/page.module.css'
 import { reasonOf, useChange } from './use-change.ts'
 
 /**
@@ -29,7 +29,7 @@ export function ConfirmEmailPage() {
 
   if (step.at === 'success') {
     return (
-      <section className={styles.page}>
+      <section className={styles.message}>
         <title>Email confirmed · Called Shot</title>
         <h1>Email confirmed</h1>
         <output>Thank you. {email} is confirmed.</output>
@@ -43,7 +43,7 @@ export function ConfirmEmailPage() {
     const reason =
       step.at === 'fail' ? step.reason : 'The address is not complete. Please open the whole link.'
     return (
-      <section className={styles.page}>
+      <section className={styles.message}>
         <title>Email not confirmed · Called Shot</title>
         <h1>Not confirmed</h1>
         <p role="alert">{reason || 'Something went wrong. Please try again later'}</p>
@@ -54,7 +54,7 @@ export function ConfirmEmailPage() {
     )
   }
   return (
-    <section className={styles.page}>
+    <section className={styles.message}>
       <title>Confirm your email · Called Shot</title>
       <h1>Confirm your email</h1>
       <p>One press, and this address is known to be yours.</p>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { completeLogin, login, useSession } from './session.ts'
-import styles from './callback-page.module.css'
+import styles from '../ui/page.module.css'
 
 /** An address is worth a session once, however often the page is rendered. */
 let completing: { readonly search: string; readonly done: Promise<string | null> } | null = null
@@ -32,14 +32,14 @@ export function CallbackPage() {
 
   if (errorText === '') {
     return (
-      <section className={styles.page} aria-busy="true">
+      <section className={styles.message} aria-busy="true">
         <title>Logging in · Called Shot</title>
         <output>Logging you in…</output>
       </section>
     )
   }
   return (
-    <section className={styles.page}>
+    <section className={styles.message}>
       <title>Not logged in · Called Shot</title>
       <h1>Not logged in</h1>
       <p role="alert">{errorText}</p>
