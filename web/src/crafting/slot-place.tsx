@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord } from '../card/card-kind.ts'
-import { Card } from '../card/card.tsx'
+import { CardSpot } from '../card/card-spot.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { slottedWords } from './card-selector.tsx'
 import styles from './slot-place.module.css'
@@ -20,40 +19,18 @@ export interface SlotPlaceProps {
 /** A place on the table: its outline in chalk, or the card that lies there. */
 export function SlotPlace({ slot, card, isActive, closedBecause, onActivate, onClear }: SlotPlaceProps) {
   const title = kindWord(slot)
-  const hintId = useId()
   return (
-    <div
-      className={styles.place}
-      data-slot={slot}
-      data-active={isActive || undefined}
-      data-filled={card !== undefined || undefined}
-    >
-      <div className={styles.spot}>
-        {card ? (
-          <div key={card.id} className={styles.card} inert aria-hidden="true">
-            <Card card={card} eager withoutTag />
-          </div>
-        ) : (
-          <span className={styles.outline} aria-hidden="true">
-            <span className={styles.title}>{title}</span>
-            <span className={styles.note}>
-              {closedBecause === null ? <Icon name="plus" size={24} /> : <Icon name="lock" size={22} />}
-            </span>
-          </span>
-        )}
-        <button
-          type="button"
-          className={styles.press}
-          aria-label={card ? `${title}: ${slottedWords(card)}` : `${title}, empty`}
-          aria-describedby={hintId}
-          aria-current={isActive ? 'true' : undefined}
-          disabled={closedBecause !== null}
-          onClick={onActivate}
-        />
-        <span id={hintId} className="visually-hidden">
-          {closedBecause ?? 'Shows your cards for this slot'}
-        </span>
-      </div>
+    <div className={styles.place}>
+      <CardSpot
+        label={card ? `${title}: ${slottedWords(card)}` : `${title}, empty`}
+        card={card ?? null}
+        isActive={isActive}
+        closedBecause={closedBecause}
+        onActivate={onActivate}
+      >
+        <span className={styles.title}>{title}</span>
+        {closedBecause === null ? <Icon name="plus" size={24} /> : <Icon name="lock" size={22} />}
+      </CardSpot>
       {card && (
         <button type="button" className={styles.clear} aria-label={`Clear ${title}`} onClick={onClear}>
           <Icon name="close" size={14} />

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react'
+import type { CardItem } from './card-item.ts'
+import { Card } from './card.tsx'
+import styles from './card-spot.module.css'
+
+export interface CardSpotProps {
+  /** What the place is called, with what lies there: 'Month: September, Rare'; 'Month, empty'. */
+  readonly label: string
+  readonly card: CardItem | null
+  readonly isActive: boolean
+  /** Why nothing can be put here yet; null when it can. */
+  readonly closedBecause: string | null
+  readonly onActivate: () => void
+  /** What stands inside the outline while it is empty. */
+  readonly children: ReactNode
+}
+
+/** A place for one card: its outline in chalk, or the card, which comes down like a stamp. */
+export function CardSpot({ label, card, isActive, closedBecause, onActivate, children }: CardSpotProps) {
+  const hintId = useId()
+  return (
+    <div className={styles.spot} data-active={isActive || undefined} data-filled={card !== null || undefined}>
+      {card ? (
+        <div key={card.id} className={styles.card} inert aria-hidden="true">
+          <Card card={card} eager withoutTag />
+        </div>
+      ) : (
+        <span className={styles.outline} aria-hidden="true">
+          {children}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.press}
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-current={isActive ? 'true' : undefined}
+        disabled={closedBecause !== null}
+        onClick={onActivate}
+      />
+      <span id={hintId} className="visually-hidden">
+        {closedBecause ?? 'Shows your cards for this slot'}
+      </span>
+    </div>
+  )
+}
