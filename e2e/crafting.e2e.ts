@@ -1,32 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { operator } from './operator.ts'
+import { newGame } from './games.ts'
 import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
 import { expectCompleted, expectBalance, asPlayer, grant, personNamed, press, trader } from './traders.ts'
-
-/** A game in an hour that Patrick Mahomes plays in, and something that a quarterback can do. */
-async function quarterbacksGame(name: string) {
-  const person = await personNamed('Patrick Mahomes')
-  const house = await operator()
-  const { data: events } = await house.get<{ data: { type: string; collection_id: number | null }[] }>(
-    '/events?limit=100',
-  )
-  const { id: event } = await house.post<{ id: number }>('/events', {
-    name,
-    type: 'football',
-    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
-    participants: [person],
-  })
-  const { data: triggers } = await house.get<{
-    data: { id: number; name: string; subject: string; categories: string[]; event_types: string[] }[]
-  }>('/triggers?limit=100')
-  const trigger = triggers.find(
-    ({ subject, categories, event_types }) =>
-      subject === 'person' && categories.includes('Quarterback') && event_types.includes('football'),
-  )
-  if (!trigger) throw new Error('there is no trigger for a quarterback')
-  return { person, event, trigger }
-}
 
 test('of two people who share a birthday and a category the player chooses one', async ({ browser }) => {
   const person = await personNamed('Olivia Colman')
@@ -96,7 +71,11 @@ test('a missing part is bought without leaving the table, and the identity is cr
 test('what a prediction misses is bought at the table, and a listing of one’s own is cancelled there', async ({
   browser,
 }) => {
-  const { person, event, trigger } = await quarterbacksGame('KC-Table')
+  const {
+    people: [person = ''],
+    event,
+    trigger,
+  } = await newGame({ name: 'KC-Table' })
   const [seller, crafter] = await Promise.all([
     trader(browser, 'Sally Seller'),
     trader(browser, 'Carla Craft', 10),
@@ -351,7 +330,11 @@ test('what an Identity could not be crafted for is told, at the table and in Qui
 test('prizes are combined at the table; a prediction that comes too late is told in its own words', async ({
   browser,
 }) => {
-  const { person, event, trigger } = await quarterbacksGame('KC-Late')
+  const {
+    people: [person = ''],
+    event,
+    trigger,
+  } = await newGame({ name: 'KC-Late' })
   const { page, email } = await trader(browser, 'Percy Prize')
   await grant(email, {
     cards: [

@@ -1,70 +1,24 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { newGame, predict, throwFor, type Game } from './games.ts'
 import { operator } from './operator.ts'
-import { asPlayer, expectBalance, grant, personNamed, trader, type Trader } from './traders.ts'
+import { asPlayer, expectBalance, trader, type Trader } from './traders.ts'
 
 interface Called extends Trader {
-  readonly event: number
-  readonly person: string
-  readonly trigger: number
+  readonly game: Game
   readonly prediction: number
 }
 
-let games = 0
-
 /** A player who has predicted that Mahomes throws for enough yards in a game of their own, for $5. */
 async function caller(browser: Browser, name: string): Promise<Called> {
-  const house = await operator()
-  const person = await personNamed('Patrick Mahomes')
-  const { data: events } = await house.get<{ data: { type: string; collection_id: number | null }[] }>(
-    '/events?limit=100',
-  )
-  const { data: triggers } = await house.get<{
-    data: { id: number; metric: string; comparator: string; threshold: number; categories: string[] }[]
-  }>('/triggers?limit=100&search=passing_yards')
-  const trigger = triggers.find(
-    ({ metric, comparator, categories }) =>
-      metric === 'passing_yards' && comparator === '>=' && categories.includes('Quarterback'),
-  )
-  if (!trigger) throw new Error('no trigger counts passing yards')
-  games += 1
-  const { id: event } = await house.post<{ id: number }>('/events', {
-    name: `KC at BUF, story ${games}`,
-    type: 'football',
-    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
-    participants: [person],
-  })
-  const player = await trader(browser, name)
-  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = await grant(player.email, {
-    cards: [
-      { kind: 'identity', person_id: person },
-      { kind: 'event', event_id: event },
-      { kind: 'trigger', trigger_id: trigger.id },
-      { kind: 'prize', value: 5 },
-    ],
-  })
-  await asPlayer(player, '/nft/craft_prediction', {
-    nft_card_identity_id: identity,
-    nft_card_event_date_id: eventCard,
-    nft_card_trigger_id: triggerCard,
-    nft_card_prize_id: prize,
-  })
+  const [player, game] = await Promise.all([trader(browser, name), newGame()])
+  await predict(player, game)
   await player.page.goto('/profile/prediction-status')
   await expect(player.page.getByRole('cell', { name: 'Event Pending' })).toBeVisible()
   const link = player.page.getByRole('link', { name: /^Evidence for Patrick Mahomes/ })
   const prediction = Number(
     new URL((await link.getAttribute('href')) ?? '', 'http://x').searchParams.get('evidence'),
   )
-  return { ...player, event, person, trigger: trigger.id, prediction }
-}
-
-async function report({ event, person }: Called, metric: string, value: number): Promise<void> {
-  await (
-    await operator()
-  ).post('/observations', {
-    source: 'the box score',
-    observations: [{ event_id: event, person_id: person, metric, value, final: true }],
-  })
+  return { ...player, game, prediction }
 }
 
 async function openEvidence(page: Page) {
@@ -77,7 +31,7 @@ test('a game is cancelled: all four cards come back, the player is told why and 
 }) => {
   const called = await caller(browser, 'Vera Void')
   const { page } = called
-  await (await operator()).post(`/events/${called.event}/cancel`, { reason: 'a blizzard' })
+  await (await operator()).post(`/events/${called.game.event}/cancel`, { reason: 'a blizzard' })
   await expect(page.getByRole('cell', { name: 'Resolved Void' })).toBeVisible({ timeout: 30_000 })
   const evidence = await openEvidence(page)
   await expect(evidence.getByText('Void by the rules. The event was cancelled: a blizzard')).toBeVisible()
@@ -103,16 +57,16 @@ test('a statistic is corrected after the result was final: the player is paid, a
 }) => {
   const called = await caller(browser, 'Amy Mended')
   const { page } = called
-  await report(called, 'passing_yards', 10)
+  await throwFor(called.game, [10])
   await expect(page.getByRole('cell', { name: 'Resolved False' })).toBeVisible({ timeout: 30_000 })
   await asPlayer(called, '/claimback/cards', { nft_card_prediction_id: called.prediction })
   await expectBalance(called, 0)
   await (
     await operator()
   ).post('/outcomes/amend', {
-    event_id: called.event,
-    person_id: called.person,
-    trigger_id: called.trigger,
+    event_id: called.game.event,
+    person_id: called.game.people[0],
+    trigger_id: called.game.trigger.id,
     outcome: 'true',
     evidence: 'the league counts 410 yards',
     reason: 'The box score was wrong',

@@ -1,67 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
-import { decideAll, operator } from './operator.ts'
-import {
-  asPlayer,
-  chooseInInventory,
-  expectBalance,
-  grant,
-  personNamed,
-  press,
-  sellChosen,
-  trader,
-} from './traders.ts'
-import type { Trader } from './traders.ts'
-
-const person = 'Patrick Mahomes'
-
-/** A live prediction of the player's on a game of this story alone. */
-async function predict(player: Trader): Promise<void> {
-  const house = await operator()
-  const id = await personNamed(person)
-  const { data: people } = await house.get<{ data: { id: string; category: string }[] }>(
-    `/people?search=${encodeURIComponent(person)}`,
-  )
-  const category = people.find((each) => each.id === id)?.category ?? ''
-  const { data: triggers } = await house.get<{
-    data: { id: number; subject: string; categories: string[]; event_types: string[] }[]
-  }>('/triggers?limit=100')
-  const trigger = triggers.find(
-    (each) =>
-      each.subject === 'person' &&
-      each.categories.includes(category) &&
-      each.event_types.includes('football'),
-  )
-  const answer = await player.page.request.get(
-    '/api/card_collection/list_card_collections/params?limit=100',
-    {
-      headers: { authorization: `Bearer ${player.token}` },
-    },
-  )
-  const { data: collections }: { data: { id: number; name: string }[] } = await answer.json()
-  const event = await house.post<{ id: number }>('/events', {
-    name: `A game of the story ${Date.now()}`,
-    type: 'football',
-    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-    collection_id: collections.find(({ name }) => name === 'AFC West')?.id,
-    participants: [id],
-  })
-  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = await grant(player.email, {
-    cards: [
-      { kind: 'identity', person_id: id },
-      { kind: 'event', event_id: event.id },
-      { kind: 'trigger', trigger_id: trigger?.id ?? 0 },
-      { kind: 'prize', value: 5 },
-    ],
-  })
-  await asPlayer(player, '/nft/craft_prediction', {
-    nft_card_identity_id: identity,
-    nft_card_event_date_id: eventCard,
-    nft_card_trigger_id: triggerCard,
-    nft_card_prize_id: prize,
-  })
-}
+import { newGame, predict } from './games.ts'
+import { decideAll } from './operator.ts'
+import { chooseInInventory, expectBalance, grant, personNamed, press, sellChosen, trader } from './traders.ts'
 
 test('a player lowers the weekly limit at once; a raise waits, shows until when, and is called off', async ({
   browser,
@@ -113,8 +55,8 @@ test('a break ends what is for sale and stops a purchase, is said on every page,
   test.slow()
   const player = await trader(browser, 'Brea Ker', 20)
   const { page } = player
-  await predict(player)
-  await grant(player.email, { cards: [{ kind: 'month', person_id: await personNamed(person) }] })
+  await predict(player, await newGame())
+  await grant(player.email, { cards: [{ kind: 'month', person_id: await personNamed('Patrick Mahomes') }] })
   await chooseInInventory(page, 'dates', /^Month, September/)
   await sellChosen(page, '3')
 

@@ -1,79 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
+import { newGame, predict, throwFor, type Game } from './games.ts'
 import { operator } from './operator.ts'
-import { asPlayer, expectBalance, grant, personNamed, press, trader, type Trader } from './traders.ts'
+import { expectBalance, press, trader, type Trader } from './traders.ts'
 
-interface Game {
-  readonly id: number
-  readonly trigger: { readonly id: number; readonly metric: string; readonly threshold: number }
-  readonly people: readonly string[]
-}
-
-/** A game in an hour that only this story knows, and a trigger that quarterbacks are asked about. */
-async function newGame(): Promise<Game> {
-  const house = await operator()
-  const people = await Promise.all(['Patrick Mahomes', 'Josh Allen'].map(personNamed))
-  const { data } = await house.get<{
-    data: {
-      id: number
-      metric: string
-      threshold: number
-      comparator: string
-      subject: string
-      categories: string[]
-    }[]
-  }>('/triggers?limit=100')
-  const trigger = data.find(
-    ({ comparator, subject, categories, metric }) =>
-      comparator === '>=' && subject === 'person' && metric === 'passing_yards' && categories.length > 0,
-  )
-  const { data: events } = await house.get<{ data: { collection_id: number; type: string }[] }>(
-    '/events?limit=100',
-  )
-  const collection = events.find(({ type }) => type === 'football')?.collection_id
-  if (!trigger || collection === undefined) throw new Error('there is no football')
-  const { id } = await house.post<{ id: number }>('/events', {
-    name: 'Kansas City at Buffalo',
-    type: 'football',
-    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-    collection_id: collection,
-    participants: people,
-  })
-  return { id, trigger, people }
-}
+const bothQuarterbacks = { players: ['Patrick Mahomes', 'Josh Allen'] }
 
 /** A live prediction and a wager card in the inventory of the player. */
-async function readyToEnter(player: Trader, game: Game, who: 0 | 1): Promise<void> {
-  const [identity, event, trigger, prize] = await grant(player.email, {
-    cards: [
-      { kind: 'identity', person_id: game.people[who] ?? '' },
-      { kind: 'event', event_id: game.id },
-      { kind: 'trigger', trigger_id: game.trigger.id },
-      { kind: 'prize', value: 2 },
-      { kind: 'wager', value: 1.8 },
-    ],
-  })
-  await asPlayer(player, '/nft/craft_prediction', {
-    nft_card_identity_id: identity,
-    nft_card_event_date_id: event,
-    nft_card_trigger_id: trigger,
-    nft_card_prize_id: prize,
-  })
-}
-
-async function throwFor(game: Game, yards: readonly [number, number]): Promise<void> {
-  const house = await operator()
-  await house.post('/observations', {
-    source: 'the stories',
-    observations: game.people.map((person, index) => ({
-      event_id: game.id,
-      person_id: person,
-      metric: game.trigger.metric,
-      value: yards[index],
-      final: true,
-    })),
-  })
-}
+const readyToEnter = (player: Trader, game: Game, who: 0 | 1) =>
+  predict(player, game, { of: who, prize: 2, beside: [{ kind: 'wager', value: 1.8 }] })
 
 const place = (page: Page, slot: string) =>
   page.getByRole('region', { name: 'Your entry' }).getByRole('button', { name: new RegExp(`^${slot}[:,]`) })
@@ -93,7 +28,7 @@ async function fillSlots(page: Page): Promise<void> {
 }
 
 test('a tournament between two players, from create to payout', async ({ browser }) => {
-  const game = await newGame()
+  const game = await newGame(bothQuarterbacks)
   const [ann, bob] = await Promise.all([trader(browser, 'Ann Lee'), trader(browser, 'Bob Ray')])
   await Promise.all([readyToEnter(ann, game, 0), readyToEnter(bob, game, 1)])
 
@@ -149,7 +84,7 @@ test('a tournament between two players, from create to payout', async ({ browser
 test('who chooses nothing opens a head-to-head or takes its free seat; a cancelled game returns both wagers', async ({
   browser,
 }) => {
-  const game = await newGame()
+  const game = await newGame(bothQuarterbacks)
   const [ann, bob] = await Promise.all([trader(browser, 'Ann Lee'), trader(browser, 'Bob Ray')])
   await Promise.all([readyToEnter(ann, game, 0), readyToEnter(bob, game, 1)])
   await ann.page.goto('/pvp-tournaments')
@@ -185,7 +120,7 @@ test('who chooses nothing opens a head-to-head or takes its free seat; a cancell
   await press(bob.page, 'Done')
 
   const house = await operator()
-  await house.post(`/events/${game.id}/cancel`, { reason: 'a storm' })
+  await house.post(`/events/${game.event}/cancel`, { reason: 'a storm' })
   await mine(bob.page).getByRole('tab', { name: 'History' }).click()
   await expect(mine(bob.page).getByRole('article')).toContainText('Returned')
   await place(bob.page, 'Prediction').click()

@@ -1,0 +1,92 @@
+import { operator } from './operator.ts'
+import { asPlayer, grant, personNamed, type GrantedCard, type Trader } from './traders.ts'
+
+/** A game in an hour that only its story knows, and a trigger that asks quarterbacks for enough yards. */
+export interface Game {
+  readonly event: number
+  readonly people: readonly string[]
+  readonly trigger: { readonly id: number; readonly name: string; readonly threshold: number }
+}
+
+const metric = 'passing_yards'
+let games = 0
+
+export async function newGame({
+  name,
+  players = ['Patrick Mahomes'],
+}: { readonly name?: string; readonly players?: readonly string[] } = {}): Promise<Game> {
+  const house = await operator()
+  const people = await Promise.all(players.map(personNamed))
+  const { data: triggers } = await house.get<{
+    data: (Game['trigger'] & { metric: string; comparator: string; categories: string[] })[]
+  }>(`/triggers?limit=100&search=${metric}`)
+  const trigger = triggers.find(
+    (each) => each.metric === metric && each.comparator === '>=' && each.categories.includes('Quarterback'),
+  )
+  if (!trigger) throw new Error('no trigger counts passing yards')
+  const { data: events } = await house.get<{ data: { type: string; collection_id: number | null }[] }>(
+    '/events?limit=100',
+  )
+  games += 1
+  const { id: event } = await house.post<{ id: number }>('/events', {
+    name: name ?? `KC at BUF, ${process.pid}-${games}`,
+    type: 'football',
+    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
+    participants: people,
+  })
+  return { event, people, trigger }
+}
+
+/** The four cards of a prediction on one of the game's people. */
+export function fourFor(
+  { event, people, trigger }: Game,
+  { of = 0, prize = 5 }: { readonly of?: number; readonly prize?: number } = {},
+): readonly GrantedCard[] {
+  return [
+    { kind: 'identity', person_id: people[of] ?? '' },
+    { kind: 'event', event_id: event },
+    { kind: 'trigger', trigger_id: trigger.id },
+    { kind: 'prize', value: prize },
+  ]
+}
+
+/** Gives the player the four cards, and what else is asked for, and predicts with them through the API. */
+export async function predict(
+  player: Trader,
+  game: Game,
+  {
+    of,
+    prize,
+    beside = [],
+  }: { readonly of?: number; readonly prize?: number; readonly beside?: readonly GrantedCard[] } = {},
+): Promise<void> {
+  const four = fourFor(game, {
+    ...(of === undefined ? {} : { of }),
+    ...(prize === undefined ? {} : { prize }),
+  })
+  const [identity = 0, event = 0, trigger = 0, staked = 0] = await grant(player.email, {
+    cards: [...four, ...beside],
+  })
+  await asPlayer(player, '/nft/craft_prediction', {
+    nft_card_identity_id: identity,
+    nft_card_event_date_id: event,
+    nft_card_trigger_id: trigger,
+    nft_card_prize_id: staked,
+  })
+}
+
+/** The final box score: how far each of the game's people threw. */
+export async function throwFor({ event, people }: Game, yards: readonly number[]): Promise<void> {
+  const house = await operator()
+  await house.post('/observations', {
+    source: 'the box score',
+    observations: people.map((person, index) => ({
+      event_id: event,
+      person_id: person,
+      metric,
+      value: yards[index] ?? 0,
+      final: true,
+    })),
+  })
+}
