@@ -6,4 +6,3 @@ create table consent (
   given_at timestamptz not null default clock_timestamp(),
   primary key (account_id, document, version)
 );
-grant insert on consent to called_shot_web;

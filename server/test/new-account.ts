@@ -14,6 +14,7 @@ export function newAccountOf(tail: string | number, change: Partial<NewAccount> 
     role: 'player',
     flags: {},
     walletAddress: `0x${tail}`,
+    agreed: [],
     ...change,
   }
 }

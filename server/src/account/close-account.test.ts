@@ -165,7 +165,7 @@ describe('the export of one’s own data', () => {
       predictions: { length: rows[0]?.predictions },
       ledger_lines: { length: rows[0]?.lines },
     })
-    for (const list of ['predictions', 'offers', 'bids', 'disputes', 'notifications'])
+    for (const list of ['predictions', 'offers', 'bids', 'tournaments', 'disputes', 'notifications'])
       expect([list, Number((data[list] as { length: number }).length) > 0]).toEqual([list, true])
     for (const secret of ['seed', 'password', 'argon2', 'cipher']) expect(text).not.toContain(secret)
   })

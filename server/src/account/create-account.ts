@@ -12,6 +12,8 @@ export interface Person {
   readonly birthDate: string | null
   readonly state: string | null
   readonly role?: 'player' | 'operator'
+  /** What they accepted; nobody is asked who comes from another provider or is made by the house. */
+  readonly agreed?: NewAccount['agreed']
 }
 
 interface Keys {
@@ -36,6 +38,7 @@ export function createAccount(person: Person, keys: Keys): NewAccount {
     role: person.role ?? 'player',
     flags: flagDefaults,
     walletAddress: keys.walletAddress,
+    agreed: person.agreed ?? [],
   }
 }
 

@@ -46,6 +46,14 @@ export const exportSections: readonly Section[] = [
       from bid where maker_id = $1 and id > $2 ${next}`,
   },
   {
+    name: 'tournaments',
+    text: `select n.id, jsonb_build_object('id', t.id, 'stake', t.stake_cents / 100.0, 'seats', t.seats, 'status', t.status,
+        'prediction', n.prediction_id, 'wager', n.wager_id, 'result', n.result, 'paid', n.paid_cents / 100.0,
+        'entered_at', n.entered_at, 'ended_at', t.ended_at) as line
+      from tournament_entry n join tournament t on t.id = n.tournament_id
+      where n.account_id = $1 and n.id > $2 order by n.id limit $3`,
+  },
+  {
     name: 'deposits',
     text: `select id, jsonb_build_object('id', id, 'payment', provider_id, 'amount', cents / 100.0,
         'reversed', reversed_cents / 100.0, 'status', status, 'created_at', created_at, 'updated_at', updated_at) as line
@@ -104,6 +112,11 @@ export async function readOwnAccount(queries: Queries, account: AccountId): Prom
         'limits', jsonb_build_object('weekly_purchase', a.weekly_limit_cents / 100.0,
           'weekly_purchase_next', a.weekly_limit_next_cents / 100.0, 'weekly_purchase_next_at', a.weekly_limit_next_at,
           'break_until', a.break_until, 'self_excluded_until', a.self_excluded_until),
+        'public_profile', (select jsonb_build_object('listed', p.listed, 'shows_earnings', p.shows_earnings,
+          'showcase', p.showcase) from public_profile p where p.account_id = a.id),
+        'season_records', (select coalesce(jsonb_agg(jsonb_build_object('season', r.season, 'predictions', r.predictions,
+          'correct', r.correct, 'streak', r.streak, 'best_streak', r.best_streak, 'earned', r.earned_cents / 100.0)
+          order by r.season), '[]') from season_record r where r.account_id = a.id),
         'balances', (select jsonb_object_agg(l.kind, l.balance_cents / 100.0) from ledger_account l where l.account_id = a.id),
         'consents', (select coalesce(jsonb_agg(jsonb_build_object('document', c.document, 'version', c.version,
           'given_at', c.given_at) order by c.document), '[]') from consent c where c.account_id = a.id)) as own

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Pool } from 'pg'
 import { agreedAtSignUp } from '@called-shot/shared/account/documents.ts'
 import { whyNotEligible } from '@called-shot/shared/account/eligibility.ts'
-import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
@@ -41,18 +39,10 @@ export async function register(
   if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')
   const passwordHash = await hashing.inTurn((hasher) => hasher.hash(input.password))
   const walletAddress = wallet.addressAt(await nextWalletIndex(game))
-  const id = await openAccount(createAccount(input, { passwordHash, walletAddress }))
-  await keepConsents(game, id)
+  // The page says that creating an account accepts these: of which text it was is kept with the account.
+  const person = { ...input, agreed: agreedAtSignUp }
+  const id = await openAccount(createAccount(person, { passwordHash, walletAddress }))
   // After the commit that opened it: no mail is worth holding that up, and it can be sent again.
   await mailConfirmation(parts, { id, email: input.email })
   return accountById(queriesOf(game), id)
-}
-
-/** The page says that creating an account accepts these; that it was done, and of which text, is kept. */
-async function keepConsents(game: Pool, id: AccountId): Promise<void> {
-  await game.query(
-    `insert into consent (account_id, document, version)
-     select $1, x.document, x.version from jsonb_to_recordset($2) as x (document text, version text)`,
-    [id, JSON.stringify(agreedAtSignUp)],
-  )
 }

@@ -406,6 +406,9 @@ begin
     select x.id + k.step, x.id, k.kind, 0
     from jsonb_populate_record(null::account, plan->'new_account') as x,
       (values (1, 'available'), (2, 'reserved'), (3, 'bonus')) as k (step, kind);
+    insert into consent (account_id, document, version)
+    select (plan#>>'{new_account,id}')::bigint, x.document, x.version
+    from jsonb_to_recordset(plan#>'{new_account,agreed}') as x (document text, version text);
   end if;
   if plan ? 'set_account' then
     update account a set

@@ -414,6 +414,8 @@ export interface NewAccountRow {
   readonly flags: Readonly<Record<string, boolean>>
   readonly walletAddress: string
   readonly weeklyLimitCents: Cents
+  /** The texts that its owner has accepted by opening it. */
+  readonly agreed: readonly { readonly document: 'terms' | 'rules'; readonly version: string }[]
 }
 
 /** All of an account that its owner, or the house, decides before it exists. */

@@ -354,6 +354,7 @@ export function planOf({
       flags: row.flags,
       wallet_address: row.walletAddress,
       weekly_limit_cents: row.weeklyLimitCents,
+      agreed: row.agreed,
     }
   }
   if (effects.setAccount) {

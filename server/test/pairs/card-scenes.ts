@@ -170,6 +170,7 @@ const signUp =
       state: 'CA',
       role: 'player',
       flags: {},
+      agreed: [],
       walletAddress: `0x${randomUUID()}`,
     })
 
