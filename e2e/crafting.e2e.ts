@@ -147,6 +147,8 @@ test('a plan buys everything that is missing at once, and the identity is crafte
   await page.goto('/crafting/identity')
   await fillSlots(page, ['Day'])
   await page.getByLabel('Find a match').fill('Ryan Gosling')
+  // Nothing moves any more once nobody else is listed.
+  await expect(page.getByRole('button', { name: /^Plan / })).toHaveCount(1)
   await page.getByRole('button', { name: 'Plan Ryan Gosling' }).click()
   const plan = page.getByRole('dialog', { name: 'Plan: Ryan Gosling' })
   await plan.getByLabel('Rarity').selectOption('Legendary')

@@ -4,10 +4,11 @@ import { grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
 /** Some of everything that has a tab, in several rarities. */
 async function aMixedInventory(): Promise<readonly GrantedCard[]> {
-  const house = await operator()
   const people = await Promise.all(['Jared Goff', 'Joe Burrow', 'Tom Hanks', 'Viola Davis'].map(personNamed))
-  const { data: triggers } = await house.get<{ data: { id: number }[] }>('/triggers?limit=4')
-  const { data: events } = await house.get<{ data: { id: number; starts_at: string }[] }>('/events?limit=100')
+  const { data: triggers } = await operator.get<{ data: { id: number }[] }>('/triggers?limit=4')
+  const { data: events } = await operator.get<{ data: { id: number; starts_at: string }[] }>(
+    '/events?limit=100',
+  )
   const soon = new Date(Date.now() + 30 * 60_000).toISOString()
   const open = events.filter(({ starts_at }) => starts_at > soon).slice(0, 4)
   return [

@@ -15,20 +15,19 @@ export async function newGame({
   name,
   players = ['Patrick Mahomes'],
 }: { readonly name?: string; readonly players?: readonly string[] } = {}): Promise<Game> {
-  const house = await operator()
   const people = await Promise.all(players.map(personNamed))
-  const { data: triggers } = await house.get<{
+  const { data: triggers } = await operator.get<{
     data: (Game['trigger'] & { metric: string; comparator: string; categories: string[] })[]
   }>(`/triggers?limit=100&search=${metric}`)
   const trigger = triggers.find(
     (each) => each.metric === metric && each.comparator === '>=' && each.categories.includes('Quarterback'),
   )
   if (!trigger) throw new Error('no trigger counts passing yards')
-  const { data: events } = await house.get<{ data: { type: string; collection_id: number | null }[] }>(
+  const { data: events } = await operator.get<{ data: { type: string; collection_id: number | null }[] }>(
     '/events?limit=100',
   )
   games += 1
-  const { id: event } = await house.post<{ id: number }>('/events', {
+  const { id: event } = await operator.post<{ id: number }>('/events', {
     name: name ?? `KC at BUF, ${process.pid}-${games}`,
     type: 'football',
     starts_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -78,8 +77,7 @@ export async function predict(
 
 /** The final box score: how far each of the game's people threw. */
 export async function throwFor({ event, people }: Game, yards: readonly number[]): Promise<void> {
-  const house = await operator()
-  await house.post('/observations', {
+  await operator.post('/observations', {
     source: 'the box score',
     observations: people.map((person, index) => ({
       event_id: event,

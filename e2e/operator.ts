@@ -1,4 +1,4 @@
-import { expect, request as requests } from '@playwright/test'
+import { expect, request as requests, type APIRequestContext } from '@playwright/test'
 
 /** The operator of the server that the stories play on. */
 export const operatorCredentials = { email: 'operator@example.com', password: 'a password for stories' }
@@ -8,37 +8,43 @@ interface Operator {
   post<Answer>(path: string, data: object): Promise<Answer>
 }
 
-/** Logged in once for all stories of a worker: a run takes less long than the token lasts. */
-let loggedInOperator: Promise<Operator> | null = null
+const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
+
+let browser: Promise<APIRequestContext> | null = null
+let token: Promise<string> | null = null
 
 /**
  * Acts as an operator through the API: grants cards, publishes events, reports what happened in them. In a browser of
  * its own, since logging in ends the session of whoever was logged in there.
  */
-export function operator(): Promise<Operator> {
-  return (loggedInOperator ??= logIn())
+export const operator: Operator = {
+  get: (path) => asOperator('GET', path),
+  post: (path, data) => asOperator('POST', path, data),
 }
 
-async function logIn(): Promise<Operator> {
-  const request = await requests.newContext({
-    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
-  })
-  const login = await request.post('/api/user/login', { data: operatorCredentials })
-  expect(login.ok()).toBe(true)
-  const { token }: { token: string } = await login.json()
-  const headers = { authorization: `Bearer ${token}` }
-  return {
-    async get<Answer>(path: string): Promise<Answer> {
-      const answer = await request.get(`/api/operator${path}`, { headers })
-      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-      return answer.json()
-    },
-    async post<Answer>(path: string, data: object): Promise<Answer> {
-      const answer = await request.post(`/api/operator${path}`, { headers, data })
-      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-      return answer.json()
-    },
+/** One log-in serves all stories of a worker, until its token has ended: a run takes longer than one lasts. */
+async function asOperator<Answer>(method: string, path: string, data?: object): Promise<Answer> {
+  const request = await (browser ??= requests.newContext({ baseURL }))
+  const send = async () =>
+    request.fetch(`/api/operator${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await (token ??= logIn(request))}` },
+      ...(data && { data }),
+    })
+  let answer = await send()
+  if (answer.status() === 401) {
+    token = null
+    answer = await send()
   }
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+async function logIn(request: APIRequestContext): Promise<string> {
+  const login = await request.post('/api/user/login', { data: operatorCredentials })
+  expect(login.ok(), await login.text()).toBe(true)
+  const answer: { token: string } = await login.json()
+  return answer.token
 }
 
 interface Trigger {
@@ -52,24 +58,22 @@ interface Trigger {
 
 /** Reports final values for every prediction of the player that is still pending, so that they come out as told. */
 export async function decideAll(token: string, comesTrue: boolean): Promise<void> {
-  const house = await operator()
   const player = await requests.newContext({
-    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
+    baseURL,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
   const mine = await player.get('/api/me/nft_card_prediction/params?show_onboarding=true')
   const { data }: { data: { name: string; face: Record<string, string> }[] } = await mine.json()
-  const { data: triggers } = await house.get<{ data: Trigger[] }>('/triggers?limit=100')
+  const { data: triggers } = await operator.get<{ data: Trigger[] }>('/triggers?limit=100')
   for (const { face } of data) {
     const trigger = triggers.find(({ name }) => name === face['trigger'])
     if (!trigger) throw new Error(`there is no trigger ${face['trigger']}`)
-    await house.post('/observations', {
+    await operator.post('/observations', {
       source: 'the stories',
       observations: [
         {
-          event_id: await idOf<number>(house, 'events', face['event_name']),
-          person_id:
-            trigger.subject === 'person' ? await idOf<string>(house, 'people', face['person']) : null,
+          event_id: await idOf<number>('events', face['event_name']),
+          person_id: trigger.subject === 'person' ? await idOf<string>('people', face['person']) : null,
           metric: trigger.metric,
           value: valueFor(trigger, comesTrue),
           final: true,
@@ -79,8 +83,8 @@ export async function decideAll(token: string, comesTrue: boolean): Promise<void
   }
 }
 
-async function idOf<Id>(house: Operator, list: 'events' | 'people', name = ''): Promise<Id> {
-  const { data } = await house.get<{ data: { id: Id; name: string; status?: string }[] }>(
+async function idOf<Id>(list: 'events' | 'people', name = ''): Promise<Id> {
+  const { data } = await operator.get<{ data: { id: Id; name: string; status?: string }[] }>(
     `/${list}?search=${encodeURIComponent(name)}&limit=100`,
   )
   const found = data.find((each) => each.name === name && each.status !== 'decided')

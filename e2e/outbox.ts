@@ -9,8 +9,7 @@ interface Sent {
 
 /** What was last mailed or texted there, as the operator reads it in the embedded outbox. */
 export async function newestMessageTo(recipient: string): Promise<Sent> {
-  const house = await operator()
-  const { data } = await house.get<{ data: Sent[] }>(
+  const { data } = await operator.get<{ data: Sent[] }>(
     `/outbox?search=${encodeURIComponent(recipient)}&limit=1`,
   )
   const [newest] = data

@@ -31,7 +31,7 @@ test('a game is cancelled: all four cards come back, the player is told why and 
 }) => {
   const called = await caller(browser, 'Vera Void')
   const { page } = called
-  await (await operator()).post(`/events/${called.game.event}/cancel`, { reason: 'a blizzard' })
+  await operator.post(`/events/${called.game.event}/cancel`, { reason: 'a blizzard' })
   await expect(page.getByRole('cell', { name: 'Resolved Void' })).toBeVisible({ timeout: 30_000 })
   const evidence = await openEvidence(page)
   await expect(evidence.getByText('Void by the rules. The event was cancelled: a blizzard')).toBeVisible()
@@ -61,9 +61,7 @@ test('a statistic is corrected after the result was final: the player is paid, a
   await expect(page.getByRole('cell', { name: 'Resolved False' })).toBeVisible({ timeout: 30_000 })
   await asPlayer(called, '/claimback/cards', { nft_card_prediction_id: called.prediction })
   await expectBalance(called, 0)
-  await (
-    await operator()
-  ).post('/outcomes/amend', {
+  await operator.post('/outcomes/amend', {
     event_id: called.game.event,
     person_id: called.game.people[0],
     trigger_id: called.game.trigger.id,

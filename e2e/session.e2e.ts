@@ -193,11 +193,16 @@ test('any 401 ends the session and leads to the start; from there one logs in ag
   await page.route('**/api/me/nft_card_trigger/**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Please log in.', code: 'not_logged_in' } }),
   )
+  // The provider hears of it late: a log-in that did not wait would find the old session.
+  await page.route('**/v2/logout**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
   await page.goto('/inventory/triggers')
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(logIn(page)).toBeVisible()
   expect(await tokenOf(page)).toBe('')
-  await page.unrouteAll()
+  await page.unroute('**/api/me/nft_card_trigger/**')
   await logIn(page).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })

@@ -119,8 +119,7 @@ test('who chooses nothing opens a head-to-head or takes its free seat; a cancell
   await press(bob.page, 'Join Tournament')
   await press(bob.page, 'Done')
 
-  const house = await operator()
-  await house.post(`/events/${game.event}/cancel`, { reason: 'a storm' })
+  await operator.post(`/events/${game.event}/cancel`, { reason: 'a storm' })
   await mine(bob.page).getByRole('tab', { name: 'History' }).click()
   await expect(mine(bob.page).getByRole('article')).toContainText('Returned')
   await place(bob.page, 'Prediction').click()

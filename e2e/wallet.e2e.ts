@@ -37,12 +37,11 @@ test('a player whose payment was charged back is told what is closed, before try
   await expectCompleted(page)
   await expectBalance(player, 25)
 
-  const house = await operator()
-  const { data } = await house.get<{ data: { id: number; account: string | null }[] }>(
+  const { data } = await operator.get<{ data: { id: number; account: string | null }[] }>(
     '/deposits?status=credited&limit=100',
   )
   const deposit = data.find(({ account }) => account === player.email)
-  await house.post(`/deposits/${deposit?.id}/reverse`, { reason: 'the bank asks for it' })
+  await operator.post(`/deposits/${deposit?.id}/reverse`, { reason: 'the bank asks for it' })
   const notice = page.getByRole('complementary', { name: 'Your account' })
   await expect(notice).toContainText(
     'A payment of yours was charged back. Buying, trading, crafting and withdrawing are closed; please contact us.',

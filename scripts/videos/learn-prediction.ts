@@ -97,9 +97,10 @@ export async function filmPrediction({ page, film, email }: Recording): Promise<
 }
 
 async function dealCards(email: string): Promise<number> {
-  const house = await operator()
-  const { data: events } = await house.get<{ data: { id: number; name: string }[] }>('/events?limit=100')
-  const { data: triggers } = await house.get<{ data: { id: number; name: string }[] }>('/triggers?limit=100')
+  const { data: events } = await operator.get<{ data: { id: number; name: string }[] }>('/events?limit=100')
+  const { data: triggers } = await operator.get<{ data: { id: number; name: string }[] }>(
+    '/triggers?limit=100',
+  )
   const event = events.find(({ name }) => name === call.event)
   const trigger = triggers.find(({ name }) => name === call.trigger)
   if (!event || !trigger) throw new Error('there is no such event or trigger')
@@ -115,8 +116,7 @@ async function dealCards(email: string): Promise<number> {
 }
 
 async function decide(eventId: number): Promise<void> {
-  const house = await operator()
-  await house.post('/observations', {
+  await operator.post('/observations', {
     source: 'Official box score',
     observations: [
       {

@@ -42,8 +42,12 @@ async function makeClient(): Promise<Auth0Client> {
   })
 }
 
+/** A logout on its way to the provider: a log-in that overtook it would be taken for the session that is ending. */
+let leaving: Promise<unknown> = Promise.resolve()
+
 /** Leaves for the provider's page; comes back to `/callback`, and from there to where the player was. */
 export async function goToLogin(returnTo: string, isSignup: boolean): Promise<void> {
+  await leaving
   const authorizationParams = isSignup ? { screen_hint: 'signup' } : {}
   await (await client()).loginWithRedirect({ appState: { returnTo }, authorizationParams })
 }
@@ -77,13 +81,19 @@ export async function goToLogout(): Promise<void> {
 }
 
 /** The same without leaving the page: a popup may still have something to say (ERR-12). */
-export async function logOutBehind(): Promise<void> {
+export function logOutBehind(): Promise<void> {
+  const done = logOutWithoutLeaving()
+  leaving = done.catch(() => undefined)
+  return done
+}
+
+async function logOutWithoutLeaving(): Promise<void> {
   await (
     await client()
   ).logout({
     logoutParams: { returnTo: `${window.location.origin}/`, federated: true },
     async openUrl(url) {
-      await fetch(url, { mode: 'no-cors', credentials: 'include' })
+      await fetch(url, { mode: 'no-cors', credentials: 'include', signal: AbortSignal.timeout(5_000) })
     },
   })
 }
