@@ -34,6 +34,11 @@ async function withCards(funds = 50): Promise<{ readonly who: Someone; readonly 
 const close = (as: Someone, email = as.email) =>
   app.send('POST', '/api/me/close', { token: as.token, body: { email } })
 
+async function offerOf(as: Someone, card: number): Promise<unknown> {
+  const body = { marketplace_listing_id: card, amount: 2, ...aDay }
+  return (await app.send('POST', '/api/marketplace_offer', { token: as.token, body })).body
+}
+
 describe('closing an account', () => {
   test('ends what is for sale and offered, every session and every way back in, and keeps the books', async () => {
     const [ann, bob] = [await withCards(), await withCards()]
@@ -80,6 +85,7 @@ describe('closing an account', () => {
     expect(again.body).toMatchObject({ code: 'email_taken' })
     const listing = await app.ask(market.getListing, { as: bob.who, params: { id: String(hers) } })
     expect(listing.card.is_listed).toBe(false)
+    await expect(offerOf(bob.who, hers)).resolves.toMatchObject({ code: 'offers_off' })
     expect(await app.ask(wallet.getBalance, { as: bob.who })).toMatchObject({ balance: 5000, reserved: 0 })
     const { rows } = await app.database.owner.query(
       'select kind, balance_cents from ledger_account where account_id = $1 order by kind',

@@ -71,6 +71,12 @@ describe.each(Object.entries(goAway))('%s', (_, begin) => {
     })
     const listing = await app.ask(market.getListing, { as: bob.who, params: { id: String(hers) } })
     expect(listing.card.is_listed).toBe(false)
+    // An offer would hold money for an answer that cannot come.
+    const offered = await app.send('POST', '/api/marketplace_offer', {
+      token: bob.who.token,
+      body: { marketplace_listing_id: hers, amount: 2, ...aDay },
+    })
+    expect(offered).toMatchObject({ status: 422, body: { code: 'offers_off' } })
     const notices = await app.send('GET', '/api/me/notification', { token: bob.who.token })
     expect(notices.text).toContain('The offer of $7.00')
     expect(await checkInvariants(app.database.owner)).toEqual([])

@@ -1,14 +1,17 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { offerId } from '@called-shot/shared/ids.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import type { offers } from '@called-shot/shared/offers/contract.ts'
+import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
 import { validityInSeconds, whyTermsAreWrong } from '@called-shot/shared/offers/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
-import { purseOf } from '../commit/player.ts'
+import { playerById, purseOf } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
+import type { Asset } from '../cards/asset-reads.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { refuseUntradable, tradableUntil, type MarketSettings } from '../market/tradable.ts'
 import { refuseWithoutFunds } from '../market/trade-limits.ts'
@@ -37,8 +40,8 @@ export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]):
 
 /**
  * Offers an amount for another player's tradable card or pack, listed or not. The amount moves to `reserved` in
- * the same commit; the owner is told. Refuses own cards, owners who take no offers, too little money and the 101st
- * open offer (OFF-*, Design §4 Market).
+ * the same commit; the owner is told. Refuses own cards, owners who take no offers or may not answer any now
+ * (away, suspended, frozen, closed), too little money and the 101st open offer (OFF-*, Design §4 Market).
  */
 export function makeOffer(settings: MarketSettings) {
   return async (
@@ -50,7 +53,7 @@ export function makeOffer(settings: MarketSettings) {
     const expiresAt = expiryOf(body, asset.now, until)
     if (asset.ownerId === player.id) throw refuse('own_listing')
     refuseUntradable(asset, settings)
-    if (!asset.offersOpen) throw refuse('offers_off')
+    if (!asset.offersOpen || !(await canAnswer(read, asset))) throw refuse('offers_off')
     await refuseWithoutFunds(read, player.id, body.amount)
     if ((await readOpenOffers(read, player.id)) >= settings.openOffers) throw refuse('too_many_offers')
     const id = offerId(await read.newId())
@@ -86,4 +89,9 @@ export function makeOffer(settings: MarketSettings) {
       ],
     }
   }
+}
+
+/** Money would be held for an answer that cannot come. */
+async function canAnswer(read: Queries, { ownerId, now }: Asset): Promise<boolean> {
+  return whyNotAllowed(await playerById(read, ownerId), offers.reviewOffer, now) === null
 }
