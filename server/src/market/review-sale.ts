@@ -85,6 +85,8 @@ export async function reverseSale(
   const sale = await waitingSale(read, params.id)
   const asset = await readMarketAsset(read, sale.assetId)
   if (asset.ownerId !== sale.buyerId || asset.place !== 'held' || asset.redeemable) {
+    // Another operator may have undone it between the two reads: that is then the reason.
+    await waitingSale(read, params.id)
     throw refuse('gone', 'The buyer no longer holds that card: the sale can only be released.')
   }
   const inside = await readInside(read, asset)

@@ -16,7 +16,8 @@ import { requestWithdrawal } from '../../src/wallet/request-withdrawal.ts'
 import { reverseDeposit } from '../../src/wallet/reverse-deposit.ts'
 import { creditDeposit, rejectDeposit } from '../../src/wallet/settle-deposit.ts'
 import { inputs } from './inputs.ts'
-import { paymentOf, type Maker } from './maker.ts'
+import { paymentOf } from './funds-maker.ts'
+import type { Maker } from './maker.ts'
 import { pairScene, type Act } from './race.ts'
 
 const walletWithdrawals = { isOpen: true, needsTwoPersons: false }

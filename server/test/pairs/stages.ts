@@ -2,7 +2,8 @@ import { accountId, type AccountId, type DefinitionId, type SeriesId } from '@ca
 import type { Context } from '../../src/commit/run-command.ts'
 import type { TestDatabase } from '../database.ts'
 import type { PackWorld } from '../pack-fixtures.ts'
-import { createMaker, type Copies, type Maker, type Making } from './maker.ts'
+import type { Copies, Making } from './gathering.ts'
+import { createMaker, type Maker } from './maker.ts'
 
 export interface Stage<Props> {
   readonly people: readonly AccountId[]
