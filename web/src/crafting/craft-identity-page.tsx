@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
@@ -8,16 +8,13 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { kindWord, rarityOf } from '../card/card-kind.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
-import { playSound } from '../shell/sound-store.ts'
-import { CardSelector, slottedWords } from './card-selector.tsx'
+import { CardSelector } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
 import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
 import { CraftLayout } from './craft-layout.tsx'
 import { failedStep } from './craft-step.ts'
 import { CraftTable } from './craft-table.tsx'
-import { parseDeepLink } from './deep-link.ts'
 import { IdentityCentre } from './identity-centre.tsx'
 import { chosenMatch, partsOf } from './match-parts.ts'
 import { MatchesPanel } from './matches-panel.tsx'
@@ -25,45 +22,32 @@ import { QuickCraftDialog } from './quick-craft-dialog.tsx'
 import { identityRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
 import { parseShortcut, shortcutText } from './shortcut.ts'
-import {
-  emptySlots,
-  filledSlots,
-  identitySlots,
-  isComplete,
-  slotFor,
-  slotsReducer,
-  type IdentitySlot,
-  type Slots,
-} from './slots.ts'
+import { filledSlots, identitySlots, slotFor, type IdentitySlot, type Slots } from './slots.ts'
 import { identityTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
 import { useIdentityRarity } from './use-rarity.ts'
+import { openSlots, useCraftingSlots, useTableKey } from './use-crafting-slots.ts'
 import { useMatches, type Matches } from './use-matches.ts'
 
-const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
-
-/** A new deep link is a new table. */
 export function CraftIdentityPage() {
-  const [query] = useSearchParams()
-  return <IdentityTable key={linkKeys.map((name) => query.get(name)).join()} />
+  return <IdentityTable key={useTableKey()} />
 }
 
 function IdentityTable() {
   const [query, setQuery] = useSearchParams()
-  const [slots, dispatch] = useReducer(slotsReducer<IdentitySlot>, query, slotsFromLink)
+  const table = useCraftingSlots(identitySlots)
+  const { slots, parts, ids, levelIn } = table
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isAgreed, setAgreed] = useState(false)
-  const [announcement, setAnnouncement] = useState('')
   const matches = useMatches(slots)
   const match = matches.isLoading ? null : chosenMatch(matches.list, chosenId)
   const levels = {
-    category: levelIn(slots, 'category'),
-    month: levelIn(slots, 'month'),
-    day: levelIn(slots, 'day'),
-    year: levelIn(slots, 'year'),
+    category: levelIn('category'),
+    month: levelIn('month'),
+    day: levelIn('day'),
+    year: levelIn('year'),
   }
   const rarity = useIdentityRarity(levels)
-  const ids = identitySlots.map((slot) => slots.cards[slot]?.id ?? 0)
   const craft = useCraft({
     subject: [...ids, match?.id].join(),
     send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
@@ -71,7 +55,6 @@ function IdentityTable() {
     onCrafted: () => void invalidateParts(),
   })
   const shortcut = parseShortcut(query.get('shortcut_data'))
-  const parts = identitySlots.flatMap((slot) => slots.cards[slot] ?? [])
   const rosette = (
     <Rosette
       seed={match ? seedOf(match) : 'nobody yet'}
@@ -80,31 +63,14 @@ function IdentityTable() {
     />
   )
 
-  function slotIn(card: CardItem) {
-    const slot = slotFor(slots, card)
-    if (slot === null) return
-    dispatch({ type: 'fill', card })
-    playSound('stamp')
-    setAnnouncement(`${kindWord(slot)}: ${slottedWords(card)}`)
-  }
-
   function slotAll(planned: readonly CardItem[], person: IdentityMatch) {
-    dispatch({ type: 'clear-all' })
-    for (const card of planned) dispatch({ type: 'fill', card })
+    table.slotAll(planned, `All four slots are filled for ${person.name}`)
     setChosenId(person.id)
-    playSound('stamp')
-    setAnnouncement(`All four slots are filled for ${person.name}`)
-  }
-
-  function clear(slot: IdentitySlot) {
-    dispatch({ type: 'clear', slot })
-    setAnnouncement(`${kindWord(slot)} is empty`)
   }
 
   function clearAll() {
-    dispatch({ type: 'clear-all' })
+    table.clearAll()
     setChosenId(null)
-    setAnnouncement('All slots are empty')
   }
 
   function finish() {
@@ -140,14 +106,9 @@ function IdentityTable() {
         craft="identity"
         canClear={parts.length > 0}
         onClearAll={clearAll}
-        announcement={announcement}
+        announcement={table.announcement}
         table={
-          <CraftTable
-            slots={slots}
-            rosette={rosette}
-            onActivate={(slot) => dispatch({ type: 'activate', slot })}
-            onClear={clear}
-          >
+          <CraftTable slots={slots} rosette={rosette} onActivate={table.activate} onClear={table.clear}>
             <IdentityCentre
               match={match}
               total={matches.total}
@@ -171,11 +132,8 @@ function IdentityTable() {
         selector={
           <CardSelector
             slots={slots}
-            onTab={(slot) => {
-              const part = identitySlots.find((each) => each === slot)
-              if (part) dispatch({ type: 'activate', slot: part })
-            }}
-            onSlot={slotIn}
+            onTab={table.activate}
+            onSlot={table.slotIn}
             isDimmed={(card) => leadsToNobody(card, slots, matches)}
           />
         }
@@ -200,20 +158,6 @@ function IdentityTable() {
   )
 }
 
-function slotsFromLink(query: URLSearchParams): Slots<IdentitySlot> {
-  const link = parseDeepLink(query, identitySlots)
-  const empty = emptySlots<IdentitySlot>(identitySlots)
-  const filled = link.card ? slotsReducer(empty, { type: 'fill', card: link.card }) : empty
-  const tab = identitySlots.find((slot) => slot === (link.activeTab ?? link.activeSlot))
-  // A card that has just filled its slot leads on to the next one; without one the named slot waits.
-  return tab && !filled.cards[tab] ? slotsReducer(filled, { type: 'activate', slot: tab }) : filled
-}
-
-function levelIn(slots: Slots<IdentitySlot>, slot: IdentitySlot) {
-  const card = slots.cards[slot]
-  return card ? rarityOf(card) : null
-}
-
 interface Readiness {
   readonly slots: Slots<IdentitySlot>
   readonly matches: Matches
@@ -223,8 +167,8 @@ interface Readiness {
 
 /** Four slots, a match there is and is chosen, and the box is ticked (CRID-12). */
 function whatIsMissing({ slots, matches, hasMatch, isAgreed }: Readiness): string | null {
-  const open = identitySlots.filter((slot) => slots.cards[slot] === undefined)
-  if (!isComplete(slots)) return `Still to slot: ${open.map((slot) => kindWord(slot)).join(', ')}`
+  const open = openSlots(slots)
+  if (open !== null) return open
   if (matches.isLoading) return 'Looking for who fits'
   if (matches.list.length === 0) return 'Nobody fits these cards'
   if (!hasMatch) return 'Choose one of the matches'

@@ -1,70 +1,53 @@
-import { useReducer, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { eventSeed, identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { kindWord, rarityOf } from '../card/card-kind.ts'
 import { paths } from '../paths.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
-import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
-import { CardSelector, slottedWords } from './card-selector.tsx'
+import { CardSelector } from './card-selector.tsx'
 import { CombinePrizesDialog } from './combine-prizes-dialog.tsx'
 import { CraftBar } from './craft-bar.tsx'
 import { CraftLayout } from './craft-layout.tsx'
 import { CraftPredictionDialog } from './craft-prediction-dialog.tsx'
 import { failedPredictionStep } from './craft-step.ts'
 import { CraftTable } from './craft-table.tsx'
-import { parseDeepLink } from './deep-link.ts'
 import { EligiblePanel } from './eligible-panel.tsx'
 import { PredictionCentre } from './prediction-centre.tsx'
 import { predictionRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
-import {
-  emptySlots,
-  isComplete,
-  predictionSlots,
-  slotFor,
-  slotsReducer,
-  type PredictionSlot,
-  type Slots,
-} from './slots.ts'
+import { isComplete, predictionSlots, type PredictionSlot, type Slots } from './slots.ts'
 import { poolNote, predictionTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
+import { openSlots, useCraftingSlots, useTableKey } from './use-crafting-slots.ts'
 import { usePredictionRarity } from './use-rarity.ts'
 
-const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
-
-/** A new deep link is a new table. */
 export function CraftPredictionPage() {
-  const [query] = useSearchParams()
-  return <PredictionTable key={linkKeys.map((name) => query.get(name)).join()} />
+  return <PredictionTable key={useTableKey()} />
 }
 
 function PredictionTable() {
-  const [query] = useSearchParams()
-  const [slots, dispatch] = useReducer(slotsReducer<PredictionSlot>, query, slotsFromLink)
+  const table = useCraftingSlots(predictionSlots)
+  const { slots, parts, ids, levelIn } = table
   const [isAgreed, setAgreed] = useState(false)
   const [isCombining, setCombining] = useState(false)
-  const [announcement, setAnnouncement] = useState('')
   const levels = {
-    identity: levelIn(slots, 'identity'),
-    event: levelIn(slots, 'event'),
-    trigger: levelIn(slots, 'trigger'),
-    prize: levelIn(slots, 'prize'),
+    identity: levelIn('identity'),
+    event: levelIn('event'),
+    trigger: levelIn('trigger'),
+    prize: levelIn('prize'),
   }
   const rarity = usePredictionRarity(levels)
-  const ids = predictionSlots.map((slot) => slots.cards[slot]?.id ?? 0)
   const craft = useCraft({
     subject: ids.join(),
     send: (key) => sendCraft(ids, key),
     failed: failedPredictionStep,
     onCrafted: () => void invalidateParts(),
   })
-  const parts = predictionSlots.flatMap((slot) => slots.cards[slot] ?? [])
   const rosette = (
     <Rosette
       seed={identitySeedOf(slots.cards.identity)}
@@ -74,27 +57,9 @@ function PredictionTable() {
     />
   )
 
-  function slotIn(card: CardItem) {
-    const slot = slotFor(slots, card)
-    if (slot === null) return
-    dispatch({ type: 'fill', card })
-    playSound('stamp')
-    setAnnouncement(`${kindWord(slot)}: ${slottedWords(card)}`)
-  }
-
-  function clear(slot: PredictionSlot) {
-    dispatch({ type: 'clear', slot })
-    setAnnouncement(`${kindWord(slot)} is empty`)
-  }
-
-  function clearAll() {
-    dispatch({ type: 'clear-all' })
-    setAnnouncement('All slots are empty')
-  }
-
   function finish() {
     if (craft.step?.at === 'success') {
-      clearAll()
+      table.clearAll()
       setAgreed(false)
     }
     craft.close()
@@ -105,15 +70,10 @@ function PredictionTable() {
       <CraftLayout
         craft="prediction"
         canClear={parts.length > 0}
-        onClearAll={clearAll}
-        announcement={announcement}
+        onClearAll={table.clearAll}
+        announcement={table.announcement}
         table={
-          <CraftTable
-            slots={slots}
-            rosette={rosette}
-            onActivate={(slot) => dispatch({ type: 'activate', slot })}
-            onClear={clear}
-          >
+          <CraftTable slots={slots} rosette={rosette} onActivate={table.activate} onClear={table.clear}>
             <PredictionCentre slots={slots} />
           </CraftTable>
         }
@@ -133,11 +93,8 @@ function PredictionTable() {
         selector={
           <CardSelector
             slots={slots}
-            onTab={(slot) => {
-              const part = predictionSlots.find((each) => each === slot)
-              if (part) dispatch({ type: 'activate', slot: part })
-            }}
-            onSlot={slotIn}
+            onTab={table.activate}
+            onSlot={table.slotIn}
             tools={
               slots.active === 'prize' && (
                 <Button size="small" icon="plus" onClick={() => setCombining(true)}>
@@ -158,11 +115,11 @@ function PredictionTable() {
           onClose={() => setCombining(false)}
           onCombined={(used) => {
             // The prize on the table was one of those that are gone.
-            if (slots.cards.prize && used.includes(slots.cards.prize.id)) clear('prize')
+            if (slots.cards.prize && used.includes(slots.cards.prize.id)) table.clear('prize')
           }}
           onSlot={(card) => {
             setCombining(false)
-            slotIn(card)
+            table.slotIn(card)
           }}
         />
       )}
@@ -170,24 +127,9 @@ function PredictionTable() {
   )
 }
 
-function slotsFromLink(query: URLSearchParams): Slots<PredictionSlot> {
-  const link = parseDeepLink(query, predictionSlots)
-  const empty = emptySlots<PredictionSlot>(predictionSlots)
-  const filled = link.card ? slotsReducer(empty, { type: 'fill', card: link.card }) : empty
-  const tab = predictionSlots.find((slot) => slot === (link.activeTab ?? link.activeSlot))
-  return tab && !filled.cards[tab] ? slotsReducer(filled, { type: 'activate', slot: tab }) : filled
-}
-
-function levelIn(slots: Slots<PredictionSlot>, slot: PredictionSlot) {
-  const card = slots.cards[slot]
-  return card ? rarityOf(card) : null
-}
-
 /** All slots are filled and the box is ticked (CRPR-10). */
 function whatIsMissing(slots: Slots<PredictionSlot>, isAgreed: boolean): string | null {
-  const open = predictionSlots.filter((slot) => slots.cards[slot] === undefined)
-  if (open.length > 0) return `Still to slot: ${open.map((slot) => kindWord(slot)).join(', ')}`
-  return isAgreed ? null : 'Tick the box to craft'
+  return openSlots(slots) ?? (isAgreed ? null : 'Tick the box to craft')
 }
 
 /** The prediction carries its Identity's rosette and its Event's ribbon. */

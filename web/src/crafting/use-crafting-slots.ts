@@ -1,0 +1,86 @@
+import { useReducer, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CardItem } from '../card/card-item.ts'
+import { kindWord, rarityOf } from '../card/card-kind.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { slottedWords } from './card-selector.tsx'
+import { parseDeepLink } from './deep-link.ts'
+import { emptySlots, slotFor, slotsReducer, type Slot, type Slots } from './slots.ts'
+
+const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
+
+/** Differs for every deep link: a new one is a new table. */
+export function useTableKey(): string {
+  const [query] = useSearchParams()
+  return linkKeys.map((name) => query.get(name)).join()
+}
+
+/**
+ * The slots of one crafting table, begun as the address asks, and what can be done with them. Each change that a player
+ * makes sounds where it should, and is told in `announcement` to whoever cannot see it.
+ */
+export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Name[]]) {
+  const [query] = useSearchParams()
+  const [slots, dispatch] = useReducer(slotsReducer<Name>, query, (link) => slotsFromLink(link, order))
+  const [announcement, setAnnouncement] = useState('')
+
+  return {
+    slots,
+    announcement,
+    parts: order.flatMap((slot) => slots.cards[slot] ?? []),
+    ids: order.map((slot) => slots.cards[slot]?.id ?? 0),
+
+    levelIn(slot: Name) {
+      const card = slots.cards[slot]
+      return card ? rarityOf(card) : null
+    },
+
+    activate(wanted: Slot) {
+      const slot = order.find((each) => each === wanted)
+      if (slot) dispatch({ type: 'activate', slot })
+    },
+
+    slotIn(card: CardItem) {
+      const slot = slotFor(slots, card)
+      if (slot === null) return
+      dispatch({ type: 'fill', card })
+      playSound('stamp')
+      setAnnouncement(`${kindWord(slot)}: ${slottedWords(card)}`)
+    },
+
+    slotAll(cards: readonly CardItem[], said: string) {
+      dispatch({ type: 'clear-all' })
+      for (const card of cards) dispatch({ type: 'fill', card })
+      playSound('stamp')
+      setAnnouncement(said)
+    },
+
+    clear(slot: Name) {
+      dispatch({ type: 'clear', slot })
+      setAnnouncement(`${kindWord(slot)} is empty`)
+    },
+
+    clearAll() {
+      dispatch({ type: 'clear-all' })
+      setAnnouncement('All slots are empty')
+    },
+  }
+}
+
+function slotsFromLink<Name extends Slot>(
+  query: URLSearchParams,
+  order: readonly [Name, ...Name[]],
+): Slots<Name> {
+  const link = parseDeepLink(query, order)
+  const empty = emptySlots<Name>(order)
+  const filled = link.card ? slotsReducer(empty, { type: 'fill', card: link.card }) : empty
+  const tab = order.find((slot) => slot === (link.activeTab ?? link.activeSlot))
+  // A card that has just filled its slot leads on to the next one; without one the named slot waits.
+  return tab && !filled.cards[tab] ? slotsReducer(filled, { type: 'activate', slot: tab }) : filled
+}
+
+/** 'Still to slot: Day, Year'; null once every slot is filled. */
+export function openSlots({ order, cards }: Slots<Slot>): string | null {
+  const open = order.filter((slot) => cards[slot] === undefined)
+  return open.length > 0 ? `Still to slot: ${open.map((slot) => kindWord(slot)).join(', ')}` : null
+}
