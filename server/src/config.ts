@@ -35,6 +35,8 @@ export interface Config {
   readonly walletSeed: string | null
   /** Encrypts what must not be readable in the database; `null`: made at the first start, like the wallet's seed. */
   readonly secretKey: string | null
+  /** Opens what it has sealed until all of that is sealed anew; `null`: looked for in the data directory. */
+  readonly previousSecretKey: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly textMessages: TextMessagesConfig | null
   readonly feeds: FeedsConfig
@@ -167,6 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     onRamp,
     walletSeed: set.WALLET_SEED ?? null,
     secretKey: set.SECRET_KEY ?? null,
+    previousSecretKey: set.SECRET_KEY_PREVIOUS ?? null,
     mail: mailOf(set),
     textMessages: textMessagesOf(set),
     feeds: {

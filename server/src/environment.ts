@@ -9,6 +9,7 @@ const flag = z.enum(['on', 'off'], 'must be on or off').transform((word) => word
 const text = z.string()
 const secret = z.string().min(8, 'must have at least 8 characters')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const sealingKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hexadecimal')
 const headerName = z
   .string()
   .regex(/^[a-z0-9-]+$/i, 'must be the name of a header')
@@ -99,10 +100,8 @@ const variables = z.object({
     .string()
     .regex(/^[0-9a-f]{32,128}$/i, 'must be 16 to 64 bytes in hexadecimal')
     .optional(),
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hexadecimal')
-    .optional(),
+  SECRET_KEY: sealingKey.optional(),
+  SECRET_KEY_PREVIOUS: sealingKey.optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),

@@ -6,7 +6,7 @@ import { createRunner, type Runner } from './commit/run-command.ts'
 import type { Database } from './db/database.ts'
 import type { MarketSettings } from './market/tradable.ts'
 import { eventTimes, type PackSettings } from './packs/pack-settings.ts'
-import { readOrMakeSecret } from './secret-file.ts'
+import { readOrMakeSecret, readSecret } from './secret-file.ts'
 import { onRampOf, type OnRamp } from './wallet/on-ramp.ts'
 import type { WithdrawalSettings } from './wallet/request-withdrawal.ts'
 
@@ -37,6 +37,7 @@ export interface GameParts {
   readonly onRestart: (reason: string) => void
 }
 
+const secretKeyBytes = 32
 const replayWeekSeconds = 3600
 const voidAfterDays = 14
 
@@ -44,10 +45,10 @@ const voidAfterDays = 14
 export async function openGame({ config, database, onRestart }: GameParts): Promise<Game> {
   const key =
     config.secretKey === null
-      ? await readOrMakeSecret(join(config.dataDir, 'secret-key'), 32)
+      ? await readOrMakeSecret(join(config.dataDir, 'secret-key'), secretKeyBytes)
       : Buffer.from(config.secretKey, 'hex')
   const ids = createIdSource(database.game)
-  const random = createRandom(key)
+  const random = createRandom(key, await previousKey(config))
   return {
     database,
     ids,
@@ -56,6 +57,12 @@ export async function openGame({ config, database, onRestart }: GameParts): Prom
     rules: rulesOf(config),
     onRamp: onRampOf(config, key),
   }
+}
+
+/** The key before, while it still opens something (docs/operating.md): set, or beside a key that is a file. */
+async function previousKey({ secretKey, previousSecretKey, dataDir }: Config): Promise<Buffer | null> {
+  if (previousSecretKey !== null) return Buffer.from(previousSecretKey, 'hex')
+  return secretKey === null ? readSecret(join(dataDir, 'secret-key-previous'), secretKeyBytes) : null
 }
 
 export function rulesOf(config: Config): GameRules {

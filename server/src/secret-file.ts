@@ -33,7 +33,8 @@ export async function readOrMakeSecret(path: string, bytes: number): Promise<Buf
   return made
 }
 
-async function readSecret(path: string, bytes: number): Promise<Buffer | null> {
+/** The secret kept in the file at `path`; null where there is no such file. */
+export async function readSecret(path: string, bytes: number): Promise<Buffer | null> {
   let text: string
   try {
     text = await readFile(path, 'utf8')

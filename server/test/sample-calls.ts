@@ -312,6 +312,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'operator.suspendAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
     'operator.restoreAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
     'operator.publishContent': { body: { directory: '.' } },
+    'operator.rotateSecrets': {},
     'operator.refundPack': { params: { id: text(bought) }, body: { reason: 'for a test' } },
 
     'account.takeBreak': { body: { days: 1 } },

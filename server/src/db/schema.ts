@@ -534,6 +534,8 @@ export interface ProviderRevocation {
 export interface ProviderSecret {
   name: string
   sealed: Buffer
+  state: Generated<string>
+  state_since: Generated<Date>
 }
 
 export interface PublicProfile {

@@ -11,7 +11,7 @@ const mostSecondsApart = 300
 
 export interface FeedKeys {
   readonly queries: Queries
-  readonly random: Pick<Random, 'derive'>
+  readonly random: Pick<Random, 'deriveAll'>
   /** FEED_SECRET. */
   readonly standingSecret: string | null
 }
@@ -26,8 +26,16 @@ export interface SignedMessage {
 
 /** A key's secret follows from the server's own and the key's id, so that no database holds it. */
 export function secretOfKey(random: Pick<Random, 'derive'>, keyId: string): string {
-  return random.derive(`feed key ${keyId}`).toString('hex')
+  return random.derive(purposeOf(keyId)).toString('hex')
 }
+
+/** While the server's own key is being changed a source may still sign with the secret of before. */
+function secretsOfKey({ random, standingSecret }: Omit<FeedKeys, 'queries'>, keyId: string): string[] {
+  if (keyId === standingSource) return standingSecret === null ? [] : [standingSecret]
+  return random.deriveAll(purposeOf(keyId)).map((secret) => secret.toString('hex'))
+}
+
+const purposeOf = (keyId: string) => `feed key ${keyId}`
 
 /** `t=…,s=…`: HMAC-SHA-256 over the moment in seconds, a dot and the body as it stands, in hexadecimal. */
 export function feedSignature(secret: string, body: string, at: Date): string {
@@ -57,8 +65,8 @@ export async function signedMessage(
       `Feed-Signature: its time is more than ${mostSecondsApart} seconds from ours`,
     )
   const source = await sourceOf({ queries, standingSecret }, keyId)
-  const secret = keyId === standingSource ? standingSecret : secretOfKey(random, keyId)
-  if (!source || secret === null || !isSame(signature, hmac(secret, Number(seconds), body)))
+  const secrets = secretsOfKey({ random, standingSecret }, keyId)
+  if (!source || !secrets.some((secret) => isSame(signature, hmac(secret, Number(seconds), body))))
     throw refuse('bad_signature', 'Feed-Signature: does not fit the key and the body')
   return { ...source, keyId, signature: `${seconds}.${signature}` }
 }

@@ -24,6 +24,7 @@ import {
   listTriggers,
 } from './operator-lists.ts'
 import { refundPack } from './refund-pack.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
 
 export interface OperatorParts {
   readonly database: Database
@@ -60,5 +61,10 @@ export function operatorRoutes(
   serveCommand(server, operator.suspendAccount, suspendAccount)
   serveCommand(server, operator.restoreAccount, restoreAccount)
   serveCommand(server, operator.refundPack, refundPack)
+  serveCommand(
+    server,
+    operator.rotateSecrets,
+    rotateSecrets({ owner: database.owner, runner: server.runner }),
+  )
   serveCommand(server, operator.publishContent, publishContent({ owner: database.owner, config }))
 }

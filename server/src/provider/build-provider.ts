@@ -3,6 +3,7 @@ import { Provider, errors, type Configuration, type KoaContextWithOIDC } from 'o
 import type { Pool } from 'pg'
 import type { ProviderAccounts } from './accounts.ts'
 import { createAdapter, hashOf } from './adapter.ts'
+import { cookieKeyOf, type CookieKey } from './cookie-keys.ts'
 import type { SigningKey } from './keys.ts'
 import { oidcErrorPage } from './pages.ts'
 import {
@@ -20,8 +21,8 @@ export interface ProviderParts {
   readonly settings: ProviderSettings
   readonly accounts: ProviderAccounts
   readonly keys: readonly SigningKey[]
-  /** Signs cookies and derives the successors of refresh tokens. */
-  readonly secret: Buffer
+  /** Sign cookies and derive the successors of refresh tokens; the first signs, all of them are good. */
+  readonly cookieKeys: readonly CookieKey[]
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true, path: '/' } as const
@@ -35,15 +36,15 @@ export function sessionCookieName({ publicUrl }: ProviderSettings): string {
 
 /** oidc-provider, set up so that the Auth0 client library works with it unchanged (AUTH.md, section 3). */
 export function buildProvider(parts: ProviderParts): Provider {
-  const { settings, secret } = parts
+  const { settings, cookieKeys } = parts
   const provider = new Provider(issuerOf(settings), configuration(parts))
   provider.proxy = settings.behindProxy
   tellUnknownRefreshTokens(provider)
-  nameSuccessors(provider, secret)
+  nameSuccessors(provider, cookieKeys)
   return provider
 }
 
-function configuration({ pool, settings, accounts, keys, secret }: ProviderParts): Configuration {
+function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderParts): Configuration {
   const { audience, clientId, accessTokenSeconds } = settings
   const resource = resourceServerInfo(settings)
   return {
@@ -132,7 +133,7 @@ function configuration({ pool, settings, accounts, keys, secret }: ProviderParts
     },
     clientBasedCORS: (_context, origin) => origin === new URL(settings.publicUrl).origin,
     cookies: {
-      keys: [secret.toString('base64url')],
+      keys: cookieKeys.map(({ secret }) => secret.toString('base64url')),
       names: {
         session: sessionCookieName(settings),
         interaction: 'provider_interaction',
@@ -205,13 +206,14 @@ function tellUnknownRefreshTokens(provider: Provider): void {
 
 /**
  * A refresh token's successor is derived from it, so that the same token sent twice (two tabs, a lost answer) has
- * the same successor twice, and one chain lives. Without the provider's secret the next one cannot be told.
+ * the same successor twice, and one chain lives. Without the provider's key the next one cannot be told.
  */
-function nameSuccessors(provider: Provider, secret: Buffer): void {
+function nameSuccessors(provider: Provider, keys: readonly CookieKey[]): void {
   Object.defineProperty(provider.RefreshToken.prototype, 'generateTokenId', {
     value: () => {
       const before = Provider.ctx?.oidc.entities.RotatedRefreshToken
       if (!before) return randomBytes(32).toString('base64url')
+      const { secret } = cookieKeyOf(keys, new Date(before.iat * 1000))
       return createHmac('sha256', secret).update(`successor:${before.jti}`).digest('base64url')
     },
   })

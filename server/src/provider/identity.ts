@@ -4,7 +4,8 @@ import type { Provider } from 'oidc-provider'
 import type { AccountRow } from '../account/account-reads.ts'
 import type { ProviderAccounts } from './accounts.ts'
 import { buildProvider } from './build-provider.ts'
-import { sharedSecret, turnKeys, type Sealer, type SigningKey } from './keys.ts'
+import { turnCookieKeys, type CookieKey } from './cookie-keys.ts'
+import { turnKeys, type Sealer, type SigningKey } from './keys.ts'
 import { purgeExpired } from './purge.ts'
 import { watchRevocations } from './revocations.ts'
 import { issuerOf, type ProviderSettings } from './settings.ts'
@@ -44,13 +45,13 @@ const unknownKeyMilliseconds = 5_000
 export async function openIdentityProvider(parts: IdentityParts): Promise<IdentityProvider> {
   const { pool, sealer, settings, accounts, log } = parts
   let keys = await turnKeys(pool, sealer)
-  const secret = await sharedSecret(pool, sealer, 'provider')
+  let cookieKeys = await turnCookieKeys(pool, sealer)
   let provider = build()
   let published = createLocalJWKSet({ keys: keys.map(({ publicJwk }) => publicJwk) })
   let lookedAt = Date.now()
 
   function build(): Provider {
-    const built = buildProvider({ pool, settings, accounts, keys, secret })
+    const built = buildProvider({ pool, settings, accounts, keys, cookieKeys })
     built.on('grant.error', (context, error) => {
       log.warn(
         { reason: error.error_detail ?? error.message, address: context.ip },
@@ -70,8 +71,10 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   async function lookForKeys(): Promise<void> {
     lookedAt = Date.now()
     const found = await turnKeys(pool, sealer)
-    if (namesOf(found) === namesOf(keys)) return
+    const foundCookieKeys = await turnCookieKeys(pool, sealer)
+    if (namesOf(found, foundCookieKeys) === namesOf(keys, cookieKeys)) return
     keys = found
+    cookieKeys = foundCookieKeys
     provider = build()
     published = createLocalJWKSet({ keys: keys.map(({ publicJwk }) => publicJwk) })
   }
@@ -119,6 +122,9 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   }
 }
 
-function namesOf(keys: readonly SigningKey[]): string {
-  return keys.map(({ kid, state }) => `${kid}:${state}`).join(' ')
+function namesOf(keys: readonly SigningKey[], cookieKeys: readonly CookieKey[]): string {
+  return [
+    ...keys.map(({ kid, state }) => `${kid}:${state}`),
+    ...cookieKeys.map(({ name, state }) => `${name}:${state}`),
+  ].join(' ')
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { createRandom } from '../commit/random.ts'
-import { sharedSecret, turnKeys } from './keys.ts'
+import { cookieKeyOf, turnCookieKeys } from './cookie-keys.ts'
+import { turnKeys } from './keys.ts'
 
 const { game, owner } = await useTestDatabase()
 const sealer = createRandom(randomBytes(32))
@@ -11,12 +12,14 @@ const turn = async () => (await turnKeys(game, sealer)).map(({ kid, state }) => 
 const pass = (hours: number) =>
   owner.query('update provider_key set state_since = state_since - make_interval(hours => $1)', [hours])
 
-test('processes that start at once share one key and one secret', async () => {
+test('processes that start at once share one key to sign tokens and one to sign cookies', async () => {
   const keys = await Promise.all([turn(), turn(), turn()])
   expect(new Set(keys.map((some) => JSON.stringify(some))).size).toBe(1)
   expect(keys[0]).toMatchObject([{ state: 'current' }])
-  const secrets = await Promise.all([1, 2, 3].map(() => sharedSecret(game, sealer, 'provider')))
-  expect(new Set(secrets.map(String)).size).toBe(1)
+  const cookieKeys = await Promise.all([1, 2, 3].map(() => turnCookieKeys(game, sealer)))
+  expect(
+    new Set(cookieKeys.map((keys) => keys.map(({ secret }) => secret.toString('hex')).join())).size,
+  ).toBe(1)
 })
 
 test('a new key is published an hour before it signs, the old one a day after', async () => {
@@ -40,6 +43,34 @@ test('a new key is published an hour before it signs, the old one a day after', 
   expect(await turn()).toEqual(turned)
   await pass(2)
   expect(await turn()).toMatchObject([{ kid: announced[1]?.kid, state: 'current' }])
+})
+
+test('a cookie key is known for an hour before it signs, and good for as long as a log-in after', async () => {
+  const turnCookies = async () =>
+    (await turnCookieKeys(game, sealer)).map(({ name, state }) => ({ name, state }))
+  const passCookies = (hours: number) =>
+    owner.query('update provider_secret set state_since = state_since - make_interval(hours => $1)', [hours])
+  const [first] = await turnCookies()
+  expect(await turnCookies()).toEqual([first])
+  await passCookies(91 * 24)
+  const announced = await turnCookies()
+  expect(announced).toMatchObject([{ name: first?.name, state: 'current' }, { state: 'next' }])
+  expect(await turnCookies()).toEqual(announced)
+  await passCookies(2)
+  const turned = await turnCookies()
+  expect(turned).toMatchObject([
+    { name: announced[1]?.name, state: 'current' },
+    { name: first?.name, state: 'old' },
+  ])
+  await passCookies(14 * 24)
+  expect(await turnCookies()).toEqual(turned)
+  // What was signed before the turn is known by the key of then, whenever it is asked.
+  const keys = await turnCookieKeys(game, sealer)
+  const turnedAt = keys[1]?.since.getTime() ?? Number.NaN
+  expect(cookieKeyOf(keys, new Date(turnedAt - 1)).name).toBe(first?.name)
+  expect(cookieKeyOf(keys, new Date(turnedAt)).name).toBe(announced[1]?.name)
+  await passCookies(25)
+  expect(await turnCookies()).toMatchObject([{ name: announced[1]?.name, state: 'current' }])
 })
 
 test('private keys cannot be read in the database, and only their own sealing key opens them', async () => {

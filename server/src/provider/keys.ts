@@ -30,7 +30,7 @@ const oldHours = 24
  * hour, the key before it stays published for a day. Safe to call in every process at any time.
  */
 export async function turnKeys(pool: Pool, sealer: Sealer): Promise<readonly SigningKey[]> {
-  return inOneTransaction(pool, async (client) => {
+  return inTurn(pool, async (client) => {
     const due = await client.query<{ current: number; next: number; next_ready: boolean; stale: boolean }>(
       `select count(*) filter (where state = 'current') as current,
         count(*) filter (where state = 'next') as next,
@@ -53,22 +53,8 @@ export async function turnKeys(pool: Pool, sealer: Sealer): Promise<readonly Sig
   })
 }
 
-/** A random secret that all processes share; made by the first that asks. */
-export async function sharedSecret(pool: Pool, sealer: Sealer, name: string): Promise<Buffer> {
-  await pool.query('insert into provider_secret (name, sealed) values ($1, $2) on conflict do nothing', [
-    name,
-    sealer.seal(randomBytes(32)),
-  ])
-  const { rows } = await pool.query<{ sealed: Buffer }>(
-    'select sealed from provider_secret where name = $1',
-    [name],
-  )
-  const sealed = rows[0]?.sealed
-  if (!sealed) throw new Error(`the secret "${name}" is gone`)
-  return unsealed(sealer, sealed)
-}
-
-async function inOneTransaction<Result>(
+/** One process after the other, each in a transaction of its own. */
+export async function inTurn<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
@@ -126,7 +112,7 @@ async function readKeys(client: PoolClient, sealer: Sealer): Promise<readonly Si
   }))
 }
 
-function unsealed(sealer: Sealer, sealed: Buffer): Buffer {
+export function unsealed(sealer: Sealer, sealed: Buffer): Buffer {
   try {
     return sealer.unseal(sealed)
   } catch {

@@ -410,6 +410,25 @@ export const operator = {
     moves: true,
   }),
 
+  rotateSecrets: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/secrets/rotate',
+    answer: z.object({
+      /** Closed packs whose seeds were sealed anew. */
+      packs: z.number(),
+      /** Keys of the identity provider that were. */
+      keys: z.number(),
+      /** What still needs the key before: above 0, call again. */
+      left: z.number(),
+      /** What neither key opens. */
+      unreadable: z.number(),
+    }),
+    refusals: ['changed'],
+    summary: 'Seals everything anew that SECRET_KEY_PREVIOUS has sealed; at 0 left that key can be dropped',
+    moves: true,
+  }),
+
   books: endpoint({
     ...operatorCall,
     method: 'GET',
