@@ -8,7 +8,7 @@ interface Operator {
   post<Answer>(path: string, data: object): Promise<Answer>
 }
 
-const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
+const address = () => process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
 
 let browser: Promise<APIRequestContext> | null = null
 let token: Promise<string> | null = null
@@ -24,7 +24,7 @@ export const operator: Operator = {
 
 /** One log-in serves all stories of a worker, until its token has ended: a run takes longer than one lasts. */
 async function asOperator<Answer>(method: string, path: string, data?: object): Promise<Answer> {
-  const request = await (browser ??= requests.newContext({ baseURL }))
+  const request = await (browser ??= requests.newContext({ baseURL: address() }))
   const send = async () =>
     request.fetch(`/api/operator${path}`, {
       method,
@@ -59,7 +59,7 @@ interface Trigger {
 /** Reports final values for every prediction of the player that is still pending, so that they come out as told. */
 export async function decideAll(token: string, comesTrue: boolean): Promise<void> {
   const player = await requests.newContext({
-    baseURL,
+    baseURL: address(),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
   const mine = await player.get('/api/me/nft_card_prediction/params?show_onboarding=true')

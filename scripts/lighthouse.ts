@@ -1,0 +1,102 @@
+/**
+ * `npm run lighthouse` asks Lighthouse about the pages that people come to first, as a guest and as a player with
+ * cards, on a phone and on a desktop, in Chromium against a game of its own; `-- landing mobile` only what has these
+ * words in its name. Exits 1 when a category is below the goal. The reports are left in .bench/lighthouse.
+ */
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from '@playwright/test'
+import { startServer } from '../e2e/server.ts'
+import config from '../playwright.config.ts'
+import { freePort } from '../server/test/free-port.ts'
+import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { ensureChromium } from './chromium.ts'
+import { audit, categories, settings } from './lighthouse/audit.ts'
+import { fillMarket, playerWithCards } from './lighthouse/visitors.ts'
+import { buildWebWhenStale, root } from './web-build.ts'
+
+const goal = 95
+
+const pages = {
+  landing: '/',
+  dashboard: '/dashboard',
+  inventory: '/inventory/dates',
+  marketplace: '/marketplace/cards?status=not_owned,for_sale',
+} as const
+
+const asked = process.argv.slice(2)
+const wanted = ['guest', 'player'].flatMap((who) =>
+  Object.entries(pages).flatMap(([name, path]) =>
+    settings
+      .map((setting) => ({ who, name, path, setting }))
+      .filter((each) => asked.every((word) => Object.values(each).includes(word))),
+  ),
+)
+if (wanted.length === 0) {
+  console.error(`There is nothing of the name "${asked.join(' ')}".`)
+  process.exit(1)
+}
+
+const executablePath = ensureChromium()
+await buildWebWhenStale()
+const reports = join(root, '.bench', 'lighthouse')
+mkdirSync(reports, { recursive: true })
+const { address, stop } = await startServer()
+process.env['E2E_BASE_URL'] = address
+let isMet = true
+try {
+  await inBrowser(async (browser) => fillMarket(browser, address))
+  for (const who of new Set(wanted.map((each) => each.who)))
+    await inBrowser(async (browser, port) => {
+      const visits = wanted.filter((each) => each.who === who)
+      if (who === 'player') await playerWithCards(browser, address)
+      for (const path of new Set(visits.map((each) => each.path))) await visit(browser, `${address}${path}`)
+      for (const { name, path, setting } of visits) {
+        const file = join(reports, `${name}-${who}-${setting}.json`)
+        const busy = loadavg()[0] ?? 0
+        const { scores, largestPaint, blocked, shift, failed } = await audit(`${address}${path}`, {
+          port,
+          setting,
+          file,
+        })
+        const figures = categories.map((category) => `${category} ${scores[category]}`).join(', ')
+        console.log(`${name}, ${who}, ${setting}: ${figures}`)
+        console.log(
+          `  largest paint ${largestPaint}, blocked ${blocked}, shift ${shift}, load ${busy.toFixed(1)}`,
+        )
+        for (const title of failed) console.log(`  - ${title}`)
+        if (categories.some((category) => scores[category] < goal)) isMet = false
+      }
+    })
+} finally {
+  await stop()
+}
+process.exit(isMet ? 0 : 1)
+
+/** Pictures are drawn when they are first asked for: the audit sees what everybody does but the very first. */
+async function visit(browser: BrowserContext, url: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.waitForLoadState('networkidle')
+  await page.close()
+}
+
+/** A browser of its own, with its cookies where Lighthouse finds them: in the profile, not in a context beside it. */
+async function inBrowser(work: (browser: BrowserContext, port: number) => Promise<void>): Promise<void> {
+  const profile = await makeTemporaryFolder('lighthouse')
+  const port = await freePort()
+  const { args = [] } = config.use?.launchOptions ?? {}
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+  })
+  try {
+    await work(browser, port)
+  } finally {
+    await browser.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}

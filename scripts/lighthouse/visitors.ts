@@ -1,0 +1,52 @@
+import { request, type BrowserContext } from '@playwright/test'
+import { operator } from '../../e2e/operator.ts'
+import { loggedIn, somebody } from '../../e2e/players.ts'
+import { asPlayer, grant, type GrantedCard } from '../../e2e/traders.ts'
+
+/** A player with cards of every list, in the browser that is given. */
+export async function playerWithCards(browser: BrowserContext, address: string): Promise<void> {
+  const { email } = await signUp(browser, address)
+  const people = await somePeople()
+  await grant(email, {
+    funds: 50,
+    cards: [
+      ...people.flatMap(datesOf),
+      ...people.slice(0, 8).map((person_id, index) => identity(person_id, index)),
+      { kind: 'prize', value: 20, rarity: 2 },
+      { kind: 'prize', value: 5 },
+    ],
+  })
+}
+
+/** Somebody else has put cards on the market, so that there is something to see. */
+export async function fillMarket(browser: BrowserContext, address: string): Promise<void> {
+  const seller = await signUp(browser, address)
+  const people = await somePeople()
+  const cards = await grant(seller.email, {
+    cards: [...people.map(identity), ...people.slice(0, 8).flatMap(datesOf)],
+  })
+  for (const [index, id] of cards.entries())
+    await asPlayer(seller, `/marketplace_listing/${id}/sell`, { price: 2 + index })
+}
+
+async function signUp(browser: BrowserContext, address: string) {
+  const player = somebody()
+  const page = await browser.newPage()
+  const elsewhere = await request.newContext({ baseURL: address })
+  const token = await loggedIn(page, elsewhere, player)
+  await elsewhere.dispose()
+  return { page, email: player.email, token }
+}
+
+async function somePeople(): Promise<readonly string[]> {
+  const { data } = await operator.get<{ data: { id: string }[] }>('/people?limit=16')
+  return data.map(({ id }) => id)
+}
+
+function identity(person_id: string, index: number): GrantedCard {
+  return { kind: 'identity', person_id, rarity: (index % 4) + 1 }
+}
+
+function datesOf(person_id: string): readonly GrantedCard[] {
+  return (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id }))
+}
