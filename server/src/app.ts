@@ -111,6 +111,6 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     oracle: { disputeSeconds: rules.disputeSeconds },
     secret: config.feeds.secret,
   })
-  await serveStaticFiles(app, { ...config, ...security })
+  await serveStaticFiles(app, { ...config, ...security, isReplay: config.season.is === 'replay' })
   return app
 }

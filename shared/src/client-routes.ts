@@ -48,12 +48,22 @@ export const clientRoutes = {
   stories: '/stories',
 } as const
 
-const patterns = Object.values(clientRoutes).map((route) => {
-  const path = route.replace(/:[a-z]+/g, '[^/]+')
-  return new RegExp(path === '/' ? '^/$' : `^${path}/?$`)
+export type ClientRoute = keyof typeof clientRoutes
+
+const names = Object.keys(clientRoutes).filter((name): name is ClientRoute =>
+  Object.hasOwn(clientRoutes, name),
+)
+
+const patterns = names.map((name) => {
+  const path = clientRoutes[name].replace(/:[a-z]+/g, '[^/]+')
+  return { name, pattern: new RegExp(path === '/' ? '^/$' : `^${path}/?$`) }
 })
 
-/** Whether the client has a page at this path (without the query); a slash at the end does not matter. */
+/** Which page the client has at this path (without the query), if any; a slash at the end does not matter. */
+export function clientRouteAt(path: string): ClientRoute | null {
+  return patterns.find(({ pattern }) => pattern.test(path))?.name ?? null
+}
+
 export function isClientRoute(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path))
+  return clientRouteAt(path) !== null
 }

@@ -26,6 +26,8 @@ export const pageSettings = z.object({
   withdrawalsOpen: z.boolean().default(false),
   /** How the names of people begin who change nickname, email and password here (PROF-40). */
   passwordPrefix: z.string().default(passwordAccountPrefix),
+  /** Whether the game is played with play money. Unsaid where the page does not come from the server: it is asked then. */
+  isReplay: z.boolean().optional(),
 })
 export type PageSettings = z.output<typeof pageSettings>
 

@@ -13,7 +13,20 @@ import { serveStaticFiles } from './static-files.ts'
 const place = /<script [^>]*id="settings">.*?<\/script>/s.exec(
   readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8'),
 )?.[0]
-const built = `<!doctype html><title>Called Shot</title>${place}`
+const built = `<!doctype html><head><title>Called Shot</title><script type="module" src="/assets/main-4f2a.js"></script>${place}</head>`
+/** As vite tells of a build. */
+const parts = {
+  'src/landing/landing-page.tsx': {
+    file: 'assets/landing-page-77.js',
+    imports: ['src/main.tsx', '_card-12.js'],
+    css: ['assets/landing-page-8.css'],
+  },
+  'src/videos/landing-poster.webp': { file: 'assets/landing-poster-3.webp' },
+  'src/dashboard/dashboard-page.tsx': { file: 'assets/dashboard-page-5.js', imports: ['_card-12.js'] },
+  'src/shell/login-prompt.tsx': { file: 'assets/login-prompt-6.js' },
+  'src/main.tsx': { file: 'assets/main-4f2a.js' },
+  '_card-12.js': { file: 'assets/card-12.js', css: ['assets/card-12.css'] },
+}
 const settings = pageSettings.parse({
   apiBases: {
     production: { host: 'play.example', url: 'https://api.play.example' },
@@ -27,6 +40,7 @@ const settings = pageSettings.parse({
     withdrawalForm: 'https://play.example/withdraw',
   },
 })
+/** Where nothing is known to be needed first. */
 const page = built.replace('{}', JSON.stringify(settings).replaceAll('<', String.raw`\u003c`))
 const script = 'console.log("called")'
 let folder: string
@@ -37,6 +51,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   for (const [name, text] of [
     ['index.html', built],
+    ['files.json', JSON.stringify(parts)],
     ['assets/main-4f2a.js', script],
   ] as const) {
     await writeFile(join(folder, name), text)
@@ -61,6 +76,14 @@ function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers: { accept: 'text/html', ...headers } })
 }
 
+function linksOf(body: string): readonly string[] {
+  return body.match(/<link [^>]+>/g) ?? []
+}
+
+function withoutLinks(body: string): string {
+  return linksOf(body).reduce((text, link) => text.replace(link, ''), body)
+}
+
 describe('pages', () => {
   test.each([
     '/',
@@ -68,7 +91,36 @@ describe('pages', () => {
     '/inventory/card-pack-open/7',
     '/marketplace/cards?status=not_owned,for_sale',
   ])('%s is the page', async (path) => {
-    expect(await get(path)).toMatchObject({ statusCode: 200, body: page })
+    const { statusCode, body } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(withoutLinks(body)).toBe(page)
+  })
+
+  test('the page names what its visit needs first, each file once, before the script asks for it', async () => {
+    expect(linksOf((await get('/')).body)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/landing-page-77.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/card-12.js">',
+      '<link rel="stylesheet" crossorigin href="/assets/card-12.css">',
+      '<link rel="stylesheet" crossorigin href="/assets/landing-page-8.css">',
+      '<link rel="preload" as="image" href="/assets/landing-poster-3.webp">',
+    ])
+    const prompt = ['<link rel="modulepreload" crossorigin href="/assets/login-prompt-6.js">']
+    expect(linksOf((await get('/dashboard')).body)).toEqual(prompt)
+    const dashboard = [
+      '<link rel="modulepreload" crossorigin href="/assets/dashboard-page-5.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/card-12.js">',
+      '<link rel="stylesheet" crossorigin href="/assets/card-12.css">',
+    ]
+    for (const path of ['/', '/dashboard', '/dashboard/'])
+      expect(linksOf((await get(path, { cookie: 'theme=dark; token=a.b.c' })).body)).toEqual(dashboard)
+    expect(linksOf((await get('/privacies/rules')).body)).toEqual([])
+  })
+
+  test('a browser that logs in meanwhile is sent the page of a player', async () => {
+    const { headers } = await get('/dashboard')
+    expect(headers['vary']).toBe('accept-encoding, cookie')
+    const again = await get('/dashboard', { 'if-none-match': String(headers.etag), cookie: 'token=a.b.c' })
+    expect(again.statusCode).toBe(200)
   })
 
   test.each(['/pool', '/inventory', '/nowhere?to=go'])('%s is 404, and still the page', async (path) => {
@@ -78,7 +130,7 @@ describe('pages', () => {
   test('the page is asked for again each time, and not sent again when it is the same', async () => {
     const { headers } = await get('/')
     expect(headers['cache-control']).toBe('no-cache')
-    expect((await get('/dashboard', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+    expect((await get('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
   test('the page holds the settings of this server, and no value ends its element', async () => {
@@ -88,7 +140,7 @@ describe('pages', () => {
   })
 
   test('the page comes compressed', async () => {
-    const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' })
+    const { headers, rawPayload } = await get('/privacies/rules', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toBe(page)
   })
@@ -126,14 +178,17 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test.each(['/.built-from', '/assets/../../../etc/passwd', '/assets/%2e%2e/.built-from', '/index.html.br'])(
-    '%s is not given out',
-    async (path) => {
-      const { statusCode, body } = await get(path)
-      expect(statusCode).toBe(404)
-      expect(body).not.toMatch(/secret|root:/)
-    },
-  )
+  test.each([
+    '/.built-from',
+    '/assets/../../../etc/passwd',
+    '/assets/%2e%2e/.built-from',
+    '/index.html.br',
+    '/files.json',
+  ])('%s is not given out', async (path) => {
+    const { statusCode, body } = await get(path)
+    expect(statusCode).toBe(404)
+    expect(body).not.toMatch(/secret|root:/)
+  })
 })
 
 describe('headers', () => {

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isClientRoute } from '@called-shot/shared/client-routes.ts'
+import { clientRouteAt, isClientRoute } from '@called-shot/shared/client-routes.ts'
 import { settingsElement, type PageSettings } from '@called-shot/shared/page-settings.ts'
+import { builtFilesName, headOf, readBuiltFiles } from './page-head.ts'
 import { policyOfPage, type SecurityOptions } from './security-headers.ts'
 
 export const builtClient = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -24,14 +25,14 @@ export interface StaticFilesOptions extends SecurityOptions, PageSettings {
  */
 export async function serveStaticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   const folder = options.folder ?? builtClient
-  const page = readPage(folder, options)
+  const pageFor = readPages(folder, options)
   const policy = policyOfPage(options)
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
       // A route for each file, so that no other path ever reaches the disk.
       wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', builtFilesName],
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -41,18 +42,19 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
     })
   }
   // Said here because a route for `/` is more than a missing file: it is the landing page.
-  app.get('/', (request, reply) => sendPage(request, reply.status(200)))
+  app.get('/', (request, reply) => sendPage(request, reply.status(200), '/'))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*$/, '')
     if (!asksForPage(request, path))
       return reply.status(404).send({ message: 'There is no such thing.', code: 'not_found' })
-    return sendPage(request, reply.status(isClientRoute(path) ? 200 : 404))
+    return sendPage(request, reply.status(isClientRoute(path) ? 200 : 404), path)
   })
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+    const page = pageFor(path, hasSession(request))
     reply.header('content-security-policy', policy)
     reply.header('cache-control', 'no-cache')
-    reply.header('vary', 'accept-encoding')
+    reply.header('vary', 'accept-encoding, cookie')
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
     const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -73,22 +75,46 @@ interface Page {
   readonly etag: string
 }
 
-function readPage(folder: string, settings: PageSettings): Page {
-  const path = join(folder, 'index.html')
-  const built = existsSync(path)
-    ? readFileSync(path, 'utf8')
+/** The page for a path: the same for all, but for what its visit will need first. Each of the few is made once. */
+function readPages(folder: string, settings: PageSettings): (path: string, hasSession: boolean) => Page {
+  const file = join(folder, 'index.html')
+  const written = existsSync(file)
+    ? readFileSync(file, 'utf8')
     : '<!doctype html><title>Called Shot</title><p>The client is not built: start with "npm start".</p>'
-  const plain = Buffer.from(withSettings(built, settings))
+  const common = withSettings(written, settings)
+  const built = readBuiltFiles(folder)
+  const made = new Map<string, Page>()
+  return (path, hasSession) => {
+    const head = headOf(built, clientRouteAt(path), hasSession).filter((element) => {
+      const [href = ''] = /href="[^"]+"/.exec(element) ?? []
+      return !common.includes(href.replace('href=', ''))
+    })
+    const key = head.join('')
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const page = pageOf(common.replace('</head>', () => `${key}</head>`))
+    made.set(key, page)
+    return page
+  }
+}
+
+function pageOf(text: string): Page {
+  const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
+/** Only to guess what a visit will need: whether the session is good is for the API to say. */
+function hasSession({ headers }: FastifyRequest): boolean {
+  return /(?:^|; )token=[^;]/.test(headers.cookie ?? '')
+}
+
 function withSettings(
   page: string,
-  { apiBases, links, withdrawalsOpen, passwordPrefix }: PageSettings,
+  { apiBases, links, withdrawalsOpen, passwordPrefix, isReplay }: PageSettings,
 ): string {
   // A `<` in a value could end the element.
-  const settings = JSON.stringify({ apiBases, links, withdrawalsOpen, passwordPrefix }).replaceAll(
+  const settings = JSON.stringify({ apiBases, links, withdrawalsOpen, passwordPrefix, isReplay }).replaceAll(
     '<',
     String.raw`\u003c`,
   )

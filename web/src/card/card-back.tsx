@@ -18,6 +18,7 @@ export function CardBack({ card, printed }: { card: CardItem; printed: boolean }
         width={360}
         height={504}
         loading="lazy"
+        fetchPriority="low"
         draggable={false}
       />
       <span className={styles.kind}>{kindWord(kind)}</span>

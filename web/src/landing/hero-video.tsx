@@ -19,7 +19,8 @@ const volume = 0.4
 export function HeroVideo() {
   const { flags } = useSession()
   const video = useRef<HTMLVideoElement>(null)
-  const hasPoster = useAfterFirstPaint()
+  const hasPoster = usePoster()
+  const isLoaded = useAfterLoad()
   const [isPlaying, setPlaying] = useState(() => !isPausedByChoice() && !motionIsUnwanted())
   const hasGesture = useGesture()
   const isInView = useInView(video, hasPoster)
@@ -30,9 +31,9 @@ export function HeroVideo() {
     film.defaultMuted = true
     film.muted = !(flags.sound && hasGesture)
     film.volume = volume
-    if (isPlaying && isInView) film.play().catch((error: unknown) => playMuted(film, error))
+    if (isPlaying && isInView && isLoaded) film.play().catch((error: unknown) => playMuted(film, error))
     else film.pause()
-  }, [hasPoster, isPlaying, isInView, hasGesture, flags.sound])
+  }, [hasPoster, isLoaded, isPlaying, isInView, hasGesture, flags.sound])
 
   function toggle() {
     choosePaused(isPlaying)
@@ -89,18 +90,35 @@ function playMuted(film: HTMLVideoElement, refused: unknown): void {
   film.play().catch((error: unknown) => console.warn('The background video does not play', error))
 }
 
-/** True once the page stands and the film's first picture is there to be shown whole. */
-function useAfterFirstPaint(): boolean {
+/** True once the film's first picture is there to be shown whole. */
+function usePoster(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     let isGone = false
-    const load = async () => {
-      const picture = new Image()
-      picture.src = poster
-      await picture.decode().catch(() => undefined)
-      if (!isGone) setThere(true)
+    const picture = new Image()
+    picture.src = poster
+    void picture
+      .decode()
+      .catch(() => undefined)
+      .then(() => {
+        if (!isGone) setThere(true)
+      })
+    return () => {
+      isGone = true
     }
-    const begin = () => window.setTimeout(() => void load(), 300)
+  }, [])
+  return isThere
+}
+
+/** True once everything else is there: the film is by far the heaviest part of the page. */
+function useAfterLoad(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    const begin = () =>
+      window.setTimeout(() => {
+        if (!isGone) setThere(true)
+      }, 300)
     if (document.readyState === 'complete') begin()
     else window.addEventListener('load', begin, { once: true })
     return () => {

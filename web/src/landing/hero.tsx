@@ -55,7 +55,6 @@ function Hand() {
             <div className={styles.float}>
               <Card
                 card={card}
-                eager
                 withoutTag
                 turned={turned === card.id}
                 onOpen={() => setTurned(turned === card.id ? null : card.id)}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@called-shot/shared/endpoint.ts'
 import { useCall } from '../api/query.ts'
+import { settings } from '../settings.ts'
 
 const health = endpoint({
   method: 'GET',
@@ -11,7 +12,9 @@ const health = endpoint({
   summary: 'Whether the server can serve, and which season it plays',
 })
 
-/** Whether the game is played with play money; the server says so. */
+/** Whether the game is played with play money; the server says so in the page, or is asked. */
 export function useIsReplay(): boolean {
-  return useCall(health, {}, { staleForever: true }).data?.season === 'replay'
+  const { isReplay } = settings
+  const { data } = useCall(health, {}, { staleForever: true, enabled: isReplay === undefined })
+  return isReplay ?? data?.season === 'replay'
 }

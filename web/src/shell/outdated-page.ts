@@ -11,10 +11,13 @@ export function reloadWhenOutdated(): void {
   })
 }
 
-/** Does the server hand out another script than the one that this page runs? */
+/** Does the server hand out other scripts than those that this page began with? */
 async function isOutdated(): Promise<boolean> {
-  const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
-  if (!running) return false
+  const running = [...document.querySelectorAll('script[type="module"][src]')].flatMap(
+    (script) => script.getAttribute('src') ?? [],
+  )
   const page = await fetch('/', { cache: 'no-store' }).catch(() => null)
-  return page !== null && page.ok && !(await page.text()).includes(running)
+  if (page === null || !page.ok) return false
+  const text = await page.text()
+  return running.some((src) => !text.includes(src))
 }

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ClientRoute } from '@called-shot/shared/client-routes.ts'
+
+/** What vite tells of its build: the file of each source and what it needs. */
+const files = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+)
+export type BuiltFiles = z.output<typeof files>
+
+export const builtFilesName = 'files.json'
+
+export function readBuiltFiles(folder: string): BuiltFiles {
+  const path = join(folder, builtFilesName)
+  return existsSync(path) ? files.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+}
+
+/** The scripts that the client fetches by itself for the pages that people come to first; others wait for the client. */
+const inventory = 'src/inventory/inventory-page.tsx'
+const marketplace = 'src/marketplace/marketplace-page.tsx'
+const pages: Partial<Record<ClientRoute, string>> = {
+  landing: 'src/landing/landing-page.tsx',
+  dashboard: 'src/dashboard/dashboard-page.tsx',
+  inventoryDates: inventory,
+  inventoryCategories: inventory,
+  inventoryIdentities: inventory,
+  inventoryEvents: inventory,
+  inventoryTriggers: inventory,
+  inventoryPrizes: inventory,
+  inventoryPredictions: inventory,
+  inventoryCardPacks: inventory,
+  openCardPack: 'src/packs/open-pack-page.tsx',
+  craftIdentity: 'src/crafting/craft-identity-page.tsx',
+  craftPrediction: 'src/crafting/craft-prediction-page.tsx',
+  buyPacks: 'src/marketplace/buy-packs.tsx',
+  marketplaceCards: marketplace,
+  marketplaceCardPacks: marketplace,
+}
+
+/** What stands around every page of a player. */
+const playersParts = ['src/shell/header-tools.tsx', 'src/notifications/notification-news.tsx']
+/** What a guest sees instead of a page for players. */
+const guestsPart = 'src/shell/login-prompt.tsx'
+/** The picture behind the landing page's first words. */
+const landingPicture = 'src/videos/landing-poster.webp'
+
+/** The sources that a visit begins with: on the landing page a player is sent on to the dashboard at once. */
+function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly string[] {
+  const page = route === null ? undefined : pages[route === 'landing' && hasSession ? 'dashboard' : route]
+  if (page === undefined) return hasSession ? playersParts : []
+  if (hasSession) return [page, ...playersParts]
+  return route === 'landing' ? [page, landingPicture] : [guestsPart]
+}
+
+/**
+ * The elements that have a browser fetch, beside the first script, what that script would ask for once it runs: a
+ * round trip less before anything is seen. What the page names already is not named again.
+ */
+export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession: boolean): readonly string[] {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const pictures = new Set<string>()
+
+  function add(source: string) {
+    const part = built[source]
+    if (part === undefined || scripts.has(part.file)) return
+    if (!part.file.endsWith('.js')) {
+      pictures.add(part.file)
+      return
+    }
+    scripts.add(part.file)
+    // A page's own styles come after those of what it is made of, as they do where the client fetches them.
+    for (const each of part.imports) add(each)
+    for (const each of part.css) styles.add(each)
+  }
+
+  for (const source of sourcesOf(route, hasSession)) add(source)
+  return [
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...pictures].map((file) => `<link rel="preload" as="image" href="/${file}">`),
+  ]
+}
