@@ -11,6 +11,7 @@ import { craftingRoutes } from './crafting/routes.ts'
 import { fairnessRoutes } from './fairness/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import type { Game } from './game.ts'
+import { allowOrigins } from './http/allowed-origins.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { answerErrors, errorsBeforeRoutes } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
@@ -62,6 +63,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   })
   const security = { publicUrl: config.publicUrl, ...otherOrigins(config) }
   setSecurityHeaders(app, security)
+  allowOrigins(app, config.allowedOrigins)
   answerErrors(app)
   readJsonBodies(app)
   requireContracts(app)

@@ -53,6 +53,13 @@ test('the address of the page follows the port, and has no slash at the end', ()
   expect(readConfig({ PUBLIC_URL: 'https://play.example/' }).publicUrl).toBe('https://play.example')
 })
 
+test('pages of other origins may call the API only where they are listed', () => {
+  expect(readConfig({}).allowedOrigins).toEqual([])
+  expect(
+    readConfig({ ALLOWED_ORIGINS: 'https://play.example, http://localhost:5173' }).allowedOrigins,
+  ).toEqual(['https://play.example', 'http://localhost:5173'])
+})
+
 test('a variable that is set to nothing counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
@@ -91,6 +98,11 @@ test.each<[Record<string, string>, string]>([
   [{ LOCKOUT_SECONDS: '-5' }, 'LOCKOUT_SECONDS must be a number from 0 to 86400.'],
   [{ ROLES: 'web,cook' }, 'ROLES must be web, worker, or both with a comma.'],
   [{ TWO_PERSONS: 'yes' }, 'TWO_PERSONS must be on or off.'],
+  [
+    { ALLOWED_ORIGINS: 'https://play.example/' },
+    'ALLOWED_ORIGINS must be http or https origins such as https://play.example, with commas between.',
+  ],
+  [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS must be http or https origins'],
   [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an email address.'],
   [
     { OPERATOR_EMAIL: 'op@example.com', OPERATOR_PASSWORD: 'short' },

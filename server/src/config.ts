@@ -26,6 +26,8 @@ export interface Config {
   readonly links: LinksConfig
   /** Which API a page talks to, by the page's own origin (Specification core §7). */
   readonly apiBases: ApiBases
+  /** Other origins whose pages may call the API and open its socket. */
+  readonly allowedOrigins: readonly string[]
   readonly limits: LimitsConfig
   readonly identityProvider: IdentityProviderConfig | null
   /** How a provider names the people of its password database; only they change nickname, email and password here. */
@@ -150,6 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       development: { host: set.DEVELOPMENT_HOST ?? null, url: set.DEVELOPMENT_API_URL },
       staging: set.STAGING_API_URL,
     },
+    allowedOrigins: set.ALLOWED_ORIGINS,
     limits: {
       weeklyPurchaseCents: cents(set.WEEKLY_PURCHASE_CENTS),
       dailyTradeCents: cents(set.DAILY_TRADE_CENTS),

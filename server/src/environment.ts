@@ -34,6 +34,21 @@ const roles = z
   .transform((list) => list.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker, or both with a comma')))
 
+/** An origin as browsers send it: scheme, host and port, and nothing after. */
+const toldOrigins = 'must be http or https origins such as https://play.example, with commas between'
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim()))
+  .pipe(
+    z.array(
+      z.string().refine((origin) => /^https?:/.test(origin) && originOf(origin) === origin, toldOrigins),
+    ),
+  )
+
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null
+}
+
 const apiAddress = z.union(
   [webAddress, z.string().startsWith('/')],
   'must be an http or https address, or a path',
@@ -70,6 +85,7 @@ const variables = z.object({
   DEVELOPMENT_HOST: text.optional(),
   DEVELOPMENT_API_URL: apiAddress.default('/api'),
   STAGING_API_URL: apiAddress.default('/api'),
+  ALLOWED_ORIGINS: origins.default([]),
 
   WEEKLY_PURCHASE_CENTS: whole(0, 100_000_000).default(50_000),
   DAILY_TRADE_CENTS: whole(0, 10_000_000_000).default(500_000),

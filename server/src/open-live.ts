@@ -16,7 +16,7 @@ export function openLive({ config, game, sessions, onError }: LiveSocketParts): 
   return createLive({
     pool: game.database.game,
     readToken: tokenReader(sessions),
-    allowedOrigins: new Set([new URL(config.publicUrl).origin]),
+    allowedOrigins: new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins]),
     limits: { ofAddress: config.limits.socketsOfAddress, ofPlayer: config.limits.socketsOfPlayer },
     trustedProxies: config.trustedProxies,
     onError,
