@@ -1,34 +1,61 @@
-// `npm run audit-log`: recomputes the hash chain of the audit log, says where it breaks, and prints the newest hash.
-// `-- --known <hash>` also asks that a hash printed before is still in it. Ends with 1 when the log was touched.
+// `npm run audit-log`: recomputes the hash chains of the audit log and of the transfers, names what was touched, and
+// prints the newest hash of each. `-- --known <hash>` and `--known-transfers <hash>` also ask that one printed before is
+// still in its chain. Ends with 1 when anything was touched.
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
+import { checkTransferChain } from '../server/src/ledger/transfer-chain.ts'
 import { connectDatabase } from './connect-database.ts'
 
+interface Noted {
+  readonly log: string | null
+  readonly transfers: string | null
+}
+
+const longWaitSeconds = 3600
+
 try {
-  const { values } = parseArgs({ options: { known: { type: 'string' } } })
-  process.exitCode = (await audit(values.known ?? null)) ? 0 : 1
+  const { values } = parseArgs({
+    options: { known: { type: 'string' }, 'known-transfers': { type: 'string' } },
+  })
+  const isWhole = await audit({ log: values.known ?? null, transfers: values['known-transfers'] ?? null })
+  process.exitCode = isWhole ? 0 : 1
 } catch (error) {
   console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
   process.exitCode = 1
 }
 process.exit()
 
-async function audit(known: string | null): Promise<boolean> {
+async function audit(known: Noted): Promise<boolean> {
   const { connection, leave } = await connectDatabase(process.env)
   const database = openDatabase({ connection })
   try {
-    const { entries, head, breaks } = await checkAuditChain(database.owner, known)
-    for (const sentence of breaks) console.error(`BROKEN  ${sentence}`)
-    if (breaks.length > 0) return false
-    console.log(
-      `The audit log is whole: ${entries} ${entries === 1 ? 'entry' : 'entries'}, each naming the one before.`,
-    )
-    console.log(`Newest hash: ${head}`)
-    return true
+    const log = await checkAuditChain(database.owner, known.log)
+    const chain = await checkTransferChain(database.owner, known.transfers)
+    for (const sentence of [...log.breaks, ...chain.breaks]) console.error(`BROKEN  ${sentence}`)
+    if (log.breaks.length === 0) {
+      console.log(
+        `The audit log is whole: ${counted(log.entries, 'entry', 'entries')}, each naming the one before.`,
+      )
+      console.log(`Newest hash: ${log.head}`)
+    }
+    if (chain.breaks.length === 0) {
+      const what = `${counted(chain.transfers, 'transfer', 'transfers')} in ${counted(chain.blocks, 'block', 'blocks')}`
+      console.log(`The transfers are whole: ${what}; ${chain.waiting} newer not yet chained.`)
+      console.log(`Newest hash of the transfers: ${chain.head}`)
+    }
+    if (chain.waitingSeconds !== null && chain.waitingSeconds > longWaitSeconds)
+      console.error(
+        'Transfers have waited for the chain for more than an hour: does a worker run, and does a session hold a transaction open?',
+      )
+    return log.breaks.length + chain.breaks.length === 0
   } finally {
     await database.close()
     await leave()
   }
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }

@@ -1,5 +1,5 @@
 // `npm run restore -- <folder> [--until <time>]`: puts the embedded database back to a moment, or to the newest one
-// known, then asks every promise of the books and the audit log's chain. The data that was there is put aside.
+// known, then asks every promise of the books and the chains of the audit log and the transfers. The data that was there is put aside.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
@@ -9,6 +9,7 @@ import { openDatabase } from '../server/src/db/database.ts'
 import { restoreBackup } from '../server/src/db/restore-backup.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
 import { checkInvariants } from '../server/src/ledger/invariants.ts'
+import { checkTransferChain } from '../server/src/ledger/transfer-chain.ts'
 import { connectDatabase } from './connect-database.ts'
 
 try {
@@ -46,12 +47,14 @@ async function check(): Promise<boolean> {
   const database = openDatabase({ connection })
   try {
     const broken = await checkInvariants(database.owner)
-    const { breaks } = await checkAuditChain(database.owner)
+    const breaks = [...(await checkAuditChain(database.owner)).breaks]
+    const chain = await checkTransferChain(database.owner)
+    breaks.push(...chain.breaks)
     for (const { id, says } of broken) console.error(`BROKEN  ${id}: ${says}`)
     for (const sentence of breaks) console.error(`BROKEN  ${sentence}`)
     if (broken.length + breaks.length > 0) return false
     console.log(
-      'Every promise of the books holds, and the audit log is whole. Make a new backup once it runs.',
+      'Every promise of the books holds, and the audit log and the transfers are whole. Make a new backup once it runs.',
     )
     return true
   } finally {

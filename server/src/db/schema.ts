@@ -60,6 +60,7 @@ export interface Schema {
   tournament: Tournament
   tournament_entry: TournamentEntry
   transfer: Transfer
+  transfer_block: TransferBlock
   trigger_category: TriggerCategory
   trigger_collection: TriggerCollection
   trigger_definition: TriggerDefinition
@@ -664,6 +665,15 @@ export interface Transfer {
   ref: number | null
   commit_id: number
   at: Date
+}
+
+export interface TransferBlock {
+  number: number
+  up_to: Date
+  transfers: number
+  marks: Buffer
+  hash: string
+  previous_hash: string
 }
 
 export interface TriggerCategory {

@@ -1,6 +1,7 @@
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
+import { chainTransfers } from '../ledger/chain-transfers.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
 import { foldMarketCounts } from '../market/fold-market-counts.ts'
 import { expireBids } from '../offers/expire-bids.ts'
@@ -13,7 +14,7 @@ import type { Job } from './ticker.ts'
 
 const idempotencyDays = 30
 
-/** What is due and no promise of the books rests on: expired offers and bids, what those still offer who may not trade, bonus money that has matured, unused tutorial events, roll-ups, old idempotency keys. */
+/** What is due and no promise of the books rests on: expired offers and bids, what those still offer who may not trade, bonus money that has matured, unused tutorial events, roll-ups, the chain over the transfers, old idempotency keys. */
 export function houseJobs({ database, runner, rules }: Game): Job[] {
   const queries = queriesOf(database.game)
   const swap = swapTutorialEvents({ settings: rules.packs })
@@ -50,6 +51,11 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
         await rollUpHouseAccounts(database.owner)
         return false
       },
+    },
+    {
+      name: 'chain transfers',
+      everyMilliseconds: 60_000,
+      work: () => chainTransfers(database.owner),
     },
     {
       name: 'fold market counts',

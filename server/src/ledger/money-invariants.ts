@@ -87,7 +87,7 @@ export const moneyInvariants: readonly Invariant[] = [
     says: 'the web role cannot write money, ownership, outcomes or the record of what operators did',
     breaches: `
       select t.name as table_name, p.name as privilege
-      from unnest(array['transfer', 'ledger_account', 'house_rollup', 'asset', 'outcome', 'offer', 'bid', 'counter', 'audit',
+      from unnest(array['transfer', 'transfer_block', 'ledger_account', 'house_rollup', 'asset', 'outcome', 'offer', 'bid', 'counter', 'audit',
           'audit_head', 'listing_event', 'observation', 'ruling', 'claim', 'source', 'source_key', 'feed_message', 'deposit', 'withdrawal', 'idempotency']) as t (name),
         unnest(array['insert', 'update', 'delete', 'truncate']) as p (name)
       where has_table_privilege('called_shot_web', t.name, p.name) and (t.name, p.name) <> ('idempotency', 'delete')`,

@@ -1,0 +1,147 @@
+import type { Pool, PoolClient } from 'pg'
+import { settledUntil, settlingSeconds } from './roll-up.ts'
+
+/** What the first block names as the one before it. */
+export const beforeTheFirst = '0'.repeat(64)
+
+/** SHA-256 of everything that a transfer says; the moment in UTC, whatever the server's time zone. */
+export const digestOfTransfer = `sha256(convert_to(concat_ws('|', t.id, t.from_id, t.to_id, t.cents, t.kind,
+  coalesce(t.ref::text, ''), t.commit_id, (t.at at time zone 'UTC')::text), 'utf8'))`
+
+/** Of a block's rows with their `digest`: what its hash rests on, and what tells them apart, in the chain's order. */
+export const hashOfDigests = `encode(sha256(string_agg(digest, ''::bytea order by at, id)), 'hex')`
+export const marksOfDigests = `string_agg(substr(digest, 1, 4), ''::bytea order by at, id)`
+
+export interface ChainingSettings {
+  readonly olderThanSeconds?: number
+  /** How many transfers a block holds at most, but for those of one moment, which stay together. */
+  readonly mostTransfers?: number
+  readonly mostBlocks?: number
+}
+
+interface Window {
+  readonly from: string
+  readonly to: string
+  readonly transfers: number
+}
+
+/** Parts of a second that no window is cut below. */
+const shortestSeconds = 0.001
+
+/**
+ * Job: continues the chain over the transfers (PROOF I-M5) and answers whether there is more to do at once. Only
+ * moments count in which nothing can be written any more, because commits become visible in another order than that
+ * of their moments: a session that is frozen in its transaction stops the chain until it ends. Of two at once one
+ * writes. Every block is a short transaction of its own, so that nobody waits for it; can run at any time.
+ */
+export async function chainTransfers(owner: Pool, settings: ChainingSettings = {}): Promise<boolean> {
+  const { olderThanSeconds = settlingSeconds, mostTransfers = 10_000, mostBlocks = 20 } = settings
+  const client = await owner.connect()
+  try {
+    const settled = await settledUntil(client, olderThanSeconds)
+    let width: number | null = null
+    for (let blocks = 0; blocks < mostBlocks; blocks += 1) {
+      await client.query('begin')
+      // Transfers are found by their moments alone; a plan that reads the table from its start would be the slow one.
+      await client.query('set local enable_seqscan = off')
+      const found = await nextWindow(client, settled, { mostTransfers, width })
+      if (found) await writeBlock(client, found)
+      await client.query('commit')
+      if (!found) return false
+      width = found.width
+    }
+    return true
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** The next stretch of time with transfers in it, few enough for a block; null where there is none, or another writes. */
+async function nextWindow(
+  client: PoolClient,
+  settled: string,
+  { mostTransfers, width }: { readonly mostTransfers: number; readonly width: number | null },
+): Promise<(Window & { readonly width: number }) | null> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('called-shot transfer chain')) as mine`,
+  )
+  if (rows[0]?.mine !== true) return null
+  const chained = await chainedUntil(client)
+  if (chained === null) return null
+  let from: string = chained
+  let seconds = width === null ? await secondsBetween(client, from, settled) : width * 2
+  for (;;) {
+    const { rows: windows } = await client.query<{ to: string; isLast: boolean; isOver: boolean }>(
+      `select least(w.to, $3::timestamptz)::text as to, w.to >= $3::timestamptz as "isLast",
+        $1::timestamptz >= $3::timestamptz as "isOver"
+      from (select $1::timestamptz + make_interval(secs => $2) as to) w`,
+      [from, seconds, settled],
+    )
+    const [window] = windows
+    if (!window || window.isOver) return null
+    const transfers = await countTransfers(client, { from, to: window.to, most: mostTransfers })
+    if (transfers > mostTransfers && seconds > shortestSeconds) seconds /= 2
+    else if (transfers > 0) return { from, to: window.to, transfers, width: seconds }
+    else if (window.isLast) return null
+    else {
+      from = window.to
+      seconds *= 2
+    }
+  }
+}
+
+/** Up to where the chain goes; before its first block, just before the first transfer. */
+async function chainedUntil(client: PoolClient): Promise<string | null> {
+  const { rows } = await client.query<{ upTo: string | null }>(
+    `select coalesce(
+      (select up_to from transfer_block order by number desc limit 1),
+      (select min(at) - interval '1 microsecond' from transfer))::text as "upTo"`,
+  )
+  return rows[0]?.upTo ?? null
+}
+
+async function secondsBetween(client: PoolClient, from: string, to: string): Promise<number> {
+  const { rows } = await client.query<{ seconds: number }>(
+    `select extract(epoch from $2::timestamptz - $1::timestamptz)::float8 as seconds`,
+    [from, to],
+  )
+  return Math.max(rows[0]?.seconds ?? 0, shortestSeconds)
+}
+
+/** Up to one more than a block may hold: that there are too many is all that is asked. */
+async function countTransfers(
+  client: PoolClient,
+  { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },
+): Promise<number> {
+  const { rows } = await client.query<{ transfers: number }>(
+    `select count(*) as transfers from (
+      select from transfer where at > $1::timestamptz and at <= $2::timestamptz limit $3) found`,
+    [from, to, most + 1],
+  )
+  return rows[0]?.transfers ?? 0
+}
+
+async function writeBlock(client: PoolClient, { from, to }: Window): Promise<void> {
+  await client.query(
+    `with newest as (
+      select coalesce(max(number), 0) + 1 as number,
+        coalesce((select hash from transfer_block order by number desc limit 1), $3) as previous_hash
+      from transfer_block
+    ), digested as (
+      select t.at, t.id, ${digestOfTransfer} as digest from transfer t
+      where t.at > $1::timestamptz and t.at <= $2::timestamptz
+    ), block as (
+      select count(*) as transfers, ${marksOfDigests} as marks, ${hashOfDigests} as digests from digested
+    )
+    insert into transfer_block (number, up_to, transfers, marks, hash, previous_hash)
+    select n.number, $2::timestamptz, b.transfers, b.marks,
+      encode(sha256(convert_to(concat_ws('|', n.previous_hash, n.number,
+        ($2::timestamptz at time zone 'UTC')::text, b.transfers, b.digests), 'utf8')), 'hex'),
+      n.previous_hash
+    from newest n, block b`,
+    [from, to, beforeTheFirst],
+  )
+}

@@ -1,0 +1,174 @@
+import type { Pool, PoolClient } from 'pg'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { openDatabase } from '../db/database.ts'
+import { chainTransfers } from './chain-transfers.ts'
+import { checkTransferChain } from './transfer-chain.ts'
+
+const { owner, connection } = await useTestDatabase()
+const settings = { olderThanSeconds: 0, mostTransfers: 10 }
+let nextId = 0
+
+beforeEach(async () => {
+  await owner.query('alter table transfer_block disable trigger transfer_block_kept')
+  await owner.query('truncate transfer, transfer_block')
+  await owner.query('alter table transfer_block enable trigger transfer_block_kept')
+  nextId = 1_000_000
+})
+
+/** A transfer that says what `commit` would have it say; `secondsAgo` is when. */
+async function pay(secondsAgo = 0, writer: Pool | PoolClient = owner): Promise<number> {
+  nextId += 1
+  await writer.query(
+    `insert into transfer (id, from_id, to_id, cents, kind, ref, commit_id, at)
+    values ($1, 1, 5001, $2, 'deposit', $3, $1, clock_timestamp() - make_interval(secs => $4))`,
+    [nextId, (nextId % 97) + 1, nextId % 3 === 0 ? null : nextId, secondsAgo],
+  )
+  return nextId
+}
+async function payMany(count: number): Promise<number[]> {
+  const ids = []
+  for (let left = count; left > 0; left -= 1) ids.push(await pay(left * 10))
+  return ids
+}
+async function chainAll(): Promise<void> {
+  while (await chainTransfers(owner, settings));
+}
+const check = (known: string | null = null) => checkTransferChain(owner, known)
+
+describe('the chain over the transfers', () => {
+  test('is empty without transfers, and holds each of them in blocks that name the one before', async () => {
+    await chainAll()
+    expect(await check()).toMatchObject({ blocks: 0, transfers: 0, waiting: 0, breaks: [] })
+    await payMany(35)
+    await chainAll()
+    const chain = await check()
+    expect(chain).toMatchObject({ transfers: 35, waiting: 0, waitingSeconds: null, breaks: [] })
+    expect(chain.blocks).toBeGreaterThanOrEqual(4)
+    const { rows } = await owner.query<{ most: number }>('select max(transfers) as most from transfer_block')
+    expect(rows[0]?.most).toBeLessThanOrEqual(10)
+    await pay()
+    expect(await check()).toMatchObject({ transfers: 35, waiting: 1, breaks: [] })
+    await chainAll()
+    expect(await check()).toMatchObject({ transfers: 36, waiting: 0, breaks: [] })
+    await chainAll()
+    expect((await check()).blocks).toBe(chain.blocks + 1)
+  })
+
+  test('transfers of one moment stay in one block, however many they are', async () => {
+    await payMany(3)
+    await owner.query(
+      `insert into transfer (id, from_id, to_id, cents, kind, commit_id, at)
+      select 2000000 + n, 1, 5001, 5, 'deposit', 77, now() from generate_series(1, 40) n`,
+    )
+    await chainAll()
+    expect(await check()).toMatchObject({ transfers: 43, breaks: [] })
+  })
+
+  test('is the same wherever the server and its reader say they are', async () => {
+    await payMany(12)
+    await chainAll()
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+    await owner.query(`alter database ${rows[0]?.name} set timezone = 'Asia/Kathmandu'`)
+    const elsewhere = openDatabase({ connection })
+    await pay()
+    while (await chainTransfers(elsewhere.owner, settings));
+    expect((await checkTransferChain(elsewhere.owner)).breaks).toEqual([])
+    await elsewhere.close()
+    await owner.query(`alter database ${rows[0]?.name} reset timezone`)
+    expect(await check()).toMatchObject({ transfers: 13, breaks: [] })
+  })
+
+  test('stops before a transaction that is still open, and takes up what it wrote when it has ended', async () => {
+    await payMany(5)
+    const client = await owner.connect()
+    await client.query('begin')
+    const late = await pay(0, client)
+    // Others write after it and are visible before it.
+    await pay()
+    await pay()
+    await chainAll()
+    expect(await check()).toMatchObject({ transfers: 5, waiting: 2, breaks: [] })
+    await client.query('commit')
+    client.release()
+    expect(await check()).toMatchObject({ transfers: 5, waiting: 3, breaks: [] })
+    await chainAll()
+    expect(await check()).toMatchObject({ transfers: 8, waiting: 0, breaks: [] })
+    await owner.query('update transfer set cents = cents + 1 where id = $1', [late])
+    expect((await check()).breaks).toEqual([`Transfer ${late} was changed.`])
+  })
+
+  test('a minute is left to what is being written, whatever the sessions say', async () => {
+    await pay(90)
+    await pay(30)
+    await chainTransfers(owner)
+    expect(await check()).toMatchObject({ transfers: 1, waiting: 1, breaks: [] })
+  })
+
+  test('of several jobs at once one writes', async () => {
+    await payMany(60)
+    await Promise.all([1, 2, 3, 4].map(async () => chainAll()))
+    await chainAll()
+    expect(await check()).toMatchObject({ transfers: 60, breaks: [] })
+  })
+
+  test('names each transfer whose amount, side, kind, reference or moment was changed', async () => {
+    const ids = await payMany(35)
+    await chainAll()
+    for (const [place, change] of [
+      [2, 'cents = cents + 1'],
+      [9, 'to_id = 5002'],
+      [17, `kind = 'grant'`],
+      [25, 'ref = 12345'],
+      [33, `at = at + interval '1 microsecond'`],
+    ] as const) {
+      await owner.query(`update transfer set ${change} where id = $1`, [ids[place]])
+      expect((await check()).breaks).toContain(`Transfer ${ids[place]} was changed.`)
+    }
+    expect((await check()).breaks).toHaveLength(5)
+  })
+
+  test('tells where a transfer was taken away, and names one that was put in', async () => {
+    const ids = await payMany(35)
+    await chainAll()
+    await owner.query('delete from transfer where id = $1', [ids[14]])
+    expect((await check()).breaks).toEqual([expect.stringMatching(/a transfer was taken away/)])
+    const forged = await pay(95)
+    expect((await check()).breaks).toContain(`Transfer ${forged} was put in by another hand.`)
+    await owner.query('delete from transfer where id = any($1)', [[forged, ids[0], ids[34]]])
+    expect((await check()).breaks).toHaveLength(3)
+  })
+
+  test('a whole block that lost its transfers, its marks or its place is told', async () => {
+    await payMany(35)
+    await chainAll()
+    const { blocks } = await check()
+    await expect(owner.query('delete from transfer_block where number = 2')).rejects.toThrow('kept for ever')
+    await owner.query('alter table transfer_block disable trigger transfer_block_kept')
+    await owner.query(
+      `update transfer_block set marks = overlay(marks placing '\\x00000000' from 1) where number = 1`,
+    )
+    expect((await check()).breaks).toEqual([expect.stringMatching(/^Transfer \d+ was changed\.$/)])
+    await owner.query(`update transfer_block set hash = repeat('a', 64) where number = $1`, [blocks])
+    expect((await check()).breaks).toContainEqual(expect.stringContaining(`Block ${blocks} was changed`))
+    await owner.query('delete from transfer_block where number = 2')
+    expect((await check()).breaks).toContain('Block 2 was taken away.')
+    await owner.query('alter table transfer_block enable trigger transfer_block_kept')
+  })
+
+  test('a hash that was noted before tells of a chain that was written anew', async () => {
+    const [first] = await payMany(20)
+    await chainAll()
+    const { head } = await check()
+    await pay()
+    await chainAll()
+    expect((await check(head)).breaks).toEqual([])
+    await owner.query('alter table transfer_block disable trigger transfer_block_kept')
+    await owner.query('truncate transfer_block')
+    await owner.query('alter table transfer_block enable trigger transfer_block_kept')
+    await owner.query('update transfer set cents = cents + 1 where id = $1', [first])
+    await chainAll()
+    expect((await check()).breaks).toEqual([])
+    expect((await check(head)).breaks).toEqual([expect.stringContaining('noted hash')])
+  })
+})

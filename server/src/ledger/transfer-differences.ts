@@ -1,0 +1,40 @@
+export interface MarkedTransfer {
+  readonly id: string
+  /** The first bytes of its digest, in hexadecimal. */
+  readonly mark: string
+}
+
+const mostNames = 20
+
+/**
+ * Which transfers were changed, taken away or put in, told by the marks that were noted when they were chained and
+ * those of today, both in the chain's order. A transfer in the place of another counts as that one, changed.
+ */
+export function differencesOf(chained: readonly string[], today: readonly MarkedTransfer[]): string[] {
+  const wasThere = new Set(chained)
+  const isThere = new Set(today.map(({ mark }) => mark))
+  const found: string[] = []
+  let before = 'Before the first of its block'
+  let [at, now] = [0, 0]
+  for (;;) {
+    const [mark, transfer] = [chained[at], today[now]]
+    if (mark === undefined && transfer === undefined) break
+    const isGone = mark !== undefined && !isThere.has(mark)
+    const isNew = transfer !== undefined && !wasThere.has(transfer.mark)
+    const goesOn = { mark: true, transfer: true }
+    if (transfer === undefined || (isGone && !isNew)) {
+      found.push(`${before} a transfer was taken away.`)
+      goesOn.transfer = false
+    } else if (mark === undefined || (isNew && !isGone)) {
+      found.push(`Transfer ${transfer.id} was put in by another hand.`)
+      goesOn.mark = false
+    } else if (isNew) found.push(`Transfer ${transfer.id} was changed.`)
+    else if (mark !== transfer.mark) found.push(`Transfer ${transfer.id} is in another place than it was.`)
+    if (goesOn.mark) at += 1
+    if (goesOn.transfer) now += 1
+    if (goesOn.transfer && transfer) before = `After transfer ${transfer.id}`
+  }
+  return found.length > mostNames
+    ? [...found.slice(0, mostNames), `And ${found.length - mostNames} more there.`]
+    : found
+}
