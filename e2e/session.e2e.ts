@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
+import { expectNothingFromAxe } from './axe.ts'
 import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
 import { grant, personNamed, sellChosen, chooseInInventory, trader } from './traders.ts'
 
@@ -321,6 +322,37 @@ test('where the log-in page cannot be reached, a popup logs in and signs up by p
   await expect(page.getByRole('banner')).toContainText('$0.00')
   expect(await tokenOf(page)).not.toBe('')
   await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
+})
+
+test('the popup mails a link to whoever forgot the password, and says so when that fails; what is wrong gets the cursor', async ({
+  page,
+}) => {
+  await page.route('**/api/login_settings', (route) => route.abort())
+  await page.goto('/dashboard')
+  await logIn(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('somebody@example.com')
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Forgot your password' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByLabel('Email')).toHaveValue('somebody@example.com')
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The link could not be mailed')
+  await expectNothingFromAxe(page)
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Check your mail' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back to log in' }).click()
+
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await dialog.getByLabel('Email').fill('somebody@example.com')
+  await dialog.getByLabel('Password').fill('a long password')
+  await dialog.getByLabel('Name').fill('R2D2')
+  await dialog.getByLabel('Birth date').fill('1990-05-17')
+  await dialog.getByLabel('State').selectOption('CA')
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expectNothingFromAxe(page)
 })
 
 test('until the profile is there its fields are loading; without it there is no session, without a balance $0.00', async ({

@@ -140,6 +140,12 @@ const labels: Readonly<Record<string, string>> = {
   state: 'State',
 }
 
+/** What is chosen and not typed has nothing wrong with how it is written. */
+const chosen: Readonly<Record<string, string>> = {
+  birth_date: 'Birth date must be chosen.',
+  state: 'State must be chosen.',
+}
+
 /** The first thing wrong with each field, beginning with the field's name as it stands on the page. */
 function problemsOf(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
@@ -148,7 +154,7 @@ function problemsOf(
   for (const { path, message } of issues) {
     const field = String(path[0] ?? 'email')
     if (problems[field] !== undefined) continue
-    problems[field] = field === 'state' ? 'State must be chosen.' : `${labels[field] ?? field} ${message}.`
+    problems[field] = chosen[field] ?? `${labels[field] ?? field} ${message}.`
   }
   return problems
 }

@@ -4,7 +4,7 @@ import { html, type Html } from './html.ts'
 
 /** No script at all, nothing from elsewhere, in nobody's frame. */
 export const pagePolicy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 export const stylePath = '/interaction/style.css'
 
@@ -214,6 +214,8 @@ export function page(title: string, content: readonly (Html | null)[]): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <title>${title} · Called Shot</title>
+        <meta name="theme-color" content="#0e1613" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${stylePath}" />
       </head>
       <body>

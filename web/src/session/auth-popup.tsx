@@ -1,192 +1,137 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { isBirthDate, states } from '@called-shot/shared/account/eligibility.ts'
-import { shortestPassword, whyNotPassword } from '@called-shot/shared/account/passwords.ts'
-import { isEmail, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
-import { paths } from '../paths.ts'
 import { closePopup } from '../shell/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import styles from './auth-popup.module.css'
-import { forgetLoginError, login, logInWithPassword, registerWithPassword, useSession } from './session.ts'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { mailPasswordReset } from './password-reset.ts'
+import { forgetLoginError, login, logInWithPassword, useSession } from './session.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type Form = 'log in' | 'sign up' | 'forgot'
 
 /**
  * The popup of type `auth`: log-in and sign-up with a password, where the identity provider's own page cannot be
- * reached (POP-05, POP-06). It closes when the session is there; else it says why not (SES-13, SES-14).
+ * reached (POP-05, POP-06). It closes when the session is there; else it says why not (SES-13, SES-14). An email that
+ * was typed goes along to the other forms.
  */
 export function AuthPopup() {
-  const [isNew, setNew] = useState(false)
-  const change = () => {
-    forgetLoginError()
-    setNew(!isNew)
-  }
-  return isNew ? <SignUp onChange={change} /> : <LogIn onChange={change} />
-}
-
-interface FormProps {
-  /** To the other form. */
-  readonly onChange: () => void
-}
-
-function LogIn({ onChange }: FormProps) {
-  const { isAuthLoading } = useSession()
+  const [form, setForm] = useState<Form>('log in')
   const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const isFilled = email.trim() !== '' && password !== ''
-  return (
-    <Dialog
-      title="Log in"
-      onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={onChange}>Create account</Button>
-          <Button
-            tone="primary"
-            type="submit"
-            form="log-in"
-            disabled={!isFilled}
-            pending={isAuthLoading}
-            onClick={() => (isFilled ? logInWithPassword({ email, password }) : undefined)}
-          >
-            Log in
-          </Button>
-        </>
-      }
-    >
-      <WhyNot />
-      <form id="log-in" className={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          focusFirst
-          value={email}
-          onChange={setEmail}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-      </form>
-      <p className={styles.aside}>
-        <button type="button" className={styles.link} onClick={() => void login()}>
-          Try the log-in page again
-        </button>
-      </p>
-    </Dialog>
-  )
-}
-
-const noState = { value: '', label: 'Choose…' }
-const stateOptions = [noState, ...Object.entries(states).map(([value, label]) => ({ value, label }))]
-
-function SignUp({ onChange }: FormProps) {
-  const { isAuthLoading } = useSession()
-  const [form, setForm] = useState({ email: '', password: '', name: '', birthDate: '', state: '' })
-  const [isTried, setTried] = useState(false)
-  const problems = problemsOf(form)
-  const put = (field: keyof typeof form) => (text: string) => setForm({ ...form, [field]: text })
-  const shown = (field: keyof typeof form) => (isTried ? (problems[field] ?? null) : null)
-  const isFilled = Object.values(form).every((text) => text.trim() !== '')
-
-  function send() {
-    setTried(true)
-    if (Object.keys(problems).length > 0) return undefined
-    const { birthDate, ...rest } = form
-    return registerWithPassword({ ...rest, birth_date: birthDate })
+  const goTo = (next: Form) => () => {
+    forgetLoginError()
+    setForm(next)
   }
-
-  return (
-    <Dialog
-      title="Create account"
-      onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={onChange}>Log in instead</Button>
-          <Button
-            tone="primary"
-            type="submit"
-            form="sign-up"
-            disabled={!isFilled}
-            pending={isAuthLoading}
-            onClick={send}
-          >
-            Create account
-          </Button>
-        </>
-      }
-    >
-      <WhyNot />
-      <form id="sign-up" className={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          focusFirst
-          value={form.email}
-          error={shown('email')}
-          onChange={put('email')}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`Minimum ${shortestPassword} characters`}
-          value={form.password}
-          error={shown('password')}
-          onChange={put('password')}
-        />
-        <TextField
-          label="Name"
-          autoComplete="name"
-          maxLength={longestName}
-          hint="Your real name: letters and spaces"
-          value={form.name}
-          error={shown('name')}
-          onChange={put('name')}
-        />
-        <TextField
-          label="Birth date"
-          type="date"
-          autoComplete="bday"
-          value={form.birthDate}
-          error={shown('birthDate')}
-          onChange={put('birthDate')}
-        />
-        <Select label="State" value={form.state} options={stateOptions} onChange={put('state')} />
-      </form>
-      <p className={styles.aside}>
-        By creating an account you accept the <Link to={paths.termsOfUse}>Terms &amp; Conditions</Link> and
-        the <Link to={paths.rules}>Game Rules</Link>.
-      </p>
-    </Dialog>
-  )
+  if (form === 'sign up') return <SignUpForm {...{ email, setEmail }} onLogIn={goTo('log in')} />
+  if (form === 'forgot') return <Forgot {...{ email, setEmail }} onLogIn={goTo('log in')} />
+  return <LogIn {...{ email, setEmail }} onSignUp={goTo('sign up')} onForgot={goTo('forgot')} />
 }
 
-type SignUpForm = Readonly<Record<'email' | 'password' | 'name' | 'birthDate' | 'state', string>>
-
-/** What the server would refuse without asking anybody (SES-15); age and state it judges itself. */
-function problemsOf({ email, password, name, birthDate }: SignUpForm): Partial<SignUpForm> {
-  const weak = whyNotPassword(password)
-  return {
-    ...(isEmail(email.trim()) ? {} : { email: 'This is no email address.' }),
-    ...(weak === null ? {} : { password: `Your password ${weak}.` }),
-    ...(isName(tidyName(name)) ? {} : { name: 'Letters and single spaces only.' }),
-    ...(isBirthDate(birthDate) ? {} : { birthDate: 'This is no date.' }),
-  }
+interface EmailProps {
+  readonly email: string
+  readonly setEmail: (email: string) => void
 }
 
-/** The server's own words, or what kept the provider's page from coming (SES-14). */
-function WhyNot() {
+function LogIn({
+  email,
+  setEmail,
+  onSignUp,
+  onForgot,
+}: EmailProps & { readonly onSignUp: () => void; readonly onForgot: () => void }) {
   const { errorText } = useSession()
-  return errorText === '' ? null : (
-    <p role="alert" className={styles.error}>
-      {errorText}
-    </p>
+  const [password, setPassword] = useState('')
+  return (
+    <AuthForm
+      title="Log in"
+      isFilled={email.trim() !== '' && password !== ''}
+      onSend={() => logInWithPassword({ email, password })}
+      other={{ label: 'Create account', go: onSignUp }}
+      problem={errorText}
+      aside={
+        <>
+          <button type="button" className={styles.link} onClick={onForgot}>
+            Forgot your password?
+          </button>
+          <button type="button" className={styles.link} onClick={() => void login()}>
+            Try the log-in page again
+          </button>
+        </>
+      }
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        focusFirst
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+    </AuthForm>
+  )
+}
+
+/** Has a link mailed that sets a new password; nobody learns from it whether there is such an account. */
+function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: () => void }) {
+  const [result, setResult] = useState<'sent' | 'failed' | null>(null)
+
+  async function send() {
+    setResult(null)
+    try {
+      await mailPasswordReset(email.trim())
+      setResult('sent')
+    } catch (error) {
+      console.error('The link could not be mailed', error)
+      setResult('failed')
+    }
+  }
+
+  if (result === 'sent')
+    return (
+      <Dialog
+        title="Check your mail"
+        onClose={closePopup}
+        actions={
+          <Button tone="primary" onClick={onLogIn}>
+            Back to log in
+          </Button>
+        }
+      >
+        <p>
+          If there is an account with that email, a link to set a new password is on its way. It is good for
+          15 minutes.
+        </p>
+      </Dialog>
+    )
+  return (
+    <AuthForm
+      title="Forgot your password"
+      send="Send the link"
+      isFilled={email.trim() !== ''}
+      onSend={send}
+      other={{ label: 'Log in instead', go: onLogIn }}
+      problem={
+        result === 'failed'
+          ? 'The link could not be mailed. Check the email and your connection, and try again.'
+          : ''
+      }
+      lead="We mail you a link that sets a new password."
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        focusFirst
+        value={email}
+        onChange={setEmail}
+      />
+    </AuthForm>
   )
 }

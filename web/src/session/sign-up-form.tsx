@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { isBirthDate, states } from '@called-shot/shared/account/eligibility.ts'
+import { shortestPassword, whyNotPassword } from '@called-shot/shared/account/passwords.ts'
+import { isEmail, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
+import { paths } from '../paths.ts'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import styles from './auth-form.module.css'
+import { registerWithPassword, useSession } from './session.ts'
+
+const noState = { value: '', label: 'Choose…' }
+const stateOptions = [noState, ...Object.entries(states).map(([value, label]) => ({ value, label }))]
+
+/** Opens an account by password (SES-12, SES-15); age and state are for the server to judge. */
+export function SignUpForm({
+  email,
+  setEmail,
+  onLogIn,
+}: {
+  readonly email: string
+  readonly setEmail: (email: string) => void
+  readonly onLogIn: () => void
+}) {
+  const { errorText } = useSession()
+  const [rest, setRest] = useState({ password: '', name: '', birthDate: '', state: '' })
+  const [isTried, setTried] = useState(false)
+  const form = { email, ...rest }
+  const problems = problemsOf(form)
+  const put = (field: keyof typeof rest) => (text: string) => setRest({ ...rest, [field]: text })
+  const shown = (field: keyof typeof form) => (isTried ? (problems[field] ?? null) : null)
+
+  function send() {
+    setTried(true)
+    if (Object.keys(problems).length > 0) return false
+    const { birthDate, ...others } = form
+    return registerWithPassword({ ...others, birth_date: birthDate })
+  }
+
+  return (
+    <AuthForm
+      title="Create account"
+      isFilled={Object.values(form).every((text) => text.trim() !== '')}
+      onSend={send}
+      other={{ label: 'Log in instead', go: onLogIn }}
+      problem={errorText}
+      aside={
+        <p>
+          By creating an account you accept the <Link to={paths.termsOfUse}>Terms &amp; Conditions</Link> and
+          the <Link to={paths.rules}>Game Rules</Link>.
+        </p>
+      }
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        focusFirst
+        value={email}
+        error={shown('email')}
+        onChange={setEmail}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={`Minimum ${shortestPassword} characters`}
+        value={rest.password}
+        error={shown('password')}
+        onChange={put('password')}
+      />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={longestName}
+        hint="Your real name: letters and spaces"
+        value={rest.name}
+        error={shown('name')}
+        onChange={put('name')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Birth date"
+          type="date"
+          autoComplete="bday"
+          value={rest.birthDate}
+          error={shown('birthDate')}
+          onChange={put('birthDate')}
+        />
+        <Select label="State" value={rest.state} options={stateOptions} onChange={put('state')} />
+      </div>
+    </AuthForm>
+  )
+}
+
+type Form = Readonly<Record<'email' | 'password' | 'name' | 'birthDate' | 'state', string>>
+
+/** What the server would refuse without asking anybody (SES-15). */
+function problemsOf({ email, password, name, birthDate }: Form): Partial<Form> {
+  const weak = whyNotPassword(password)
+  return {
+    ...(isEmail(email.trim()) ? {} : { email: 'This is no email address.' }),
+    ...(weak === null ? {} : { password: `Your password ${weak}.` }),
+    ...(isName(tidyName(name)) ? {} : { name: 'Letters and single spaces only.' }),
+    ...(isBirthDate(birthDate) ? {} : { birthDate: 'This is no date.' }),
+  }
+}
