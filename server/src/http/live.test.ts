@@ -107,10 +107,10 @@ function listen(url: string, token: string | null, options: ClientOptions = {}):
   return { socket, messages, closed }
 }
 
-async function untilOpen({ socket }: Listener): Promise<void> {
-  if (socket.readyState !== WebSocket.OPEN) await once(socket, 'open')
-  // Authorising takes a read of the account; a player who is not known yet hears nothing.
-  await new Promise((resolve) => setTimeout(resolve, 400))
+/** Each socket is told once that it is heard; what is counted afterwards is news. */
+async function untilHeard({ messages }: Listener): Promise<void> {
+  await expect.poll(() => messages.length, { timeout: 5000 }).toBe(1)
+  messages.length = 0
 }
 
 let facts = 0
@@ -131,7 +131,7 @@ test('one notice reaches its player’s sockets in both processes within two sec
   const annHere = listen(one.url, ann.token)
   const annThere = listen(two.url, JSON.stringify({ token: ann.token }))
   const bobThere = listen(two.url, bob.token)
-  await Promise.all([annHere, annThere, bobThere].map(untilOpen))
+  await Promise.all([annHere, annThere, bobThere].map(untilHeard))
   const at = Date.now()
   await notify(ann.id)
   await expect
@@ -149,11 +149,25 @@ test('one notice reaches its player’s sockets in both processes within two sec
   for (const { socket } of [annHere, annThere, bobThere]) socket.close()
 })
 
+test('whoever comes is told once: what happens from before the connection until then is missed by nobody', async () => {
+  const { url } = await startProcess()
+  for (const isAlone of [true, false]) {
+    const ann = await register()
+    const listener = listen(url, ann.token)
+    await once(listener.socket, 'open')
+    await notify(ann.id)
+    await expect.poll(() => listener.messages.length, { timeout: 2000 }).toBeGreaterThan(0)
+    if (isAlone) continue
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(listener.messages.length).toBeLessThanOrEqual(2)
+  }
+})
+
 test('many notices at once are few messages, and none is missed for good', async () => {
   const { url } = await startProcess()
   const ann = await register()
   const listener = listen(url, ann.token)
-  await untilOpen(listener)
+  await untilHeard(listener)
   await Promise.all(Array.from({ length: 20 }, () => notify(ann.id)))
   await expect.poll(() => listener.messages.length, { timeout: 2000 }).toBeGreaterThan(0)
   await new Promise((resolve) => setTimeout(resolve, 2200))
@@ -193,7 +207,7 @@ test('a change of a pool reaches those who are in it within two seconds, in both
   }
   await enter(ann, 'mahomes')
   const listeners = [listen(one.url, ann.token), listen(two.url, bob.token), listen(two.url, eve.token)]
-  await Promise.all(listeners.map(untilOpen))
+  await Promise.all(listeners.map(untilHeard))
   const heard = () => listeners.map(({ messages }) => messages.length)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(heard()).toEqual([0, 0, 0])
@@ -221,7 +235,7 @@ test('whoever logs out, or is closed, hears nothing more: their sockets are clos
   const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
   const [ann, bob, cyd] = [await register(), await register(), await register()]
   const [anns, bobs, cyds] = [listen(url, ann.token), listen(url, bob.token), listen(url, cyd.token)]
-  await Promise.all([anns, bobs, cyds].map(untilOpen))
+  await Promise.all([anns, bobs, cyds].map(untilHeard))
   await ann.browser.get('/v2/logout')
   await owner.query(`update account set status = 'closed', version = version + 1 where id = $1`, [bob.id])
   await owner.query(`update account set status = 'suspended', version = version + 1 where id = $1`, [cyd.id])
@@ -245,7 +259,7 @@ test('a shutdown ends sockets without a handshake, so that they come back', asyn
   const { live, url } = await startProcess()
   const { token } = await register()
   const listener = listen(url, token)
-  await untilOpen(listener)
+  await untilHeard(listener)
   await live.close()
   expect(await listener.closed).toEqual({ code: 1006, wasClean: false })
   expect((await listen(url, token).closed).wasClean).toBe(false)
@@ -266,7 +280,7 @@ test('pages of other origins, other paths, and too many sockets are turned away'
   await Promise.all(waiting.map(({ closed }) => closed))
   const { token } = await register()
   const first = listen(url, token)
-  await untilOpen(first)
+  await untilHeard(first)
   expect(await listen(url, token).closed).toEqual({ code: 4429, wasClean: true })
   first.socket.close()
 })

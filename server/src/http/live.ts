@@ -35,9 +35,11 @@ const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifica
 
 /**
  * Live signals (Design §4a): the process polls committed notification rows that it has not seen, and changes of pools
- * once a second, and tells the sockets of their players and entrants, at most once a second each. No data travels; the client refetches. A refused token is
- * closed cleanly, so that it does not come back; so is one whose session has ended meanwhile, at the next heartbeat. A
- * shutdown ends sockets without a handshake, so that they come back.
+ * once a second, and tells the sockets of their players and entrants, at most once a second each. No data travels; the
+ * client refetches. A new socket is told once when the first look that counts it is over: what happened between the
+ * page's own reads and that look is told to nobody else. A refused token is closed cleanly, so that it does not come
+ * back; so is one whose session has ended meanwhile, at the next heartbeat. A shutdown ends sockets without a
+ * handshake, so that they come back.
  */
 export function createLive({
   pool,
@@ -53,6 +55,7 @@ export function createLive({
   const players = new Map<AccountId, Set<WebSocket>>()
   const lastTold = new Map<AccountId, number>()
   const due = new Set<AccountId>()
+  const newcomers = new Set<WebSocket>()
   const alive = new WeakSet<WebSocket>()
   const sessions = new Map<WebSocket, { readonly token: string; readonly expiresAt: Date }>()
   let seenXact: string | null = null
@@ -68,12 +71,13 @@ export function createLive({
   async function lookForNews(): Promise<void> {
     if (looking || closing) return
     if (players.size === 0) {
-      // Nobody listens; whoever comes next starts with a read of their own.
+      // Nobody listens; whoever comes next is told once the first look has found where news begin.
       seenXact = null
       seenPoolXact = null
       return
     }
     looking = true
+    const counted = [...newcomers]
     try {
       const { rows } = await pool.query<{ accountId: AccountId | null; next: string }>({
         name: 'live-news',
@@ -86,7 +90,9 @@ export function createLive({
       })
       seenXact = rows[0]?.next ?? seenXact
       for (const { accountId } of rows) if (accountId !== null && players.has(accountId)) due.add(accountId)
-      if (Date.now() - poolsSeenAt >= poolMilliseconds) await lookAtPools()
+      if (seenPoolXact === null || Date.now() - poolsSeenAt >= poolMilliseconds) await lookAtPools()
+      for (const socket of counted) newcomers.delete(socket)
+      sendInSlices(counted)
       tellDue()
     } finally {
       looking = false
@@ -195,6 +201,7 @@ export function createLive({
     if (mine.size >= limits.ofPlayer) return socket.close(4429, 'too many connections')
     players.set(who.accountId, mine.add(socket))
     sessions.set(socket, { token, expiresAt: who.expiresAt })
+    newcomers.add(socket)
     // At the token's end the client renews and comes back: that close must look unclean to it.
     const expiry = setTimeout(
       () => socket.terminate(),
@@ -203,6 +210,7 @@ export function createLive({
     socket.once('close', () => {
       clearTimeout(expiry)
       sessions.delete(socket)
+      newcomers.delete(socket)
       mine.delete(socket)
       if (mine.size > 0) return
       players.delete(who.accountId)

@@ -6,11 +6,10 @@ const stableMilliseconds = 1000
 
 let socket: WebSocket | null = null
 let losses = 0
-let wasConnected = false
 let retry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Calls back whenever the server says that something changed, and after a gap in which it could not have said so. */
+/** Calls back whenever the server says that something changed: also once a connection stands, for what came before. */
 export function onNews(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -33,7 +32,6 @@ export function connectLive(): void {
 export function closeLive(): void {
   disconnect()
   losses = 0
-  wasConnected = false
 }
 
 function open(token: string): void {
@@ -43,9 +41,6 @@ function open(token: string): void {
 
   mine.addEventListener('open', () => {
     mine.send(token)
-    // Whatever happened while there was no connection has been told to nobody.
-    if (wasConnected) tell()
-    wasConnected = true
     steady = setTimeout(() => (losses = 0), stableMilliseconds)
   })
   mine.addEventListener('message', () => {
