@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { ClientConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../src/db/database.ts'
 import { templateDatabase } from './postgres.ts'
 import { query } from './query.ts'
 
-export interface TestDatabase extends Database {
-  /** For a test that needs connections of its own, e.g. a second process or a session to kill. */
-  readonly connection: ClientConfig
-}
+/** Its `connection` is for a test that needs more of them, e.g. a second process or a session to kill. */
+export type TestDatabase = Database
 
 /**
  * A fresh, migrated, empty database for this test file alone (a copy, about 50 ms), dropped after its last test:
@@ -25,5 +22,5 @@ export async function useTestDatabase(template: string = templateDatabase): Prom
     await database.close()
     await query({ ...server, database: 'postgres' }, `drop database ${name} with (force)`)
   })
-  return { ...database, connection }
+  return database
 }

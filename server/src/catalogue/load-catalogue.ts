@@ -13,11 +13,13 @@ import type { CatalogueSeason } from './upcoming-events.ts'
 const loadVersion = 1
 
 /** Processes that start at once load one after the other; those after the first find the hash unchanged. */
-const oneAtATime = 7_210_523
+const oneAtATime = 7_210_524
 
-/** Where below CONTENT_DIR content was found: `.` when nothing is said. */
-export interface FoundIn {
+export interface ContentToLoad extends Content {
+  /** Where below CONTENT_DIR it was found: `.` when nothing is said. */
   readonly directory?: string
+  /** What else belongs to the transaction in which it is loaded. */
+  readonly whenChanged?: (client: PoolClient, loaded: LoadedCatalogue) => Promise<void>
 }
 
 export interface LoadedCatalogue {
@@ -37,7 +39,7 @@ export interface LoadedCatalogue {
  */
 export async function loadCatalogue(
   owner: Pool,
-  content: Content & FoundIn,
+  content: ContentToLoad,
   season: CatalogueSeason,
 ): Promise<LoadedCatalogue> {
   const client = await owner.connect()
@@ -45,18 +47,18 @@ export async function loadCatalogue(
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [oneAtATime])
     const hash = hashOf(content.hash, season)
-    const { rows } = await client.query<{ hash: string; findings: ContentCheck['findings'] }>(
-      'select hash, findings from content_load',
-    )
-    if (rows[0]?.hash === hash) {
+    const before = await loadedBefore(client, content.hash, season)
+    if (before) {
       await client.query('rollback')
-      return { changed: false, findings: rows[0].findings, added: {} }
+      return before
     }
     const check = checkContent(content, season)
     const added = await load(client, { content, season, check })
     await remember(client, { hash, directory: content.directory ?? '.', check })
+    const loaded = { changed: true, findings: check.findings, added }
+    await content.whenChanged?.(client, loaded)
     await client.query('commit')
-    return { changed: true, findings: check.findings, added }
+    return loaded
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -65,11 +67,17 @@ export async function loadCatalogue(
   }
 }
 
-/** Whether the tables are those of this content and season already: then there is nothing to load. */
-export async function isLoaded(owner: Pool, contentHash: string, season: CatalogueSeason): Promise<boolean> {
-  const hash = hashOf(contentHash, season)
-  const { rowCount } = await owner.query('select from content_load where hash = $1', [hash])
-  return rowCount === 1
+/** What was found when this content was loaded for this season, where the tables are those of it; else null. */
+export async function loadedBefore(
+  owner: Pool | PoolClient,
+  contentHash: string,
+  season: CatalogueSeason,
+): Promise<LoadedCatalogue | null> {
+  const { rows } = await owner.query<{ findings: ContentCheck['findings'] }>(
+    'select findings from content_load where hash = $1',
+    [hashOf(contentHash, season)],
+  )
+  return rows[0] ? { changed: false, findings: rows[0].findings, added: {} } : null
 }
 
 export interface Loading {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { BadContent } from './bad-content.ts'
-import { isLoaded, loadCatalogue } from './load-catalogue.ts'
+import { loadCatalogue, loadedBefore } from './load-catalogue.ts'
 import { openContent, type ContentSource } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
@@ -16,7 +16,7 @@ export async function openCatalogue(owner: Pool, config: Config): Promise<Conten
   try {
     const { source, directory } = await openPublished(owner, config)
     const season = seasonOf(config)
-    if (await isLoaded(owner, source.hash, season)) return source
+    if ((await loadedBefore(owner, source.hash, season)) !== null) return source
     const loaded = await loadCatalogue(owner, { ...source.content(), directory }, season)
     if (loaded.changed)
       for (const finding of loaded.findings) console.error(`Not published: ${JSON.stringify(finding)}`)

@@ -7,6 +7,7 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { contentDirectory } from '../../test/catalogue-template.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useWholeApp } from '../../test/whole-app.ts'
+import { checkAuditChain } from '../ledger/audit-chain.ts'
 import { openCatalogue } from './open-catalogue.ts'
 
 const folder = await makeTemporaryFolder('content')
@@ -63,6 +64,42 @@ describe('publishing a collection from files', { timeout: 240_000 }, () => {
       query: { search: 'content_published' },
     })
     expect(data[0]).toMatchObject({ actor: 'operator@example.com', subject: 'content spring/coast' })
+  })
+
+  test('what it changed and who changed it are one transaction, and meanwhile others are answered', async () => {
+    await makeFolder('unlogged', {
+      'collections.json': JSON.stringify([...own, { ...coast, key: 'unlogged', name: 'Unlogged' }]),
+    })
+    await app.database.owner.query(
+      `alter table audit add constraint no_unlogged check (subject <> 'content unlogged')`,
+    )
+    const { status } = await app.send('POST', '/api/operator/content/publish', {
+      token: app.operator.token,
+      body: { directory: 'unlogged' },
+    })
+    await app.database.owner.query('alter table audit drop constraint no_unlogged')
+    expect(status).toBe(500)
+    expect(await namesOnSale()).not.toContain('Unlogged')
+
+    // Others are answered while it is read.
+    const begun = performance.now()
+    let [isPublishing, answered, longestWait] = [true, begun, 0]
+    const publishing = publish('unlogged').finally(() => (isPublishing = false))
+    while (isPublishing) {
+      expect((await app.send('GET', '/api/health')).status).toBe(200)
+      longestWait = Math.max(longestWait, performance.now() - answered)
+      answered = performance.now()
+    }
+    await publishing
+    // Whatever the machine: reading and checking are most of it, so nobody may have waited for as much as a quarter.
+    expect(longestWait).toBeLessThan((answered - begun) / 4)
+
+    expect(await namesOnSale()).toContain('Unlogged')
+    const { rows } = await app.database.owner.query<{ same: boolean }>(
+      `select a.xmin = l.xmin as same from audit a, content_load l where a.subject = 'content unlogged'`,
+    )
+    expect(rows).toEqual([{ same: true }])
+    expect((await checkAuditChain(app.database.owner)).breaks).toEqual([])
   })
 
   test('two operators who publish it at once publish it once', async () => {

@@ -1,46 +1,58 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
+import type { ClientConfig } from 'pg'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { CannotStart, codeOf } from '../cannot-start.ts'
+import { codeOf } from '../cannot-start.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { Config } from '../config.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { BadContent, problemText } from './bad-content.ts'
-import { loadCatalogue } from './load-catalogue.ts'
+import { auditIds } from '../ledger/audit-within.ts'
 import { seasonOf } from './open-catalogue.ts'
-import { contentFileNames, openContent } from './read-content.ts'
+import { publishedEntry } from './publish-folder.ts'
+import { publishInThread } from './publish-thread.ts'
+import { contentFileNames } from './read-content.ts'
 
 export interface PublishingParts {
-  readonly owner: Pool
+  readonly connection: ClientConfig
   readonly config: Pick<Config, 'contentDir' | 'season'>
 }
+
+const mostToldLetters = 2000
 
 /**
  * Publishes a folder below CONTENT_DIR: its files stand for those of the same name above it, all in one transaction,
  * and later starts go on with it; `.` is CONTENT_DIR as it is now. Refuses a folder that is not there, that holds no
  * content file or one with an unknown name, and content that cannot be read, telling file, line and field.
- * What breaks a content rule is listed and stays unpublished (docs/content.md). Publishing again is harmless.
+ * What breaks a content rule is listed and stays unpublished (docs/content.md). Publishing again is harmless. The
+ * process goes on answering meanwhile; the audit log has the act by the transaction that loads the content.
  */
-export function publishContent({ owner, config }: PublishingParts) {
+export function publishContent({ connection, config }: PublishingParts) {
   return async (
-    { player }: Context,
+    { player, read }: Context,
     { body: { directory } }: CommandInput<typeof operator.publishContent>,
   ): Promise<Effects<AnswerOf<typeof operator.publishContent>>> => {
     const folder = join(config.contentDir, directory)
     if (directory !== '.') await requireContentFiles(folder)
-    const { changed, added, findings } = await load({ owner, config }, { folder, directory })
+    const published = await publishInThread({
+      connection,
+      folder,
+      base: config.contentDir,
+      directory,
+      season: seasonOf(config),
+      actorId: player.id,
+      ids: await read.newIds(auditIds),
+    })
+    if (published.is === 'refused')
+      throw refuse('bad_input', `directory: ${published.why.slice(0, mostToldLetters)}`)
+    const { loaded } = published
+    const { changed, added, findings } = loaded
     return {
       answer: { directory, changed, added, findings: findings.map((finding) => JSON.stringify(finding)) },
-      audit: {
-        actorId: player.id,
-        action: 'content_published',
-        subject: `content ${directory}`,
-        detail: { changed, added, findings: findings.length },
-      },
+      // What changed something is in the log already, by the transaction that did it.
+      ...(changed ? {} : { audit: publishedEntry({ ...loaded, actorId: player.id, directory }) }),
     }
   }
 }
@@ -61,18 +73,4 @@ async function requireContentFiles(folder: string): Promise<void> {
     )
   if (!names.some((name) => known.includes(name)))
     throw refuse('bad_input', 'directory: holds no content file')
-}
-
-async function load(
-  { owner, config }: PublishingParts,
-  { folder, directory }: { readonly folder: string; readonly directory: string },
-) {
-  try {
-    const source = await openContent(folder, config.contentDir)
-    return await loadCatalogue(owner, { ...source.content(), directory }, seasonOf(config))
-  } catch (error) {
-    if (!(error instanceof CannotStart)) throw error
-    const why = error instanceof BadContent ? error.problems.map(problemText).join('; ') : error.message
-    throw refuse('bad_input', `directory: ${why.slice(0, 2000)}`)
-  }
 }

@@ -15,6 +15,8 @@ export interface Database {
   readonly game: Pool
   /** Lists with filters that differ from call to call: planned for their values each time. */
   readonly lists: Kysely<Schema>
+  /** For what connects by itself, e.g. in a thread of its own. */
+  readonly connection: ClientConfig
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export function openDatabase({
   return {
     owner,
     game,
+    connection,
     lists: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: listed }) }),
     async close() {
       await Promise.all([owner.end(), game.end(), listed.end()])

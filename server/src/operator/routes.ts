@@ -66,5 +66,5 @@ export function operatorRoutes(
     operator.rotateSecrets,
     rotateSecrets({ owner: database.owner, runner: server.runner }),
   )
-  serveCommand(server, operator.publishContent, publishContent({ owner: database.owner, config }))
+  serveCommand(server, operator.publishContent, publishContent({ connection: database.connection, config }))
 }

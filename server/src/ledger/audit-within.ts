@@ -1,0 +1,33 @@
+import type { PoolClient } from 'pg'
+import type { AuditEntry } from '../commit/effects.ts'
+import { idsNeeded, planOf } from '../commit/plan.ts'
+
+/** How many fresh ids an entry takes. */
+export const auditIds = idsNeeded({
+  answer: null,
+  audit: { actorId: null, action: '', subject: '', detail: null },
+})
+
+/**
+ * Adds an entry to the audit log in a transaction that the caller has open, through `commit`, which alone can: for an
+ * act whose rows no command's effects hold. Do it last, since the next entry of anybody waits for its end.
+ */
+export async function auditWithin(
+  client: PoolClient,
+  audit: AuditEntry,
+  ids: readonly number[],
+): Promise<void> {
+  const fresh = [...ids]
+  const plan = planOf({
+    effects: { answer: null, audit },
+    expectations: { assets: new Map(), events: new Map(), outcomes: new Map(), tournaments: new Map() },
+    actor: null,
+    idempotency: null,
+    nextId() {
+      const id = fresh.pop()
+      if (id === undefined) throw new Error('an audit entry was given too few ids')
+      return id
+    },
+  })
+  await client.query('select commit($1::jsonb, $2)', [JSON.stringify(plan), 'null'])
+}
