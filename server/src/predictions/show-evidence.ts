@@ -32,7 +32,9 @@ interface Row extends EventClock {
   readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean
-  readonly isDisputed: boolean
+  readonly disputeReason: string | null
+  readonly disputeLink: string | null
+  readonly disputedAt: Date | null
   readonly sourcesRequired: number
   readonly correctedCents: Cents
   readonly now: Date
@@ -56,12 +58,13 @@ export async function showEvidence(
         e.closed_at as "closedAt", e.status, e.actual_started_at as "actualStartedAt",
         e.sources_required as "sourcesRequired", t.sentence, t.metric, t.comparator, t.threshold,
         o.status as "outcomeStatus", o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen,
-        exists (select 1 from dispute d where d.outcome_id = o.id and d.account_id = $2) as "isDisputed",
+        d.reason as "disputeReason", d.link as "disputeLink", d.created_at as "disputedAt",
         (select coalesce(sum(t.cents), 0)::bigint from transfer t where t.ref = a.id and t.kind = 'correction')
           as "correctedCents",
         clock_timestamp() as now
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
       join trigger_definition t on t.id = o.trigger_id join person p on p.id = a.person_id
+      left join dispute d on d.outcome_id = o.id and d.account_id = $2
       where a.id = $1 and a.kind = 'prediction'`,
     values: [id, player.id],
   })
@@ -90,13 +93,20 @@ export async function showEvidence(
       cancelled: row.status === 'cancelled',
     },
     final_at: finalAt,
-    can_dispute: isInWindow && !frozen && !row.isDisputed && !isLate,
+    can_dispute: isInWindow && !frozen && row.disputedAt === null && !isLate,
     waits_for_operator: frozen,
+    dispute: disputeOf(row),
     void_because: isLate ? voidReasons.late : null,
     corrected: row.correctedCents,
     reports: await reportsOn(queries, row),
     rulings: await rulingsOn(queries, row.outcomeId),
   }
+}
+
+function disputeOf({ disputeReason, disputeLink, disputedAt }: Row): Answer['dispute'] {
+  return disputeReason === null || disputedAt === null
+    ? null
+    : { reason: disputeReason, link: disputeLink, at: disputedAt }
 }
 
 /** The newest hundred, which is all of them but for a source that goes on correcting itself. */

@@ -91,6 +91,8 @@ export const predictions = {
       final_at: instant.nullable(),
       can_dispute: z.boolean(),
       waits_for_operator: z.boolean(),
+      /** What this player said against the outcome. */
+      dispute: z.object({ reason: z.string(), link: z.string().nullable(), at: instant }).nullable(),
       /** Where this prediction alone is void, whatever its outcome. */
       void_because: z.string().nullable(),
       /** Paid after the outcome was amended. */

@@ -48,6 +48,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
       </p>
       {shown.void_because !== null && <p>{shown.void_because} All four cards come back.</p>}
       {shown.waits_for_operator && <p>This waits for an operator. Nothing is paid or burned before that.</p>}
+      {shown.dispute !== null && <OwnDispute dispute={shown.dispute} />}
       {shown.corrected > 0 && (
         <p>It was decided again after it had been claimed: {formatUsd(shown.corrected)} was paid to you.</p>
       )}
@@ -104,6 +105,25 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
         )}
       </section>
     </div>
+  )
+}
+
+function OwnDispute({ dispute }: { readonly dispute: NonNullable<Shown['dispute']> }) {
+  return (
+    <section>
+      <h3>What you said against it</h3>
+      <p>{dispute.reason}</p>
+      {dispute.link !== null && (
+        <p>
+          <a href={dispute.link} target="_blank" rel="noreferrer nofollow">
+            {dispute.link}
+          </a>
+        </p>
+      )}
+      <time className={styles.when} dateTime={dispute.at.toISOString()}>
+        {moment.format(dispute.at)}
+      </time>
+    </section>
   )
 }
 
