@@ -8,7 +8,12 @@ export default defineConfig({
   workers: 2,
   // A slow machine is not a failed story: what is waited for either comes, or never does.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    // Edges of letters differ a little from one build of the browser to the next; a colour or a line that moved does not.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'device', maxDiffPixels: 100 },
+  },
+  snapshotPathTemplate: 'e2e/visual/{arg}{ext}',
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   outputDir: 'test-results',

@@ -1,4 +1,5 @@
 // `npm test` runs everything; `npm test -- market` what has "market" in its path, in vitest and in the browser.
+// `npm test -- visual --update-pictures` takes the pictures anew that the stories compare with.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,8 @@ import {
 } from './test-counts.ts'
 import { buildWebWhenStale, root } from './web-build.ts'
 
-const filters = process.argv.slice(2)
+const updatePictures = '--update-pictures'
+const filters = process.argv.slice(2).filter((argument) => argument !== updatePictures)
 /** Where every part makes its temporary folders, so that nothing of a run stays behind, however it ends. */
 const temporary = mkdtempSync(join(tmpdir(), 'called-shot-run-'))
 chmodSync(temporary, 0o711)
@@ -50,8 +52,9 @@ async function runBrowser(): Promise<Counts> {
     const chromium = ensureChromium()
     await buildWebWhenStale()
     const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const options = process.argv.includes(updatePictures) ? ['--update-snapshots'] : []
     const code = await run(
-      ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...filters],
+      ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...options, ...filters],
       environment,
     )
     return atLeastOneFailure(code, existsSync(report) ? countsOfPlaywright(report) : noCounts)

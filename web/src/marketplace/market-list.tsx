@@ -92,7 +92,8 @@ function searchWords({ noun }: MarketSection, total: number): string {
   return `Search ${total.toLocaleString('en-US')} ${noun}`
 }
 
-function NothingForSale({ section }: { section: MarketSection }) {
+/** Nobody sells anything here: the specified sentence, and what one can do about it. */
+export function NothingForSale({ section }: { section: MarketSection }) {
   return (
     <EmptyState
       title={section.empty}

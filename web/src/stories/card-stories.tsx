@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { cents } from '@called-shot/shared/money.ts'
 import { Card } from '../card/card.tsx'
 import { CardGrid } from '../card/card-grid.tsx'
-import { CardSkeletons } from '../card/card-skeleton.tsx'
 import type { CardItem } from '../card/card-item.ts'
-import { cardKinds } from '../card/card-kind.ts'
+import { cardKinds, type RarityLevel } from '../card/card-kind.ts'
 import { TurningCard } from '../card/turning-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { sampleCard, sampleCards } from './sample-cards.ts'
@@ -55,13 +54,28 @@ export function CardStories() {
         </div>
       </Story>
       <States />
-      <Story title="Loading">
-        <CardGrid>
-          <CardSkeletons count={6} />
-        </CardGrid>
+      <Story title="Kinds in states" note="For sale, selected, dimmed, disabled.">
+        <div className={styles.matrix}>
+          {cardKinds.map((kind, index) => {
+            const card = sampleCard(kind, rarityAt(index))
+            return (
+              <Fragment key={kind}>
+                <Card card={{ ...card, ...listed }} onOpen={() => {}} />
+                <Card card={card} selected onOpen={() => {}} />
+                <Card card={card} dimmed onOpen={() => {}} />
+                <Card card={card} disabled />
+              </Fragment>
+            )
+          })}
+        </div>
       </Story>
     </>
   )
+}
+
+/** One rarity after the other, so that each is seen. */
+function rarityAt(index: number): RarityLevel {
+  return revealed[index % revealed.length] ?? 1
 }
 
 const revealed = [1, 2, 3, 4] as const

@@ -7,8 +7,8 @@ import {
   triggerSeed,
   valueSeed,
 } from '@called-shot/shared/art/art-seed.ts'
+import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import type { CardItem } from '../card/card-item.ts'
 import { cardKinds, type CardKind, type RarityLevel } from '../card/card-kind.ts'
 
 /** A cast for the story page: one card of every kind at every rarity, with names of every length. */
@@ -24,7 +24,7 @@ interface Draft {
   readonly name: string
   readonly seed: string
   readonly type: string
-  readonly tag?: string
+  readonly tag?: CardTag
   readonly collection?: string
   readonly properties?: CardItem['properties']
   readonly face?: Record<string, string>
@@ -195,7 +195,7 @@ const drafts: Readonly<Record<CardKind, (rarity: RarityLevel) => Draft>> = {
       name: `${person.name} ${play.sentence.toLowerCase()} in ${event.name}`,
       seed: predictionSeed({ identity: identitySeed(person), event: eventSeed(event) }),
       type: 'Prediction',
-      tag: at(['Not Listed', 'Resolved False', 'Resolved Void', 'Resolved True'], rarity - 1),
+      tag: at<CardTag>(['Not Listed', 'Resolved False', 'Resolved Void', 'Resolved True'], rarity - 1),
       face: {
         person: person.name,
         sentence: play.sentence,
@@ -254,7 +254,7 @@ function sample(kind: CardKind, rarity: RarityLevel, id: number): Sample {
       rarity,
       rarity_name: rarityNames[rarity],
       collection,
-      face: draft.face,
+      face: draft.face ?? {},
       ...draft.more,
     },
   }

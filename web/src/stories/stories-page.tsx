@@ -1,12 +1,14 @@
 import { Mark } from '../ui/mark.tsx'
 import { CardStories } from './card-stories.tsx'
+import { ListStories } from './list-stories.tsx'
+import { PopupStories } from './popup-stories.tsx'
 import { WidgetStories } from './widget-stories.tsx'
 import styles from './stories.module.css'
 
 /** Every card and every widget in every state on one page: to look at, and to compare pictures of. */
 export function StoriesPage() {
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <header className={styles.masthead}>
         <span className={styles.mark}>
           <Mark />
@@ -15,7 +17,9 @@ export function StoriesPage() {
         <p>Every card, every side, every state.</p>
       </header>
       <CardStories />
+      <ListStories />
+      <PopupStories />
       <WidgetStories />
-    </main>
+    </div>
   )
 }

@@ -7,10 +7,8 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -33,9 +31,6 @@ export function WidgetStories() {
           <FailedState onRetry={() => new Promise((resolve) => setTimeout(resolve, 1500))}>
             The marketplace did not answer. Nothing was bought and nothing was paid.
           </FailedState>
-          <Panel title="Sales">
-            <Skeleton lines={4} />
-          </Panel>
         </div>
       </Story>
       <Tables />
