@@ -1,27 +1,39 @@
-// `npm run backup -- <folder>`: copies the embedded database of a running game into the folder and has its log kept
-// there from then on, so that `npm run restore` can go back to any later moment. Repeat it, e.g. every night.
+// `npm run backup -- <folder> [--keep <n>]`: copies the embedded database of a running game into the folder and has its
+// log kept there from then on, so that `npm run restore` can go back to any later moment. Repeat it, e.g. every night.
+// With --keep only the newest copies stay, and the log that they need.
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { makeBaseBackup } from '../server/src/db/base-backup.ts'
+import { pruneBackups } from '../server/src/db/prune-backups.ts'
 
 try {
-  const [folder] = process.argv.slice(2)
-  if (folder === undefined) throw new CannotStart('Where to? npm run backup -- <folder>')
+  const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
+  const [folder] = positionals
+  if (folder === undefined) throw new CannotStart('Where to? npm run backup -- <folder> [--keep <n>]')
+  const keep = values.keep === undefined ? null : Number(values.keep)
+  if (keep !== null && !(Number.isSafeInteger(keep) && keep >= 1))
+    throw new CannotStart(`--keep ${values.keep} is no number of copies: write 14.`)
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (databaseUrl !== null)
     throw new CannotStart('DATABASE_URL is set: back that server up by its own means (docs/operating.md).')
   const {
+    place,
     folder: made,
     files,
     bytes,
   } = await makeBaseBackup(join(dataDir, 'postgres', 'data'), resolve(folder))
   console.log(`${made}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB. Its log is kept from here on.`)
+  if (keep !== null) {
+    const { bases, logFiles } = await pruneBackups(place, keep)
+    console.log(`Removed: ${bases} older copies and ${logFiles} files of the log; the newest ${keep} stay.`)
+  }
   console.log(
     'The secrets in the data directory are not in it: keep copies of them elsewhere (docs/operating.md).',
   )
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
   process.exit(1)
 }

@@ -8,6 +8,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
+import { watchBackups } from './db/watch-backups.ts'
 import { fairnessRoutes } from './fairness/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import type { Game } from './game.ts'
@@ -68,7 +69,15 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   readJsonBodies(app)
   requireContracts(app)
   serveMetrics(app, metrics)
-  serveHealth(app, { config, game })
+  const backups = watchBackups({
+    owner: game.database.owner,
+    isEmbedded: config.databaseUrl === null,
+    maxAgeHours: config.backupMaxAgeHours,
+    say: (sentence) => console.error(sentence),
+  })
+  app.addHook('onClose', async () => backups.stop())
+  metrics.countAlarms(() => backups.state()?.alarms ?? [])
+  serveHealth(app, { config, game, backups })
   serveDocs(app, contract, config.publicUrl)
   if (accounts.identity) await registerProvider(app, accounts.identity)
   await app.register(artRoutes, { dataDir: config.dataDir })
@@ -106,6 +115,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     oracle: { disputeSeconds: rules.disputeSeconds },
     voidAfterSeconds: rules.voidAfterSeconds,
     config,
+    backups,
   })
   feedRoutes(server, {
     database,

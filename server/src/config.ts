@@ -16,6 +16,8 @@ export interface Config {
   readonly dataDir: string
   /** `null`: the embedded PostgreSQL, in the data directory. */
   readonly databaseUrl: string | null
+  /** An embedded database that is backed up raises an alarm when its newest copy is older. */
+  readonly backupMaxAgeHours: number
   readonly contentDir: string
   readonly season: SeasonConfig
   readonly disputeSeconds: number
@@ -134,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: set.TRUSTED_PROXIES,
     dataDir: resolve(repository, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    backupMaxAgeHours: set.BACKUP_MAX_AGE_HOURS,
     contentDir: resolve(repository, set.CONTENT_DIR),
     season,
     lockoutSeconds: set.LOCKOUT_SECONDS ?? (season.is === 'replay' ? 10 / season.speed : 300),

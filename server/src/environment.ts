@@ -63,6 +63,7 @@ const variables = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  BACKUP_MAX_AGE_HOURS: whole(1, 8784).default(26),
   CONTENT_DIR: text.default('content'),
 
   SEASON: z.enum(['replay', 'live'], 'must be replay or live').default('replay'),

@@ -259,6 +259,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'operator.listOutbox': { query: { limit: '5' } },
     'operator.listDisputes': { query: { limit: '5' } },
     'operator.books': {},
+    'operator.backups': {},
     'operator.audit': { query: { limit: '5' } },
     'operator.grant': {
       body: {

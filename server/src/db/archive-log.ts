@@ -61,6 +61,11 @@ export async function archiveInto(client: Client, { log }: BackupFolder): Promis
   await client.query('select pg_reload_conf()')
 }
 
+/** Where `archiveInto` has a server keep its log; null for any other command. */
+export function archivedInto(command: string): string | null {
+  return /> "([^"]+)\/log\/%f\.part"/.exec(command)?.[1] ?? null
+}
+
 /** A server that was restored must not mix its log with that of the one it was copied from. */
 export async function archiveNoMore(client: Client): Promise<void> {
   for (const name of ['archive_command', 'archive_timeout']) await client.query(`alter system reset ${name}`)

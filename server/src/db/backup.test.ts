@@ -10,7 +10,9 @@ import { makeBaseBackup } from './base-backup.ts'
 import { openDatabase } from './database.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
+import { pruneBackups } from './prune-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { watchBackups } from './watch-backups.ts'
 
 const folder = await makeTemporaryFolder('backup')
 const postgresFolder = join(folder, 'postgres')
@@ -101,6 +103,90 @@ test('a game that was backed up while it ran is put back to a moment between two
   await rm(join(postgresFolder, 'data'), { recursive: true })
   await rename(join(postgresFolder, aside[0] ?? ''), join(postgresFolder, 'data'))
   expect(await packsAfter(between)).toBe(bought + 1)
+}, 240_000)
+
+test('with the older copies and their log removed the newest moment is restored all the same', async () => {
+  const database = await start()
+  const data = join(postgresFolder, 'data')
+  const pruned = join(folder, 'pruned')
+  const write = async () => {
+    await database.owner.query(
+      `insert into counter (key, value, maximum) values (gen_random_uuid()::text, 0, 0)`,
+    )
+    await database.owner.query('select pg_switch_wal()')
+  }
+  await makeBaseBackup(data, pruned)
+  await write()
+  await makeBaseBackup(data, pruned)
+  await write()
+  const { place } = await makeBaseBackup(data, pruned)
+  await write()
+  const removed = await pruneBackups(place, 1)
+  expect(removed.bases).toBe(2)
+  expect(removed.logFiles).toBeGreaterThanOrEqual(2)
+  const count = async (from: typeof database) =>
+    (await from.owner.query<{ rows: number }>(`select count(*) as rows from counter where key like '%-%-%'`))
+      .rows
+  expect(await count(database)).toEqual([{ rows: 3 }])
+  await stop(database)
+  await restoreBackup(postgresFolder, pruned, null)
+  const restored = await start()
+  expect(await count(restored)).toEqual([{ rows: 3 }])
+  await stop(restored)
+}, 240_000)
+
+test('what is wrong with the backups is said once, and again when it is over', async () => {
+  const database = await start()
+  const said: string[] = []
+  const watch = watchBackups({
+    owner: database.owner,
+    isEmbedded: true,
+    maxAgeHours: 26,
+    say: (sentence) => said.push(sentence),
+  })
+  expect(await watch.look()).toMatchObject({ folder: null, newestBackupAt: null, alarms: [] })
+
+  const watched = join(folder, 'watched')
+  const { place, folder: copy } = await makeBaseBackup(join(postgresFolder, 'data'), watched)
+  expect(await watch.look()).toMatchObject({
+    folder: place.path,
+    newestBackupAt: expect.any(Date),
+    alarms: [],
+  })
+  expect(said).toEqual([])
+
+  // The copy is as old as its name says.
+  const old = join(place.bases, '20250101T020000.000Z')
+  await rename(copy, old)
+  expect((await watch.look()).alarms).toEqual(['backup_too_old'])
+  await watch.look()
+  expect(said).toEqual([expect.stringContaining('newest backup is too old')])
+  await rename(old, copy)
+  expect((await watch.look()).alarms).toEqual([])
+  expect(said).toEqual([expect.anything(), expect.stringContaining('Over: ')])
+
+  // Its disk is away: neither can the log be kept, nor the copies be seen.
+  const nextPartOfLog = async () => {
+    await database.owner.query('create table if not exists next_part ()')
+    await database.owner.query('drop table next_part')
+    await database.owner.query('select pg_switch_wal()')
+  }
+  await rename(watched, `${watched}-away`)
+  await nextPartOfLog()
+  const until = async (alarms: readonly string[]) => {
+    for (let tries = 0; tries < 400; tries += 1) {
+      if (String((await watch.look()).alarms) === String(alarms)) return
+      await sleep(100)
+    }
+    expect((await watch.look()).alarms).toEqual(alarms)
+  }
+  await until(['log_not_kept', 'backups_not_readable'])
+  await rename(`${watched}-away`, watched)
+  // PostgreSQL then tries at once, and not within its minute.
+  await nextPartOfLog()
+  await until([])
+  watch.stop()
+  await stop(database)
 }, 240_000)
 
 test('a folder with the backups of another database is refused', async () => {

@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
-import { archiveInto, prepareBackupFolder } from './archive-log.ts'
+import { archiveInto, prepareBackupFolder, type BackupFolder } from './archive-log.ts'
 import { readPostmaster, socketConnection } from './postmaster.ts'
 import { postgresUserFor } from './postgres-user.ts'
 
@@ -19,10 +19,11 @@ const contentsLeftOut = new Set([
 ])
 const filesLeftOut =
   /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|.*\.signal)$/
-const unfinished = 'unfinished-'
+export const unfinished = 'unfinished-'
 const systemFile = 'system'
 
 export interface BaseBackup {
+  readonly place: BackupFolder
   readonly folder: string
   readonly files: number
   readonly bytes: number
@@ -60,7 +61,7 @@ export async function makeBaseBackup(data: string, folder: string): Promise<Base
     await writeFile(join(draft, 'backup_label'), stop.label, { mode: 0o600, flush: true })
     const made = join(place.bases, nameOf(stop.at))
     await rename(draft, made)
-    return { folder: made, ...copied }
+    return { place, folder: made, ...copied }
   } finally {
     await client.end()
   }
@@ -76,6 +77,11 @@ export function momentOf(name: string): Date | null {
   if (!match) return null
   const [, year, month, day, hour, minute, second] = match
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** The names of the copies that count, the oldest first. */
+export async function basesIn(bases: string): Promise<string[]> {
+  return (await readdir(bases)).filter((name) => momentOf(name) !== null).toSorted()
 }
 
 async function requireArchiving(client: Client): Promise<void> {

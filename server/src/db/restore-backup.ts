@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { archiveNoMore } from './archive-log.ts'
-import { momentOf } from './base-backup.ts'
+import { basesIn, momentOf } from './base-backup.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { preparePlace, type PostgresPlace } from './postgres-place.ts'
 import { endOrphan } from './postmaster.ts'
@@ -70,8 +70,7 @@ export async function restoreBackup(folder: string, from: string, until: Date | 
 }
 
 async function chooseBase(from: string, until: Date | null): Promise<string> {
-  const names = await readdir(join(from, 'bases')).catch(() => [])
-  const bases = names.filter((name) => momentOf(name) !== null).sort()
+  const bases = await basesIn(join(from, 'bases')).catch(() => [])
   if (bases.length === 0) throw new CannotStart(`${from} holds no backup.`)
   const base = bases.findLast((name) => until === null || (momentOf(name) ?? until) <= until)
   if (base === undefined)

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   readonly registry: Registry
   /** A plan that met a change, a deadlock or a serialization failure: the goal is none of the last two. */
   onRestart(reason: string): void
   onJobError(job: string): void
+  /** What alarms there are now, asked whenever the figures are read. */
+  countAlarms(alarms: () => readonly string[]): void
 }
 
 export function createMetrics(): Metrics {
@@ -27,6 +29,18 @@ export function createMetrics(): Metrics {
     registry,
     onRestart: (reason) => restarts.labels(reason).inc(),
     onJobError: (job) => failedJobs.labels(job).inc(),
+    countAlarms(alarms) {
+      new Gauge({
+        name: 'alarms',
+        help: 'What is wrong now and needs an operator, by name',
+        labelNames: ['alarm'],
+        registers: [registry],
+        collect() {
+          this.reset()
+          for (const alarm of alarms()) this.labels(alarm).set(1)
+        },
+      })
+    },
   }
 }
 

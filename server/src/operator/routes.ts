@@ -2,6 +2,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { publishContent, type PublishingParts } from '../catalogue/publish-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
+import { sentenceOf, type BackupWatch } from '../db/watch-backups.ts'
 import { amendOutcome } from '../events/amend-outcome.ts'
 import { cancelEvent, postponeEvent, startEvent } from '../events/change-event.ts'
 import { createEvent } from '../events/create-event.ts'
@@ -31,12 +32,13 @@ export interface OperatorParts {
   readonly oracle: OracleSettings
   readonly voidAfterSeconds: number
   readonly config: PublishingParts['config']
+  readonly backups: BackupWatch
 }
 
 /** What an operator can do; the command line calls the same (docs/operating.md). */
 export function operatorRoutes(
   server: Server,
-  { database, oracle, voidAfterSeconds, config }: OperatorParts,
+  { database, oracle, voidAfterSeconds, config, backups }: OperatorParts,
 ): void {
   const queries = queriesOf(database.game)
   serve(server, operator.listPeople, ({ query }) => listPeople(queries, query))
@@ -48,6 +50,17 @@ export function operatorRoutes(
   serve(server, operator.listDisputes, ({ query }) => listDisputes(queries, query))
   serve(server, operator.audit, ({ query }) => listAudit(queries, query))
   serve(server, operator.books, () => readBooks(database.game))
+  serve(server, operator.backups, async () => {
+    const state = await backups.look()
+    return {
+      folder: state.folder,
+      oldest_backup_at: state.oldestBackupAt,
+      newest_backup_at: state.newestBackupAt,
+      log_kept_at: state.logKeptAt,
+      log_failed_at: state.logFailedAt,
+      alarms: state.alarms.map((name) => ({ name, message: sentenceOf[name] })),
+    }
+  })
   serveCommand(server, operator.grant, grant)
   serveCommand(server, operator.createEvent, createEvent({ voidAfterSeconds }))
   serveCommand(server, operator.postponeEvent, postponeEvent)

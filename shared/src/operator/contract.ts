@@ -13,6 +13,9 @@ const operatorCall = { who: 'operator', standing } as const
 
 const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
 
+/** The log is not kept; the newest copy is too old; the folder cannot be read. */
+export const backupAlarms = ['log_not_kept', 'backup_too_old', 'backups_not_readable'] as const
+
 export const eventView = z.object({
   id: z.number(),
   name: z.string(),
@@ -446,6 +449,24 @@ export const operator = {
     }),
     refusals: [],
     summary: 'Every kind of ledger account with its total, and what the house may still owe in prizes',
+  }),
+
+  backups: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/backups',
+    answer: z.object({
+      /** Null before the first backup, and where the database is not the embedded one. */
+      folder: z.string().nullable(),
+      /** Any moment since then can be restored. */
+      oldest_backup_at: instant.nullable(),
+      newest_backup_at: instant.nullable(),
+      log_kept_at: instant.nullable(),
+      log_failed_at: instant.nullable(),
+      alarms: z.array(z.object({ name: z.enum(backupAlarms), message: z.string() })),
+    }),
+    refusals: [],
+    summary: 'Where the backups are, how far back they go, and what is wrong with them',
   }),
 
   audit: endpoint({

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { backupAlarms } from '@called-shot/shared/operator/contract.ts'
+import { archivedInto } from './archive-log.ts'
+import { basesIn, momentOf } from './base-backup.ts'
+
+export type BackupAlarm = (typeof backupAlarms)[number]
+
+export interface BackupState {
+  /** Null before the first `npm run backup`, and where the database is not the embedded one. */
+  readonly folder: string | null
+  /** Any moment since the first can be restored. */
+  readonly oldestBackupAt: Date | null
+  readonly newestBackupAt: Date | null
+  readonly logKeptAt: Date | null
+  readonly logFailedAt: Date | null
+  readonly alarms: readonly BackupAlarm[]
+}
+
+interface Archiver {
+  readonly keptAt: Date | null
+  readonly failedAt: Date | null
+  readonly isFailing: boolean
+}
+
+/**
+ * How the backups of the database stand. PostgreSQL tries a part of the log again and again: the alarm is that its
+ * newest try failed. Only the embedded database tells where its backups are; for another one only its log counts.
+ */
+export async function readBackupState(
+  owner: Pool,
+  {
+    isEmbedded,
+    maxAgeHours,
+    now,
+  }: { readonly isEmbedded: boolean; readonly maxAgeHours: number; readonly now: Date },
+): Promise<BackupState> {
+  const { rows } = await owner.query<Archiver>(
+    `select last_archived_time as "keptAt", last_failed_time as "failedAt",
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
+    from pg_stat_archiver`,
+  )
+  const { keptAt = null, failedAt = null, isFailing = false } = rows[0] ?? {}
+  const folder = isEmbedded ? await backupFolder(owner) : null
+  const bases = folder === null ? [] : await basesOf(folder)
+  const moments = (bases ?? []).flatMap((name) => momentOf(name) ?? [])
+  const [oldest = null, newest = null] = [moments[0], moments.at(-1)]
+  const oldestGood = now.getTime() - maxAgeHours * 3_600_000
+  const alarms: BackupAlarm[] = []
+  if (isFailing) alarms.push('log_not_kept')
+  if (bases === null) alarms.push('backups_not_readable')
+  else if (folder !== null && (newest === null || newest.getTime() < oldestGood))
+    alarms.push('backup_too_old')
+  return {
+    folder,
+    oldestBackupAt: oldest,
+    newestBackupAt: newest,
+    logKeptAt: keptAt,
+    logFailedAt: failedAt,
+    alarms,
+  }
+}
+
+async function backupFolder(owner: Pool): Promise<string | null> {
+  const { rows } = await owner.query<{ command: string }>(
+    `select current_setting('archive_command') as command`,
+  )
+  return archivedInto(rows[0]?.command ?? '')
+}
+
+/** Null where the folder cannot be read, e.g. because its disk is not there. */
+async function basesOf(folder: string): Promise<readonly string[] | null> {
+  try {
+    await stat(folder)
+    return await basesIn(join(folder, 'bases'))
+  } catch {
+    return null
+  }
+}

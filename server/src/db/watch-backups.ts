@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import { readBackupState, type BackupAlarm, type BackupState } from './backup-state.ts'
+
+/** Looks after the backups, so that whoever asks is answered at once, and says aloud when something is wrong. */
+export interface BackupWatch {
+  /** As of the last look; null before the first. */
+  state(): BackupState | null
+  look(): Promise<BackupState>
+  stop(): void
+}
+
+export interface BackupWatchParts {
+  readonly owner: Pool
+  readonly isEmbedded: boolean
+  readonly maxAgeHours: number
+  readonly say: (sentence: string) => void
+}
+
+const lookMilliseconds = 60_000
+/** An alarm that lasts is said again so often. */
+const repeatMilliseconds = 3_600_000
+
+export const sentenceOf: Readonly<Record<BackupAlarm, string>> = {
+  log_not_kept:
+    'ALARM: the database’s log cannot be kept for the backups. Look at the backup folder: is its disk there, and has it room?',
+  backup_too_old: 'ALARM: the newest backup is too old. Run npm run backup, and look why it did not run.',
+  backups_not_readable: 'ALARM: the backup folder cannot be read. Is its disk there?',
+}
+
+export function watchBackups({ owner, isEmbedded, maxAgeHours, say }: BackupWatchParts): BackupWatch {
+  let state: BackupState | null = null
+  const saidAt = new Map<BackupAlarm, number>()
+
+  async function look(): Promise<BackupState> {
+    const seen = await readBackupState(owner, { isEmbedded, maxAgeHours, now: new Date() })
+    state = seen
+    for (const alarm of saidAt.keys()) {
+      if (seen.alarms.includes(alarm)) continue
+      saidAt.delete(alarm)
+      say(`Over: ${sentenceOf[alarm]}`)
+    }
+    for (const alarm of seen.alarms) {
+      if (Date.now() - (saidAt.get(alarm) ?? 0) < repeatMilliseconds) continue
+      saidAt.set(alarm, Date.now())
+      say(sentenceOf[alarm])
+    }
+    return seen
+  }
+
+  // A database that does not answer is told of elsewhere (health).
+  const lookAgain = () => void look().catch(() => undefined)
+  lookAgain()
+  const timer = setInterval(lookAgain, lookMilliseconds)
+  timer.unref()
+  return { state: () => state, look, stop: () => clearInterval(timer) }
+}
