@@ -579,6 +579,7 @@ export interface SeasonRecordHead {
   only_row: Generated<boolean>
   up_to: Date
   prediction_id: number
+  amended_up_to: Generated<Date>
 }
 
 export interface SeasonRun {

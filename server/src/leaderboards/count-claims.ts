@@ -9,7 +9,7 @@ interface Claimed {
   readonly predictionId: number
   readonly accountId: AccountId
   readonly season: number
-  readonly wasTrue: boolean
+  readonly wasTrue: boolean | null
   readonly earnedCents: Cents
   readonly at: string
 }
@@ -21,32 +21,30 @@ interface Known extends SeasonRecord {
 
 const mostClaims = 1000
 
+const mostAccounts = 200
+
 /**
  * Job: adds the claims made since it last ran to their players' records of the season, in the order of the claims,
- * so that a leaderboard reads counted rows alone. Can run at any time and as often as one likes.
+ * so that a leaderboard reads counted rows alone; who had claimed on an outcome that was amended since is counted
+ * anew. Can run at any time and as often as one likes.
  */
 export async function countClaims(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
-  while (await countBatch(owner, olderThanSeconds));
+  while (await asOneCount(owner, (client) => countBatch(client, olderThanSeconds)));
+  await asOneCount(owner, (client) => recountAmended(client, olderThanSeconds))
 }
 
-/** Answers whether there may be more. */
-async function countBatch(owner: Pool, olderThanSeconds: number): Promise<boolean> {
+/** One count at a time; whoever waits goes on from where the other stopped. */
+async function asOneCount<Result>(
+  owner: Pool,
+  count: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await owner.connect()
   try {
     await client.query('begin')
-    // One count at a time; whoever waits here goes on from where the other stopped.
     await client.query('select 1 from season_record_head for update')
-    const claims = await nextClaims(client, await settledUntil(client, olderThanSeconds))
-    const last = claims.at(-1)
-    if (last) {
-      await addToRecords(client, claims)
-      await client.query('update season_record_head set up_to = $1::timestamptz, prediction_id = $2', [
-        last.at,
-        last.predictionId,
-      ])
-    }
+    const result = await count(client)
     await client.query('commit')
-    return claims.length === mostClaims
+    return result
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -55,44 +53,93 @@ async function countBatch(owner: Pool, olderThanSeconds: number): Promise<boolea
   }
 }
 
-/**
- * A claim belongs to the season that was being played when it was made. It earned its prize, its pool's bonus and its
- * tournament's share, which is decided before the claim. Tutorial prizes pay bonus money: no earnings.
- */
-async function nextClaims(client: PoolClient, until: string): Promise<Claimed[]> {
-  const { rows } = await client.query<Claimed>(
-    `
-    select c.prediction_id as "predictionId", c.account_id as "accountId", c.at::text as at,
-      c.claimed_as = 'true' as "wasTrue",
-      coalesce((select max(s.run) from season_run s where s.sport = 'football' and s.starts_at <= c.at), 0) as season,
-      (case when c.claimed_as = 'true' and not c.tutorial then c.prize_cents else 0 end
-        + coalesce((select sum(t.cents) from transfer t
-            where t.ref = c.prediction_id and t.kind = 'pool_bonus'), 0)
-        + coalesce((select sum(e.paid_cents) from tournament_entry e
-            where e.prediction_id = c.prediction_id), 0))::bigint as "earnedCents"
-    from season_record_head h
+/** Answers whether there may be more. */
+async function countBatch(client: PoolClient, olderThanSeconds: number): Promise<boolean> {
+  const until = await settledUntil(client, olderThanSeconds)
+  const { rows: claims } = await client.query<Claimed>(
+    `select ${claimed} from season_record_head h
     join claim c on (c.at, c.prediction_id) > (h.up_to, h.prediction_id) and c.at <= $1::timestamptz
+    join outcome o on o.id = c.outcome_id
     order by c.at, c.prediction_id
     limit $2`,
     [until, mostClaims],
   )
-  return rows
+  const last = claims.at(-1)
+  if (!last) return false
+  const known = await readRecords(client, [...new Set(claims.map(({ accountId }) => accountId))])
+  await writeRecords(client, withClaims(known, claims))
+  await client.query('update season_record_head set up_to = $1::timestamptz, prediction_id = $2', [
+    last.at,
+    last.predictionId,
+  ])
+  return claims.length === mostClaims
 }
 
-async function addToRecords(client: PoolClient, claims: readonly Claimed[]): Promise<void> {
+/** From nothing, with every claim that was counted before, for everybody who had claimed on an amended outcome. */
+async function recountAmended(client: PoolClient, olderThanSeconds: number): Promise<void> {
+  const until = await settledUntil(client, olderThanSeconds)
+  const { rows } = await client.query<{ accountId: AccountId }>(
+    `select distinct c.account_id as "accountId" from season_record_head h
+    join outcome o on o.corrected_at > h.amended_up_to and o.corrected_at <= $1::timestamptz
+    join claim c on c.outcome_id = o.id
+    order by c.account_id`,
+    [until],
+  )
+  for (let from = 0; from < rows.length; from += mostAccounts) {
+    const accounts = rows.slice(from, from + mostAccounts).map(({ accountId }) => accountId)
+    const { rows: claims } = await client.query<Claimed>(
+      `select ${claimed} from season_record_head h
+      join claim c on (c.at, c.prediction_id) <= (h.up_to, h.prediction_id) and c.account_id = any($1::bigint[])
+      join outcome o on o.id = c.outcome_id
+      order by c.at, c.prediction_id`,
+      [accounts],
+    )
+    await writeRecords(client, withClaims([], claims))
+  }
+  await client.query(
+    'update season_record_head set amended_up_to = greatest(amended_up_to, $1::timestamptz)',
+    [until],
+  )
+}
+
+/**
+ * A claim belongs to the season that was being played when it was made, and counts as what its outcome is now. It
+ * earned its prize, its pool's bonus, its tournament's share, which is decided before the claim, and what was paid
+ * when the outcome was amended. Tutorial prizes pay bonus money: no earnings.
+ */
+const claimed = `
+  c.prediction_id as "predictionId", c.account_id as "accountId", c.at::text as at,
+  case o.status when 'true' then true when 'false' then false end as "wasTrue",
+  coalesce((select max(s.run) from season_run s where s.sport = 'football' and s.starts_at <= c.at), 0) as season,
+  (case when c.claimed_as = 'true' and not c.tutorial then c.prize_cents else 0 end
+    + coalesce((select sum(t.cents) from transfer t
+        where t.ref = c.prediction_id
+          and (t.kind = 'pool_bonus' or (t.kind = 'correction' and t.to_id = c.account_id + 1))), 0)
+    + coalesce((select sum(e.paid_cents) from tournament_entry e
+        where e.prediction_id = c.prediction_id), 0))::bigint as "earnedCents"`
+
+async function readRecords(client: PoolClient, accounts: readonly AccountId[]): Promise<Known[]> {
   const { rows } = await client.query<Known>(
     `select season, account_id as "accountId", predictions, correct, streak, best_streak as "bestStreak",
       earned_cents as "earnedCents"
     from season_record where account_id = any($1::bigint[])`,
-    [[...new Set(claims.map(({ accountId }) => accountId))]],
+    [accounts],
   )
-  const records = new Map(rows.map((row) => [keyOf(row), row]))
+  return rows
+}
+
+/** The records that the claims change. */
+function withClaims(known: readonly Known[], claims: readonly Claimed[]): Known[] {
+  const records = new Map(known.map((row) => [keyOf(row), row]))
   for (const claim of claims) {
     const { season, accountId } = claim
     const before = records.get(keyOf(claim)) ?? { ...nothingYet, season, accountId }
     records.set(keyOf(claim), { ...before, ...withClaim(before, claim) })
   }
-  const changed = [...new Set(claims.map(keyOf))].flatMap((key) => records.get(key) ?? [])
+  return [...new Set(claims.map(keyOf))].flatMap((key) => records.get(key) ?? [])
+}
+
+async function writeRecords(client: PoolClient, changed: readonly Known[]): Promise<void> {
   await client.query(
     `
     insert into season_record

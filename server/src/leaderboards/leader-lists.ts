@@ -12,6 +12,40 @@ const isShown = (by: Query['by']) => `
   r.season = $1 and r.listed and ${measures[by]} > 0 and p.listed
   and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.status <> 'closed'`
 
+const from = `from season_record r join public_profile p using (account_id) join account a on a.id = r.account_id`
+
+/** How many stand on a leaderboard. */
+export type LeaderCount = (by: Query['by'], season: number) => Promise<number>
+
+export function countLeaders(queries: Queries): LeaderCount {
+  return async (by, season) => {
+    const rows = await queries.query<{ count: number }>({
+      name: `count-leaders-${by}`,
+      text: `select count(*) as count ${from} where ${isShown(by)}`,
+      values: [season],
+    })
+    return rows[0]?.count ?? 0
+  }
+}
+
+const keptMilliseconds = 10_000
+const mostKept = 100
+
+/** The same, counted once for everybody who asks within seconds: records are not counted more often either. */
+export function keptCount(count: LeaderCount): LeaderCount {
+  const kept = new Map<string, { readonly at: number; readonly count: Promise<number> }>()
+  return (by, season) => {
+    const known = kept.get(`${by} ${season}`)
+    if (known && performance.now() - known.at < keptMilliseconds) return known.count
+    // A caller may ask for any season there never was.
+    if (kept.size >= mostKept) kept.clear()
+    const counted = count(by, season)
+    kept.set(`${by} ${season}`, { at: performance.now(), count: counted })
+    counted.catch(() => kept.delete(`${by} ${season}`))
+    return counted
+  }
+}
+
 /**
  * One page of a season's leaderboard, read from the index of its measure. Who has as much as another stands behind
  * whoever has been a player for longer.
@@ -19,16 +53,12 @@ const isShown = (by: Query['by']) => `
 export async function listLeaders(
   queries: Queries,
   { by, season: asked, limit, offset }: Query,
+  count: LeaderCount = countLeaders(queries),
 ): Promise<AnswerOf<typeof leaderboards.list>> {
   const seasons = await readSeasons(queries)
   const season = asked ?? seasons[0] ?? 0
-  const from = `from season_record r join public_profile p using (account_id) join account a on a.id = r.account_id`
   const [counted, rows] = await Promise.all([
-    queries.query<{ count: number }>({
-      name: `count-leaders-${by}`,
-      text: `select count(*) as count ${from} where ${isShown(by)}`,
-      values: [season],
-    }),
+    count(by, season),
     queries.query<Omit<Leader, 'rank'>>({
       name: `leaders-${by}`,
       text: `
@@ -45,7 +75,11 @@ export async function listLeaders(
     data: rows.map((row, index) => ({ rank: offset + index + 1, ...row })),
     season,
     seasons: seasons.length === 0 ? [season] : seasons,
-    pagination_metadata: paginate(counted[0]?.count ?? 0, { limit, offset }),
+    // Who has just come is on the page before they are counted.
+    pagination_metadata: paginate(rows.length === 0 ? counted : Math.max(counted, offset + rows.length), {
+      limit,
+      offset,
+    }),
   }
 }
 

@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { AccountId, EventId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { countClaims } from './count-claims.ts'
-import { listLeaders } from './leader-lists.ts'
+import { keptCount, listLeaders } from './leader-lists.ts'
 import { showOwnProfile, showPlayer } from './profile-lists.ts'
 import { setOwnProfile } from './set-own-profile.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
 const queries = queriesOf(database.game)
-const { predict, claim, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
+const { predict, claim, report, amend, runJobs } = predicting(world, {
+  database,
+  oracle: { disputeSeconds: 0 },
+})
 
 /** Claims one prediction on Mahomes after another, each of $5.00. */
 async function claimEach(who: AccountId, results: string): Promise<void> {
@@ -94,6 +97,83 @@ describe('who chose to be listed', () => {
       { predictions: 3, correct: 3, streak: 3, best_streak: 3, earned: 1500 },
     ])
   })
+})
+
+describe('an outcome that is amended', () => {
+  const records = async (who: AccountId) => (await showOwnProfile(queries, who)).records
+  const all = async () =>
+    (
+      await database.owner.query(
+        'select season, account_id, predictions, correct, streak, best_streak, earned_cents from season_record order by 1, 2',
+      )
+    ).rows
+
+  test('changes what was correct, the streaks and what was earned, of everybody who had claimed on it', async () => {
+    const judge = await world.openAccount()
+    const [ann, bob] = [await world.openAccount(), await world.openAccount()]
+    const games: EventId[] = []
+    for (const yards of [350, 120, 350]) {
+      const event = await world.addEvent({
+        type: 'football',
+        shortName: 'KC at BUF',
+        who: ['mahomes', 'kelce', 'allen', 'cook'],
+      })
+      games.push(event)
+      const [first, second] = [await predict(ann, { event }), await predict(bob, { event, prizeCents: 200 })]
+      await report(event, [{ value: yards }])
+      await claim(ann, first)
+      await claim(bob, second)
+    }
+    await countClaims(database.owner, 0)
+    expect(await records(ann)).toMatchObject([
+      { predictions: 3, correct: 2, streak: 1, best_streak: 1, earned: 1000 },
+    ])
+
+    const amended = async (game: number, outcome: 'true' | 'false' | 'void') => {
+      const event = games[game]
+      if (event === undefined) throw new Error('there is no such game')
+      await amend(judge, { event }, outcome)
+      await runJobs()
+      await countClaims(database.owner, 0)
+    }
+    await amended(1, 'true')
+    expect(await records(ann)).toMatchObject([
+      { predictions: 3, correct: 3, streak: 3, best_streak: 3, earned: 1500 },
+    ])
+    expect(await records(bob)).toMatchObject([{ correct: 3, best_streak: 3, earned: 600 }])
+
+    // What was paid stays with whom it was paid to.
+    await amended(0, 'false')
+    expect(await records(ann)).toMatchObject([
+      { predictions: 3, correct: 2, streak: 2, best_streak: 2, earned: 1500 },
+    ])
+    await amended(2, 'void')
+    expect(await records(ann)).toMatchObject([
+      { predictions: 2, correct: 1, streak: 1, best_streak: 1, earned: 1500 },
+    ])
+  })
+
+  test('leaves the records as a count of all claims from nothing would have them', async () => {
+    const counted = await all()
+    expect(counted.length).toBeGreaterThan(5)
+    await database.owner.query('delete from season_record')
+    await database.owner.query(`update season_record_head set up_to = '-infinity', prediction_id = 0`)
+    await countClaims(database.owner, 0)
+    expect(await all()).toEqual(counted)
+  })
+})
+
+test('how many stand on a leaderboard is counted once for all who ask within seconds', async () => {
+  let asked = 0
+  const count = keptCount(async (_, season) => {
+    asked += 1
+    return season
+  })
+  expect(await Promise.all([count('correct', 3), count('correct', 3), count('correct', 4)])).toEqual([
+    3, 3, 4,
+  ])
+  expect(await count('correct', 3)).toBe(3)
+  expect(asked).toBe(2)
 })
 
 describe('a showcase', () => {

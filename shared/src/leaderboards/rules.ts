@@ -11,13 +11,17 @@ export interface SeasonRecord extends PredictionRecord {
 }
 
 export interface CountedClaim {
-  readonly wasTrue: boolean
+  /** Null where it was amended to void after it had been claimed: void changes no statistics. */
+  readonly wasTrue: boolean | null
   readonly earnedCents: Cents
 }
 
 /** The record after one more claim, in the order in which they were made. */
 export function withClaim(record: SeasonRecord, { wasTrue, earnedCents }: CountedClaim): SeasonRecord {
-  return { ...afterResult(record, wasTrue), earnedCents: sumCents([record.earnedCents, earnedCents]) }
+  return {
+    ...(wasTrue === null ? record : afterResult(record, wasTrue)),
+    earnedCents: sumCents([record.earnedCents, earnedCents]),
+  }
 }
 
 /** Cards that say nothing of money: a showcase holds no prize, wager, prediction (its prize is in it) or pack. */
