@@ -94,7 +94,7 @@ export function LeaderboardsPage() {
         )}
         {data && data.data.length > 0 && (
           <>
-            <p className={styles.season}>{seasonWords(data.season)}</p>
+            {data.seasons.length === 1 && <p className={styles.season}>{seasonWords(data.season)}</p>}
             <ol className={styles.list}>
               {data.data.map((leader) => (
                 <LeaderLine key={leader.player_id} leader={leader} by={by} />

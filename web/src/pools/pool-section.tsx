@@ -24,7 +24,7 @@ export function PoolSection({ pool }: { readonly pool: Pool }) {
           </dt>
           <dd>{formatUsd(pool.total_pool_amount)}</dd>
         </div>
-        <div className={styles.entries}>
+        <div>
           <dt>{entries === 1 ? 'Entry' : 'Entries'}</dt>
           <dd>{entries}</dd>
         </div>
