@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, findingsOfAxe } from './axe.ts'
 import { equipped } from './equipped.ts'
 import { allPaths, openPaths, popups, settle } from './places.ts'
+import { expect, test } from './test.ts'
 import { trader } from './traders.ts'
 
 /** What axe finds on a page, led by its address; and the page fits into the window. */

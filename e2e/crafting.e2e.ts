@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { newGame } from './games.ts'
 import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
+import { expect, test } from './test.ts'
 import { expectCompleted, expectBalance, asPlayer, grant, personNamed, press, trader } from './traders.ts'
 
 test('of two people who share a birthday and a category the player chooses one', async ({ browser }) => {

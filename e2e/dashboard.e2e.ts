@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { loggedIn } from './players.ts'
+import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
 
 test('a newcomer’s dashboard: packs, offers, two lists to fill, and a place that is kept', async ({

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { fillSignUp, somebody } from './players.ts'
+import { expect, test } from './test.ts'
 
 /** Every fact that the specification wants in the terms, by its requirement. */
 const facts: readonly (readonly [string, RegExp])[] = [

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { loggedIn } from './players.ts'
+import { expect, test } from './test.ts'
 
 /** Opens both starter packs through the API and answers the number of the first. */
 async function openStarterPack(request: APIRequestContext, token: string): Promise<number> {

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { operator } from './operator.ts'
+import { expect, test } from './test.ts'
 import { grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
 /** Some of everything that has a tab, in several rarities. */

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { loggedIn, somebody, tokenOf } from './players.ts'
+import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed } from './traders.ts'
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Tour' })

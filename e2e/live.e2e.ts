@@ -1,5 +1,6 @@
-import { expect, test, type WebSocketRoute } from '@playwright/test'
+import type { WebSocketRoute } from '@playwright/test'
 import { loggedIn } from './players.ts'
+import { expect, test } from './test.ts'
 
 test('a player’s page opens one socket with the token first, and reads the news on every message', async ({
   page,

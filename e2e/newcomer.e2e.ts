@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { craftIdentity, fillSlots } from './crafting.ts'
 import { decideAll } from './operator.ts'
 import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
+import { expect, test } from './test.ts'
 
 /** Opens the first pack of that name in the inventory and turns every card. */
 async function openPack(page: Page, name: RegExp, cards: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader } from './traders.ts'
 
 test('notifications come with their sound, one is dismissed, and all are cleared', async ({ browser }) => {

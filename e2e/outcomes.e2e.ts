@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { newGame, predict, throwFor, type Game } from './games.ts'
 import { operator } from './operator.ts'
+import { expect, test } from './test.ts'
 import { asPlayer, expectBalance, trader, type Trader } from './traders.ts'
 
 interface Called extends Trader {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { loggedIn } from './players.ts'
+import { expect, test } from './test.ts'
 
 const notificationsPart = '**/assets/notifications-panel-*.js'
 

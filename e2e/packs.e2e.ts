@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { loggedIn } from './players.ts'
+import { expect, test } from './test.ts'
 import { asPlayer, press, trader, type Trader } from './traders.ts'
 
 /** The packs of one collection on sale, as the page of Buy Packs shows them. */

@@ -1,18 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import {
-  expect,
-  request as requests,
-  test,
-  type APIRequestContext,
-  type APIResponse,
-  type Page,
-} from '@playwright/test'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { fillSlots } from './crafting.ts'
 import { mastersResults, mastersSeason } from './masters-season.ts'
 import { operatorCredentials } from './operator.ts'
 import { loggedIn, somebody } from './players.ts'
 import { startServer, type StoryServer } from './server.ts'
+import { expect, request as requests, test } from './test.ts'
 
 const pool = {
   name: 'Masters Tournament 2026: Finishes in the top 10',

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { asPlayer, chooseInMarket, grant, personNamed, press, trader, type Trader } from './traders.ts'
 
 /** What the page reads again when its popup is closed: exactly these calls, and each of them is answered. */

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
 import { codeTextedTo, linkMailedTo } from './outbox.ts'
 import { loggedIn, somebody, type NewPlayer } from './players.ts'
+import { expect, test } from './test.ts'
 
 let numbers = 0
 /** A phone number that no other story uses. */

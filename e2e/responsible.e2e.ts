@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
 import { newGame, predict } from './games.ts'
 import { decideAll } from './operator.ts'
+import { expect, test } from './test.ts'
 import { chooseInInventory, expectBalance, grant, personNamed, press, sellChosen, trader } from './traders.ts'
 
 test('a player lowers the weekly limit at once; a raise waits, shows until when, and is called off', async ({

@@ -1,6 +1,7 @@
-import { expect, test, type Page, type Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
 import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
+import { expect, test } from './test.ts'
 import { grant, personNamed, sellChosen, chooseInInventory, trader } from './traders.ts'
 
 const logIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
 import { newGame, predict, throwFor, type Game } from './games.ts'
 import { operator } from './operator.ts'
+import { expect, test } from './test.ts'
 import { expectBalance, press, trader, type Trader } from './traders.ts'
 
 const bothQuarterbacks = { players: ['Patrick Mahomes', 'Josh Allen'] }

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { operator } from './operator.ts'
+import { expect, test } from './test.ts'
 import { expectBalance, expectCompleted, press, trader } from './traders.ts'
 
 /** From the wallet in the header to the on-ramp's own page. */

@@ -1,5 +1,6 @@
-import { expect, test, type Page, type Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { loggedIn } from './players.ts'
+import { expect, test } from './test.ts'
 
 const kilobyte = 1000
 /** What a first visit may take of script, as it is sent: compressed. */

@@ -41,6 +41,7 @@ test.each([
   ['web/src/ui/button.tsx', 'npm:react-router', 'ui knows no game'],
   ['web/src/market/page.tsx', 'web/src/packs/pack.tsx', 'slices of the client are apart'],
   ['server/src/main.ts', 'server/test/database.ts', 'tests are leaves'],
+  ['e2e/market.e2e.ts', 'npm:@playwright/test', 'every story ends with axe'],
 ])('%s may not import %s: %s', (from, to, rule) => {
   expect(breachesOf({ from, to, isType: false }).join()).toContain(rule)
 })

@@ -116,6 +116,11 @@ const rules: readonly ImportRule[] = [
         isTest(to) ||
         /^npm:(vitest|fast-check|@playwright)/.test(to)),
   },
+  {
+    name: 'every story ends with axe',
+    why: 'e2e/test.ts looks at the pages that a story leaves open',
+    forbids: (from, to) => from.endsWith('.e2e.ts') && to === 'npm:@playwright/test',
+  },
 ]
 
 /** A file of a server's slice that is neither its table of contents, nor reads, nor lists, nor what wires the slice up. */
