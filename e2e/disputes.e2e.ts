@@ -1,15 +1,9 @@
-import {
-  expect,
-  request as requests,
-  test,
-  type APIRequestContext,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
 import { operatorCredentials } from './operator.ts'
 import { loggedIn, somebody } from './players.ts'
 import { startServer, type StoryServer } from './server.ts'
+import { expect, request as requests, test } from './test.ts'
 
 interface Trigger {
   readonly id: number
