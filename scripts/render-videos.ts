@@ -73,9 +73,9 @@ async function learn(
   { browser, address, target, master }: Stage,
   story: (recording: Recording) => Promise<void>,
 ): Promise<void> {
-  const { captions, posterSecond } = await record(browser, { file: master, address }, story)
+  const { captions, posterSecond, sound } = await record(browser, { file: master, address }, story)
   await writeFile(`${target}.vtt`, captions)
-  await encode(master, { target, kind: 'screen' })
+  await encode(master, { target, kind: 'screen', sound })
   await poster(master, { file: `${target}-poster.webp`, second: posterSecond })
 }
 

@@ -2,6 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Cue } from './captions.ts'
 import type { FrameSink } from './ffmpeg.ts'
+import type { PlayedSound } from './sound.ts'
 import { setStage } from './stage.ts'
 
 export const framesPerSecond = 24
@@ -29,6 +30,7 @@ interface View extends Place {
  */
 export class Film {
   readonly cues: Cue[] = []
+  readonly sounds: PlayedSound[] = []
   /** The moment that stands for the whole film. */
   posterSecond = 0
   readonly #page: Page
@@ -60,6 +62,9 @@ export class Film {
     const devtools = await page.context().newCDPSession(page)
     const film = new Film(page, sink, devtools)
     await page.clock.install()
+    await page.exposeFunction('noteSound', (path: string) => {
+      film.sounds.push({ path, second: film.seconds })
+    })
     await page.addInitScript(setStage)
     page.on('request', (request) => film.#inFlight.add(request))
     page.on('requestfinished', (request) => film.#inFlight.delete(request))

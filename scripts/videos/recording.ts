@@ -3,6 +3,7 @@ import { loggedIn, somebody } from '../../e2e/players.ts'
 import { webVtt } from './captions.ts'
 import { framesTo } from './ffmpeg.ts'
 import { Film, frameSize, framesPerSecond } from './film.ts'
+import { soundTrack } from './sound.ts'
 
 export interface Recording {
   readonly page: Page
@@ -11,12 +12,12 @@ export interface Recording {
   readonly email: string
 }
 
-/** Films a new player's browser without loss into `file`; answers the captions and where its poster is. */
+/** Films a new player's browser without loss into `file`; answers the captions, where its poster is, and its sound. */
 export async function record(
   browser: Browser,
   { file, address }: { readonly file: string; readonly address: string },
   story: (recording: Recording) => Promise<void>,
-): Promise<{ readonly captions: string; readonly posterSecond: number }> {
+): Promise<{ readonly captions: string; readonly posterSecond: number; readonly sound: string }> {
   const context = await browser.newContext({
     viewport: frameSize,
     baseURL: address,
@@ -36,5 +37,7 @@ export async function record(
     await context.close()
     await elsewhere.dispose()
   }
-  return { captions: webVtt(film.cues), posterSecond: film.posterSecond }
+  const sound = `${file}.wav`
+  await soundTrack(sound, film)
+  return { captions: webVtt(film.cues), posterSecond: film.posterSecond, sound }
 }

@@ -91,6 +91,11 @@ export function setStage(): void {
     return running
   }
 
+  /** Noted and not played: the film lays the sounds in where they were asked for. */
+  HTMLAudioElement.prototype.play = async function note(this: HTMLAudioElement) {
+    await window.noteSound(new URL(this.src).pathname)
+  }
+
   Object.assign(window, {
     nextFrame(milliseconds: number, place: PointerPlace) {
       drawPointer(place)
@@ -113,5 +118,6 @@ declare global {
   interface Window {
     /** Answers how the page looks in so far as it is cheap to tell; nothing while it moves. */
     nextFrame(milliseconds: number, place: PointerPlace): string
+    noteSound(path: string): Promise<void>
   }
 }

@@ -37,7 +37,7 @@ export function LearnVideo({ title, lead, film, heading: Heading = 'h2' }: Learn
         aria-labelledby={titleId}
         {...(isNear ? { poster: film.poster } : {})}
       >
-        <source src={film.webm} type='video/webm; codecs="vp9"' />
+        <source src={film.webm} type='video/webm; codecs="vp9,opus"' />
         <source src={film.mp4} type="video/mp4" />
         <track kind="captions" src={film.vtt} srcLang="en" label="English" default />
       </video>
