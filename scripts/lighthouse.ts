@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { startServer } from '../e2e/server.ts'
 import config from '../playwright.config.ts'
-import { freePort } from '../server/test/free-port.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 import { ensureChromium } from './chromium.ts'
 import { audit, categories, settings } from './lighthouse/audit.ts'
@@ -47,29 +46,31 @@ const { address, stop } = await startServer()
 process.env['E2E_BASE_URL'] = address
 let isMet = true
 try {
-  await inBrowser(async (browser) => fillMarket(browser, address))
-  for (const who of new Set(wanted.map((each) => each.who)))
-    await inBrowser(async (browser, port) => {
-      const visits = wanted.filter((each) => each.who === who)
+  const seller = await makeTemporaryFolder('lighthouse')
+  await prepare(seller, (browser) => fillMarket(browser, address))
+  for (const who of new Set(wanted.map((each) => each.who))) {
+    const profile = await makeTemporaryFolder('lighthouse')
+    const visits = wanted.filter((each) => each.who === who)
+    await prepare(profile, async (browser) => {
       if (who === 'player') await playerWithCards(browser, address)
       for (const path of new Set(visits.map((each) => each.path))) await visit(browser, `${address}${path}`)
-      for (const { name, path, setting } of visits) {
-        const file = join(reports, `${name}-${who}-${setting}.json`)
-        const busy = loadavg()[0] ?? 0
-        const { scores, largestPaint, blocked, shift, failed } = await audit(`${address}${path}`, {
-          port,
-          setting,
-          file,
-        })
-        const figures = categories.map((category) => `${category} ${scores[category]}`).join(', ')
-        console.log(`${name}, ${who}, ${setting}: ${figures}`)
-        console.log(
-          `  largest paint ${largestPaint}, blocked ${blocked}, shift ${shift}, load ${busy.toFixed(1)}`,
-        )
-        for (const title of failed) console.log(`  - ${title}`)
-        if (categories.some((category) => scores[category] < goal)) isMet = false
-      }
     })
+    for (const { name, path, setting } of visits) {
+      const file = join(reports, `${name}-${who}-${setting}.json`)
+      const busy = loadavg()[0] ?? 0
+      const audited = await audit(`${address}${path}`, { setting, executablePath, profile, file })
+      const { scores, largestPaint, blocked, shift, failed } = audited
+      const figures = categories.map((category) => `${category} ${scores[category]}`).join(', ')
+      console.log(`${name}, ${who}, ${setting}: ${figures}`)
+      console.log(
+        `  largest paint ${largestPaint}, blocked ${blocked}, shift ${shift}, load ${busy.toFixed(1)}`,
+      )
+      for (const title of failed) console.log(`  - ${title}`)
+      if (categories.some((category) => scores[category] < goal)) isMet = false
+    }
+    await rm(profile, { recursive: true, force: true })
+  }
+  await rm(seller, { recursive: true, force: true })
 } finally {
   await stop()
 }
@@ -84,19 +85,13 @@ async function visit(browser: BrowserContext, url: string): Promise<void> {
   await page.close()
 }
 
-/** A browser of its own, with its cookies where Lighthouse finds them: in the profile, not in a context beside it. */
-async function inBrowser(work: (browser: BrowserContext, port: number) => Promise<void>): Promise<void> {
-  const profile = await makeTemporaryFolder('lighthouse')
-  const port = await freePort()
+/** What is there before the audit. Cookies stay in the profile. */
+async function prepare(profile: string, work: (browser: BrowserContext) => Promise<void>): Promise<void> {
   const { args = [] } = config.use?.launchOptions ?? {}
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [...args, `--remote-debugging-port=${port}`],
-  })
+  const browser = await chromium.launchPersistentContext(profile, { executablePath, args })
   try {
-    await work(browser, port)
+    await work(browser)
   } finally {
     await browser.close()
-    await rm(profile, { recursive: true, force: true })
   }
 }
