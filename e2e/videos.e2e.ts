@@ -60,7 +60,7 @@ test.describe('for those who want less motion', () => {
     })
     await page.goto('/')
     await expect(film(page)).toBeVisible()
-    const poster = (await film(page).getAttribute('poster')) ?? ''
+    const poster = (await page.locator('#home img[src*="landing-poster"]').getAttribute('src')) ?? ''
     expect((await page.request.get(poster)).headers()['content-type']).toBe('image/webp')
     await page.waitForLoadState('networkidle')
     expect(await isPlaying(page)).toBe(false)

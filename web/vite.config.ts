@@ -61,15 +61,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // 64 KB that only a log-in needs: imported where a session is opened, never by the first page.
-            { name: 'identity-provider', test: /node_modules\/@auth0\//, priority: 2 },
+            { name: 'identity-provider', test: /node_modules\/@auth0\//, priority: 3 },
             // Needed by every page: together they compress to 2 KB less, and outlive our own changes in the cache.
             {
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack)\//,
-              priority: 1,
+              priority: 2,
             },
+            // A card is on nearly every page, and always as a whole.
+            { name: 'card', test: /\/(?:web\/src\/card|shared\/src\/art)\//, priority: 1 },
             // What every page begins with is one file, and not a dozen that later pages happen to share.
-            { name: 'base', tags: ['$initial'], test: /\/(?:web|shared)\/src\// },
+            { name: 'base', tags: ['$initial'], test: /\/(?:web|shared)\/src\//, priority: 1 },
+            // What several pages of a player share is one file too: each small one is a round trip on a phone.
+            { name: 'players', test: /\/(?:web|shared)\/src\//, minShareCount: 4 },
           ],
         },
       },

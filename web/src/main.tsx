@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
 import { tokenCookie } from './api/token-cookie.ts'
 import { AppRouter, navigateTo } from './router.tsx'
-import { fetchPages, Pages } from './routes.tsx'
+import { fetchPageAt, fetchPages, Pages } from './routes.tsx'
 import { startSession } from './session/session.ts'
 import { reloadWhenOutdated } from './shell/outdated-page.ts'
 import { fetchPlayerParts } from './shell/player-parts.tsx'
@@ -12,21 +12,31 @@ import './ui/base.css'
 
 reloadWhenOutdated()
 startSession({ navigate: navigateTo })
-if (tokenCookie() !== null) fetchPlayerParts()
+
+const isPlayer = tokenCookie() !== null
+/** A page that takes longer than this is shown as it comes, part by part. */
+const mostMilliseconds = 1000
+/** Long enough for the first page to be there with its pictures. */
+const quietMilliseconds = 4000
+
+/** Shows the first page whole. No `await` of the module itself: the page's script waits for this one to have run. */
+async function begin(root: Element): Promise<void> {
+  await Promise.race([
+    Promise.all([fetchPageAt(window.location.pathname, isPlayer), isPlayer ? fetchPlayerParts() : null]),
+    new Promise((resolve) => setTimeout(resolve, mostMilliseconds)),
+  ])
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AppRouter>
+          <Pages />
+        </AppRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  if (isPlayer) setTimeout(() => void fetchPages(), quietMilliseconds)
+}
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no #root')
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <AppRouter>
-        <Pages />
-      </AppRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-)
-
-/** Long enough for the first page to be there with its pictures. */
-const quietMilliseconds = 4000
-if (tokenCookie() !== null) setTimeout(() => void fetchPages(), quietMilliseconds)
+void begin(root)

@@ -1,19 +1,21 @@
-import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useRoutes, type RouteObject } from 'react-router'
-import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { clientRouteAt, clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { lazyPart, type LazyPart } from './shell/lazy-part.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { Protected } from './shell/protected.tsx'
+import { LoginPrompt, Protected } from './shell/protected.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const loads: (() => Promise<unknown>)[] = []
+const pages: LazyPart<object>[] = []
 
 /** A page loaded when it is first gone to: `page(() => import('./x/x-page.tsx'), 'XPage')`. */
 function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-): ComponentType {
-  loads.push(load)
-  return lazy<ComponentType>(async () => ({ default: (await load())[name] }))
+): LazyPart<object> {
+  const part = lazyPart<Name, object>(load, name)
+  pages.push(part)
+  return part
 }
 
 const LandingPage = page(() => import('./landing/landing-page.tsx'), 'LandingPage')
@@ -51,13 +53,19 @@ const TransactionsPage = page(() => import('./profile/transactions-page.tsx'), '
 const SettingsPage = page(() => import('./profile/settings-page.tsx'), 'SettingsPage')
 const StoriesPage = page(() => import('./stories/stories-page.tsx'), 'StoriesPage')
 
+/** By path: what is fetched before it is shown. */
+const openPages = new Map<string, LazyPart<object>>()
+const playersPages = new Map<string, LazyPart<object>>()
+
 /** For everybody. */
-function open(path: string, Page: ComponentType) {
+function open(path: string, Page: LazyPart<object>) {
+  openPages.set(path, Page)
   return { path, caseSensitive: true, Component: Page }
 }
 
 /** For players; a guest is asked to log in (LIST-35). */
-function players(path: string, Page: ComponentType, what?: string) {
+function players(path: string, Page: LazyPart<object>, what?: string) {
+  playersPages.set(path, Page)
   const element: ReactNode = (
     <Protected {...(what === undefined ? {} : { what })}>
       <Page />
@@ -121,7 +129,16 @@ export function Pages() {
   return useRoutes(routes)
 }
 
+/** Fetches the script of what a visit of that path begins with. A player is sent on from the landing page at once. */
+export async function fetchPageAt(pathname: string, isPlayer: boolean): Promise<void> {
+  const route = clientRouteAt(pathname)
+  if (route === null) return
+  const path = clientRoutes[route === 'landing' && isPlayer ? 'dashboard' : route]
+  const part = openPages.get(path) ?? (isPlayer ? playersPages.get(path) : LoginPrompt)
+  await part?.load().catch(() => undefined)
+}
+
 /** Fetches the scripts of all pages one after the other, for a player who will go to most of them. */
 export async function fetchPages(): Promise<void> {
-  for (const load of loads) await load().catch(() => undefined)
+  for (const part of pages) await part.load().catch(() => undefined)
 }

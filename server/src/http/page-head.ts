@@ -50,6 +50,9 @@ const guestsPart = 'src/shell/login-prompt.tsx'
 /** The picture behind the landing page's first words. */
 const landingPicture = 'src/videos/landing-poster.webp'
 
+/** Of the headings and the text of every page, which would move if these came later. */
+const fonts = ['big-shoulders', 'hanken-grotesk']
+
 /** The sources that a visit begins with: on the landing page a player is sent on to the dashboard at once. */
 function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly string[] {
   const page = route === null ? undefined : pages[route === 'landing' && hasSession ? 'dashboard' : route]
@@ -66,6 +69,9 @@ export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession:
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const pictures = new Set<string>()
+  const fontFiles = Object.values(built).flatMap(({ file }) =>
+    file.endsWith('.woff2') && fonts.some((name) => file.includes(`/${name}`)) ? [file] : [],
+  )
 
   function add(source: string) {
     const part = built[source]
@@ -82,8 +88,11 @@ export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession:
 
   for (const source of sourcesOf(route, hasSession)) add(source)
   return [
+    ...[...pictures].map((file) => `<link rel="preload" as="image" fetchpriority="high" href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...pictures].map((file) => `<link rel="preload" as="image" href="/${file}">`),
+    ...fontFiles.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
   ]
 }

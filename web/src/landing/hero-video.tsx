@@ -4,26 +4,24 @@ import mp4 from '../videos/landing.mp4?url'
 import poster from '../videos/landing-poster.webp?url'
 import webm from '../videos/landing.webm?url'
 import styles from './hero-video.module.css'
-import { NightField } from './night-field.tsx'
 import { choosePaused, isPausedByChoice, motionIsUnwanted } from './video-choice.ts'
 
 /** Core §9. */
 const volume = 0.4
 
 /**
- * The film behind the first words. The drawn field stands first and is never waited for; then the film's first
- * picture fades in over it, and the film plays: muted until somebody does something on the page, then as the sound
+ * The film behind the first words. Its first picture is asked for beside the page's first script and stands
+ * with the first words; once everything else is there, the film plays: muted until somebody does something on the page, then as the sound
  * setting says (NAV-48, NAV-49). Where motion is unwanted or data is dear it stays at that picture until asked to
  * play; Pause is remembered.
  */
 export function HeroVideo() {
   const { flags } = useSession()
   const video = useRef<HTMLVideoElement>(null)
-  const hasPoster = usePoster()
   const isLoaded = useAfterLoad()
   const [isPlaying, setPlaying] = useState(() => !isPausedByChoice() && !motionIsUnwanted())
   const hasGesture = useGesture()
-  const isInView = useInView(video, hasPoster)
+  const isInView = useInView(video)
 
   useEffect(() => {
     const film = video.current
@@ -33,7 +31,7 @@ export function HeroVideo() {
     film.volume = volume
     if (isPlaying && isInView && isLoaded) film.play().catch((error: unknown) => playMuted(film, error))
     else film.pause()
-  }, [hasPoster, isLoaded, isPlaying, isInView, hasGesture, flags.sound])
+  }, [isLoaded, isPlaying, isInView, hasGesture, flags.sound])
 
   function toggle() {
     choosePaused(isPlaying)
@@ -42,29 +40,34 @@ export function HeroVideo() {
 
   return (
     <>
-      <NightField />
-      {hasPoster && (
-        <div className={styles.scene} aria-hidden="true">
-          <video
-            ref={video}
-            className={styles.film}
-            width={1600}
-            height={900}
-            poster={poster}
-            preload="none"
-            tabIndex={-1}
-            muted
-            loop
-            playsInline
-            disablePictureInPicture
-            disableRemotePlayback
-          >
-            <source src={webm} type='video/webm; codecs="vp9"' />
-            <source src={mp4} type="video/mp4" />
-          </video>
-          <div className={styles.haze} />
-        </div>
-      )}
+      <div className={styles.scene} aria-hidden="true">
+        <img
+          className={styles.film}
+          src={poster}
+          alt=""
+          width={1280}
+          height={720}
+          decoding="sync"
+          fetchPriority="high"
+        />
+        <video
+          ref={video}
+          className={styles.film}
+          width={1600}
+          height={900}
+          preload="none"
+          tabIndex={-1}
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          disableRemotePlayback
+        >
+          <source src={webm} type='video/webm; codecs="vp9"' />
+          <source src={mp4} type="video/mp4" />
+        </video>
+        <div className={styles.haze} />
+      </div>
       <button
         type="button"
         className={styles.toggle}
@@ -88,26 +91,6 @@ function playMuted(film: HTMLVideoElement, refused: unknown): void {
   if (!(refused instanceof DOMException) || refused.name !== 'NotAllowedError') return
   film.muted = true
   film.play().catch((error: unknown) => console.warn('The background video does not play', error))
-}
-
-/** True once the film's first picture is there to be shown whole. */
-function usePoster(): boolean {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => {
-    let isGone = false
-    const picture = new Image()
-    picture.src = poster
-    void picture
-      .decode()
-      .catch(() => undefined)
-      .then(() => {
-        if (!isGone) setThere(true)
-      })
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return isThere
 }
 
 /** True once everything else is there: the film is by far the heaviest part of the page. */
@@ -146,15 +129,15 @@ function useGesture(): boolean {
 }
 
 /** Nothing is decoded for a film that has been scrolled away. */
-function useInView(element: { readonly current: Element | null }, isMounted: boolean): boolean {
+function useInView(element: { readonly current: Element | null }): boolean {
   const [isInView, setInView] = useState(true)
   useEffect(() => {
-    if (!isMounted || !element.current) return
+    if (!element.current) return
     const observer = new IntersectionObserver((entries) => {
       setInView(entries.at(-1)?.isIntersecting ?? true)
     })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, isMounted])
+  }, [element])
   return isInView
 }
