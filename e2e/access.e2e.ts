@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, findingsOfAxe } from './axe.ts'
+import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe } from './axe.ts'
 import { equipped } from './equipped.ts'
+import { fourFor, newGame, predict, throwFor } from './games.ts'
 import { allPaths, openPaths, popups, settle } from './places.ts'
 import { expect, test } from './test.ts'
-import { trader } from './traders.ts'
+import { grant, personNamed, trader } from './traders.ts'
 
 /** What axe finds on a page, led by its address; and the page fits into the window. */
 async function findingsAt(page: Page, path: string): Promise<readonly string[]> {
@@ -39,6 +40,7 @@ test('a player with cards finds no page that not everybody could use, on a phone
 })
 
 test('a player with cards finds no popup that not everybody could use', async ({ browser }) => {
+  test.setTimeout(600_000)
   const { page } = (await equipped(browser)).player
   page.setDefaultTimeout(20_000)
   await page.setViewportSize(desktop)
@@ -73,6 +75,21 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
+/** Fills the slots of a crafting table, ticks the terms and crafts. */
+async function craft(page: Page, slots: readonly string[], done: string): Promise<void> {
+  for (const slot of slots) {
+    await enter(page, button(page, `${slot}, empty`))
+    await enter(page, page.getByLabel(`${slot} cards`).getByRole('button').first())
+    await expect(button(page, new RegExp(`^${slot}: `))).toBeVisible()
+  }
+  await tabTo(page, page.getByLabel(/^I acknowledge/))
+  await page.keyboard.press('Space')
+  await enter(page, button(page, 'Craft'))
+  await expect(page.getByRole('dialog', { name: done })).toBeVisible()
+  await enter(page, inDialog(page, 'Done'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 test.describe('by keyboard alone', () => {
   test('a player buys a pack and opens it', async ({ browser }) => {
     const { page } = await trader(browser, 'Kay Keys', 20)
@@ -96,4 +113,80 @@ test.describe('by keyboard alone', () => {
     await enter(page, page.getByRole('link', { name: 'Back to Card Packs' }))
     await expect(page).toHaveURL('/inventory/card-packs')
   })
+
+  test('a player crafts an Identity and a Prediction', async ({ browser }) => {
+    const { page, email } = await trader(browser, 'Kay Keys')
+    const person = await personNamed('Josh Allen')
+    await grant(email, {
+      cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+    })
+    await page.goto('/crafting/identity')
+    await craft(page, ['Category', 'Month', 'Day', 'Year'], 'Identity was crafted')
+    await grant(email, { cards: fourFor(await newGame()).map((card) => ({ ...card, rarity: 2 })) })
+    await page.goto('/crafting/prediction')
+    await enter(page, button(page, 'Identity, empty'))
+    await enter(page, page.getByLabel('Identity cards').getByRole('button', { name: /Patrick Mahomes/ }))
+    await craft(page, ['Event', 'Trigger', 'Prize'], 'Prediction was crafted')
+  })
+
+  test('a player claims a prize and redeems it', async ({ browser }) => {
+    const player = await trader(browser, 'Kay Keys')
+    const { page } = player
+    const game = await newGame()
+    await predict(player, game)
+    await throwFor(game, [900])
+    await page.goto('/inventory/predictions')
+    await enter(page, button(page, /^Prediction, .*Resolved True/))
+    await enter(page, button(page, 'Claim Prize'))
+    await enter(page, inDialog(page, 'Claim Prize'))
+    await expect(page.getByRole('dialog', { name: 'Prize claimed' })).toBeVisible()
+    await expectNothingFromAxe(page, 'dialog')
+    await enter(page, page.getByRole('dialog').getByRole('link', { name: 'Redeem Prize' }))
+    await enter(page, button(page, /^Prize, .*Redeemable/))
+    await enter(page, button(page, 'Redeem Prize'))
+    await enter(page, inDialog(page, /^Redeem \$/))
+    await expect(page.getByRole('dialog', { name: 'Prize redeemed' })).toBeVisible()
+    await enter(page, inDialog(page, 'Done'))
+    await expect(page.getByRole('banner')).toContainText('$5.00')
+    // The prize is gone, and its button with it.
+    await expect(button(page, /^Prize, .*Redeemable/)).toHaveCount(0)
+    await expectFocusWithin(page.getByRole('main'))
+  })
+
+  test('a player opens packs and combines prizes, and goes on from where they lay', async ({ browser }) => {
+    const { page, email } = await trader(browser, 'Kay Keys')
+    await page.goto('/inventory/card-packs')
+    await enter(page, button(page, 'Select'))
+    for (const tier of [/^Pack, .*Identity/, /^Pack, .*Prediction/]) await enter(page, button(page, tier))
+    await enter(page, page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: /^Open / }))
+    await enter(page, inDialog(page, 'Open all'))
+    await expect(page.getByRole('dialog', { name: 'New cards were added to your inventory' })).toBeVisible()
+    await enter(page, inDialog(page, 'Done'))
+    await expectFocusWithin(page.getByRole('tabpanel'))
+
+    await grant(email, {
+      cards: [
+        { kind: 'prize', value: 2 },
+        { kind: 'prize', value: 3.5 },
+      ],
+    })
+    await page.goto('/inventory/prizes')
+    await enter(page, button(page, 'Select'))
+    for (const prize of [/^Prize, \$2\.00/, /^Prize, \$3\.50/]) {
+      await enter(page, button(page, prize))
+    }
+    await enter(
+      page,
+      page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Combine' }),
+    )
+    await enter(page, inDialog(page, /^Combine/))
+    await enter(page, inDialog(page, 'Done'))
+    await expectFocusWithin(page.getByRole('tabpanel'))
+  })
 })
+
+/** The focus has not fallen back to the top of the page. */
+async function expectFocusWithin(place: Locator): Promise<void> {
+  await expect(place.page().getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+}

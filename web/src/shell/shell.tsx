@@ -6,6 +6,7 @@ import { TourPlace } from '../tours/tour-place.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useKeptFocus } from './keep-focus.ts'
 import { LiveUpdates } from './live-updates.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { ClosedNotice, NotificationNews } from './player-parts.tsx'
@@ -19,6 +20,7 @@ import { usePaymentReturn } from './use-payment-return.ts'
 /** What stands around every page. */
 export function Shell() {
   useScrollToTop()
+  useKeptFocus()
   usePaymentReturn()
   const isLeaving = useIsLeaving()
   const { pathname } = useLocation()

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { focusNearest, wayBackTo } from './focus.ts'
 
 export interface DialogProps {
   /** Names the dialog for everybody. */
@@ -17,7 +18,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog over the page: named by its title, closed by Escape, by its close button and, where the
- * browser knows `closedby`, by a click beside it. Focus goes in when it appears and back to where it was when it goes.
+ * browser knows `closedby`, by a click beside it. Focus goes in when it appears, and
+ * back to where it was when it goes, or near it if that is gone.
  */
 export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,12 +27,12 @@ export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ..
   const titleId = useId()
 
   useEffect(() => {
-    const opener = document.activeElement
+    const way = wayBackTo(document.activeElement)
     const shown = dialog.current
     shown?.showModal()
     return () => {
       shown?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      focusNearest(way)
     }
   }, [])
 

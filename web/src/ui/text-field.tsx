@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
@@ -14,10 +15,21 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField({ value, onChange, type = 'text', ...props }: TextFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+
+  // What is written otherwise than it was typed, a capital for a small letter, leaves the caret where it was.
+  useLayoutEffect(() => {
+    const at = caret.current
+    caret.current = null
+    if (at !== null && input.current?.selectionStart !== at) input.current?.setSelectionRange(at, at)
+  }, [value])
+
   return (
     <Field field={props}>
       {(ids) => (
         <input
+          ref={input}
           {...ids}
           className={styles.control}
           type={type}
@@ -27,7 +39,10 @@ export function TextField({ value, onChange, type = 'text', ...props }: TextFiel
           maxLength={props.maxLength}
           placeholder={props.placeholder}
           data-focus-first={props.focusFirst || undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => {
+            caret.current = target.selectionStart
+            onChange(target.value)
+          }}
         />
       )}
     </Field>

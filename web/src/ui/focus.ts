@@ -1,0 +1,28 @@
+/** What has a name of its own and lies around a control: where to go on when the control is gone. */
+const places =
+  'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section[aria-label], section[aria-labelledby], nav, main'
+
+/** An element and the places around it, from near to far, as they are before any of them goes. */
+export function wayBackTo(element: Element | null): readonly HTMLElement[] {
+  const way: HTMLElement[] = []
+  for (let each = element; each !== null && each !== document.body; each = each.parentElement) {
+    if (each instanceof HTMLElement && (each === element || each.matches(places))) way.push(each)
+  }
+  return way
+}
+
+/** Whether an element is there, seen and not disabled. */
+export function canHaveFocus(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility() && !element.matches(':disabled, [inert] *')
+}
+
+/** Gives the focus to the nearest that is still there; to the page's content if nothing of it is. */
+export function focusNearest(way: readonly HTMLElement[]): void {
+  const main = document.querySelector<HTMLElement>('main')
+  for (const [distance, each] of [...way, ...(main ? [main] : [])].entries()) {
+    if (!canHaveFocus(each)) continue
+    if (distance > 0 && each.tabIndex < 0) each.tabIndex = -1
+    each.focus({ preventScroll: distance > 0 })
+    if (document.activeElement === each) return
+  }
+}
