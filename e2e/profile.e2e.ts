@@ -206,6 +206,8 @@ test('a phone number is kept once the code that was texted there is told back', 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(number)).toBeVisible()
+  // Axe waits, too.
+  await page.clock.resume()
 })
 
 test('a phone number whose code could not be sent or told back stays what it was', async ({ page }) => {

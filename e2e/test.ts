@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
 
 export { expect, request } from '@playwright/test'
@@ -36,6 +36,5 @@ async function expectUsable(page: Page): Promise<void> {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }
   })
-  // Something may still be arriving; what is wrong with a page that stands still stays wrong.
-  await expect(() => expectNothingFromAxe(page)).toPass({ timeout: 30_000, intervals: [500, 1000, 2000] })
+  await expectNothingFromAxe(page)
 }
