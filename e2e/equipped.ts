@@ -38,7 +38,12 @@ export async function equipped(browser: Browser): Promise<Equipped> {
     expires_in_hours: 0,
   })
   const forSale = await grant(other.email, {
-    cards: [{ kind: 'identity', person_id: margot }, ...parts.map((kind) => ({ kind, person_id: margot }))],
+    cards: [
+      { kind: 'identity', person_id: margot },
+      ...parts.map((kind) => ({ kind, person_id: margot })),
+      // Not for sale: somebody has to make an offer.
+      { kind: 'identity', person_id: margot, rarity: 2 },
+    ],
   })
   for (const [place, id] of forSale.entries()) {
     if (place < 3) await asPlayer(other, `/marketplace_listing/${id}/sell`, { price: 2 + place })
