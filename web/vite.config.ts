@@ -72,8 +72,8 @@ export default defineConfig({
             { name: 'card', test: /\/(?:web\/src\/card|shared\/src\/art)\//, priority: 1 },
             // What every page begins with is one file, and not a dozen that later pages happen to share.
             { name: 'base', tags: ['$initial'], test: /\/(?:web|shared)\/src\//, priority: 1 },
-            // What several pages of a player share is one file too: each small one is a round trip on a phone.
-            { name: 'players', test: /\/(?:web|shared)\/src\//, minShareCount: 4 },
+            // What most pages of a player share is one file too: each small one is a round trip on a phone.
+            { name: 'players', test: /\/(?:web|shared)\/src\//, minShareCount: 7 },
           ],
         },
       },
