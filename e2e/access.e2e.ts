@@ -129,6 +129,37 @@ test.describe('by keyboard alone', () => {
     await craft(page, ['Event', 'Trigger', 'Prize'], 'Prediction was crafted')
   })
 
+  test('a player makes an offer, and the owner accepts it', async ({ browser }) => {
+    const [maker, owner] = await Promise.all([trader(browser, 'Kay Keys', 20), trader(browser, 'Olga Owner')])
+    await grant(owner.email, {
+      cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
+    })
+    await maker.page.goto('/marketplace/cards?status=not_owned&search=Emma+Stone')
+    await enter(maker.page, button(maker.page, /^Identity, Emma Stone/))
+    await enter(maker.page, button(maker.page, 'Make an offer'))
+    for (const [field, text] of [
+      ['Amount', '8'],
+      ['Days', '1'],
+      ['Hours', '0'],
+    ] as const) {
+      await tabTo(maker.page, maker.page.getByRole('dialog').getByLabel(field))
+      await maker.page.keyboard.press('ControlOrMeta+A')
+      await maker.page.keyboard.type(text)
+    }
+    await enter(maker.page, inDialog(maker.page, 'Continue'))
+    await enter(maker.page, inDialog(maker.page, 'Send offer'))
+    await enter(maker.page, inDialog(maker.page, 'Done'))
+
+    await enter(owner.page, button(owner.page, 'Notifications'))
+    await enter(owner.page, button(owner.page, 'View'))
+    await enter(owner.page, inDialog(owner.page, 'Accept'))
+    await enter(owner.page, inDialog(owner.page, 'Continue'))
+    await enter(owner.page, inDialog(owner.page, 'Confirm'))
+    await expect(owner.page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
+    await enter(owner.page, inDialog(owner.page, 'Done'))
+    await expect(owner.page.getByRole('banner')).toContainText('$7.60')
+  })
+
   test('a player claims a prize and redeems it', async ({ browser }) => {
     const player = await trader(browser, 'Kay Keys')
     const { page } = player
