@@ -45,6 +45,21 @@ interface Called {
   readonly trigger: Trigger
 }
 
+/** Of the season's own games, which a server that has just started may still be publishing. */
+async function footballCollection(): Promise<number> {
+  let found: number | null | undefined
+  await expect
+    .poll(async () => {
+      const { data } = await sent<{ data: { type: string; collection_id: number | null }[] }>(
+        operator,
+        '/operator/events?limit=100',
+      )
+      return (found = data.find(({ type }) => type === 'football')?.collection_id)
+    })
+    .toEqual(expect.any(Number))
+  return found ?? 0
+}
+
 /** A player who has predicted, for $5, that Mahomes throws for enough yards; the wire says that he did not. */
 async function wronglyDecided(page: Page, name: string): Promise<Called> {
   const somebodyNew = somebody(name)
@@ -64,15 +79,11 @@ async function wronglyDecided(page: Page, name: string): Promise<Called> {
       each.metric === 'passing_yards' && each.comparator === '>=' && each.categories.includes('Quarterback'),
   )
   if (!trigger) throw new Error('no trigger counts passing yards')
-  const { data: events } = await sent<{ data: { type: string; collection_id: number | null }[] }>(
-    operator,
-    '/operator/events?limit=100',
-  )
   const { id: event } = await sent<{ id: number }>(operator, '/operator/events', {
     name: `KC at BUF for ${name}`,
     type: 'football',
     starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
+    collection_id: await footballCollection(),
     participants: [person],
   })
   const { card_ids: cards = [] } = await sent<{ card_ids?: number[] }>(operator, '/operator/grants', {
