@@ -48,7 +48,7 @@ const playersParts = ['src/shell/header-tools.tsx', 'src/notifications/notificat
 /** What a guest sees instead of a page for players. */
 const guestsPart = 'src/shell/login-prompt.tsx'
 /** The picture behind the landing page's first words. */
-const landingPicture = 'src/videos/landing-poster.webp'
+export const landingPicture = 'src/videos/landing-poster.webp'
 
 /** Of the headings and the text of every page, which would move if these came later. */
 const fonts = ['big-shoulders', 'hanken-grotesk']

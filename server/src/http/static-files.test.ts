@@ -6,6 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageSettings } from '@called-shot/shared/page-settings.ts'
+import { firstFrame, withFirstFrame, type FrameOf } from './first-frame.ts'
+import { readBuiltFiles } from './page-head.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveStaticFiles } from './static-files.ts'
 
@@ -119,6 +121,25 @@ describe('pages', () => {
     for (const path of ['/', '/dashboard', '/dashboard/'])
       expect(linksOf((await get(path, { cookie: 'theme=dark; token=a.b.c' })).body)).toEqual(dashboard)
     expect(linksOf((await get('/privacies/rules')).body)).toEqual([font])
+  })
+
+  test('until the client stands, its bar does, on the landing page with the first picture; in a replay it says so', () => {
+    const frame = (of: Partial<FrameOf>) =>
+      firstFrame({
+        built: readBuiltFiles(folder),
+        route: 'dashboard',
+        hasSession: false,
+        isReplay: false,
+        ...of,
+      })
+    expect(frame({})).toContain('<span>Called Shot</span>')
+    expect(frame({})).not.toMatch(/Replay|<img/)
+    expect(frame({ isReplay: true })).toContain('Replay season, no real money')
+    const picture = '<img src="/assets/landing-poster-3.webp"'
+    expect(frame({ route: 'landing' })).toContain(picture)
+    expect(frame({ route: 'landing', hasSession: true })).not.toContain(picture)
+    const page = withFirstFrame('<body><div id="root"></div></body>', frame({}))
+    expect(page).toBe(`<body><div id="root">${frame({})}</div></body>`)
   })
 
   test('a browser that logs in meanwhile is sent the page of a player', async () => {

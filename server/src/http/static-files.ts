@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientRouteAt, isClientRoute } from '@called-shot/shared/client-routes.ts'
 import { settingsElement, type PageSettings } from '@called-shot/shared/page-settings.ts'
+import { firstFrame, withFirstFrame } from './first-frame.ts'
 import { builtFilesName, headOf, readBuiltFiles } from './page-head.ts'
 import { policyOfPage, type SecurityOptions } from './security-headers.ts'
 
@@ -85,14 +86,18 @@ function readPages(folder: string, settings: PageSettings): (path: string, hasSe
   const built = readBuiltFiles(folder)
   const made = new Map<string, Page>()
   return (path, hasSession) => {
-    const head = headOf(built, clientRouteAt(path), hasSession).filter((element) => {
-      const [href = ''] = /href="[^"]+"/.exec(element) ?? []
-      return !common.includes(href.replace('href=', ''))
-    })
-    const key = head.join('')
+    const route = clientRouteAt(path)
+    const head = headOf(built, route, hasSession)
+      .filter((element) => {
+        const [href = ''] = /href="[^"]+"/.exec(element) ?? []
+        return !common.includes(href.replace('href=', ''))
+      })
+      .join('')
+    const frame = firstFrame({ built, route, hasSession, isReplay: settings.isReplay === true })
+    const key = head + frame
     const known = made.get(key)
     if (known !== undefined) return known
-    const page = pageOf(common.replace('</head>', () => `${key}</head>`))
+    const page = pageOf(withFirstFrame(common, frame).replace('</head>', () => `${head}</head>`))
     made.set(key, page)
     return page
   }
