@@ -23,7 +23,7 @@ export function firstFrame({ built, route, hasSession, isReplay }: FrameOf): str
     isReplay ? '<p class="first-notice">Replay season, no real money</p>' : '',
     `<div class="first-bar">${mark}<span>Called Shot</span></div></div>`,
     picture
-      ? `<div class="first-picture"><img src="/${picture.file}" alt="" width="1280" height="720"></div>`
+      ? `<div class="first-picture"><img src="/${picture.file}" alt="" width="1280" height="720" decoding="sync" fetchpriority="high"></div>`
       : '',
     '</div>',
   ].join('')
