@@ -4,6 +4,7 @@ import { operatorCredentials } from './operator.ts'
 import { loggedIn, somebody } from './players.ts'
 import { startServer, type StoryServer } from './server.ts'
 import { expect, request as requests, test } from './test.ts'
+import { claimAndRedeem } from './traders.ts'
 
 interface Trigger {
   readonly id: number
@@ -168,15 +169,7 @@ test('a player disputes a result from its evidence, the operator decides otherwi
   await decided.getByRole('button', { name: 'Done' }).click()
 
   await page.goto(`${server.address}/inventory/predictions`)
-  await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()
-  await page.getByRole('button', { name: 'Claim Prize' }).click()
-  const claim = page.getByRole('dialog')
-  await claim.getByRole('button', { name: 'Claim Prize' }).click()
-  await claim.getByRole('link', { name: 'Redeem Prize' }).click()
-  await page.getByRole('button', { name: /^Prize, .*Redeemable/ }).click()
-  await page.getByRole('button', { name: 'Redeem Prize' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Redeem $5.00' }).click()
-  await expect(page.getByText('Your transaction was completed.')).toBeVisible()
+  await claimAndRedeem(page, '$5.00')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('banner')).toContainText('$5.00')
 })

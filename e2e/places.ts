@@ -77,6 +77,18 @@ function ofCard(name: string, list: string, card: RegExp): Popup {
   }
 }
 
+async function openBuyNow(page: Page): Promise<void> {
+  await chooseForSale(page, 'not_owned,for_sale')
+  await button(page, 'Buy now').click()
+  await expect(page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
+}
+
+async function openMakeOffer(page: Page): Promise<void> {
+  await chooseForSale(page, 'not_owned,not_listed')
+  await button(page, 'Make an offer').click()
+  await expect(page.getByRole('dialog', { name: 'Make an offer' })).toBeVisible()
+}
+
 /** Chooses the first Margot Robbie: other stories may sell more of her. */
 async function chooseForSale(page: Page, status: string): Promise<void> {
   await page.goto(`/marketplace/cards?status=${status}&search=Margot+Robbie`)
@@ -144,36 +156,20 @@ export const popups: readonly Popup[] = [
   ofCard('Return Identity', 'predictions', /^Prediction, .*Resolved False/),
   ofCard('Sell', 'identities', /^Identity, Patrick Mahomes/),
   ofCard('Cancel listing', 'identities', /^Identity, Josh Allen/),
-  {
-    name: 'Buy now',
-    async open(page) {
-      await chooseForSale(page, 'not_owned,for_sale')
-      await button(page, 'Buy now').click()
-      await expect(page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
-    },
-  },
+  { name: 'Buy now', open: openBuyNow },
   {
     name: 'Buy now, to confirm',
     async open(page) {
-      await chooseForSale(page, 'not_owned,for_sale')
-      await button(page, 'Buy now').click()
+      await openBuyNow(page)
       await press(page, 'Use account balance')
       await expect(page.getByRole('dialog', { name: 'Confirm your purchase' })).toBeVisible()
     },
   },
-  {
-    name: 'Make an offer',
-    async open(page) {
-      await chooseForSale(page, 'not_owned,not_listed')
-      await button(page, 'Make an offer').click()
-      await expect(page.getByRole('dialog', { name: 'Make an offer' })).toBeVisible()
-    },
-  },
+  { name: 'Make an offer', open: openMakeOffer },
   {
     name: 'Make an offer, to review',
     async open(page) {
-      await chooseForSale(page, 'not_owned,not_listed')
-      await button(page, 'Make an offer').click()
+      await openMakeOffer(page)
       await fillTerms(page)
       await expect(page.getByRole('dialog', { name: 'Review your offer' })).toBeVisible()
     },

@@ -3,7 +3,16 @@ import { expectNothingFromAxe } from './axe.ts'
 import { newGame, predict } from './games.ts'
 import { decideAll } from './operator.ts'
 import { expect, test } from './test.ts'
-import { chooseInInventory, expectBalance, grant, personNamed, press, sellChosen, trader } from './traders.ts'
+import {
+  claimAndRedeem,
+  chooseInInventory,
+  expectBalance,
+  grant,
+  personNamed,
+  press,
+  sellChosen,
+  trader,
+} from './traders.ts'
 
 test('a player lowers the weekly limit at once; a raise waits, shows until when, and is called off', async ({
   browser,
@@ -88,15 +97,7 @@ test('a break ends what is for sale and stops a purchase, is said on every page,
 
   await decideAll(player.token, true)
   await page.goto('/inventory/predictions')
-  await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()
-  await page.getByRole('button', { name: 'Claim Prize' }).click()
-  const claim = page.getByRole('dialog')
-  await claim.getByRole('button', { name: 'Claim Prize' }).click()
-  await claim.getByRole('link', { name: 'Redeem Prize' }).click()
-  await page.getByRole('button', { name: /^Prize, .*Redeemable/ }).click()
-  await page.getByRole('button', { name: 'Redeem Prize' }).click()
-  await press(page, 'Redeem $5.00')
-  await expect(page.getByText('Your transaction was completed.')).toBeVisible()
+  await claimAndRedeem(page, '$5.00')
   await press(page, 'Done')
   await expectBalance(player, 25)
 })

@@ -100,6 +100,19 @@ export async function chooseInMarket(page: Page, name: string, status: string): 
   await page.getByRole('button', { name: new RegExp(`^\\w+, ${name}`) }).click()
 }
 
+/** In the inventory of predictions: claims the one that came true, and redeems its prize. */
+export async function claimAndRedeem(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()
+  await page.getByRole('button', { name: 'Claim Prize' }).click()
+  const claim = page.getByRole('dialog')
+  await claim.getByRole('button', { name: 'Claim Prize' }).click()
+  await claim.getByRole('link', { name: 'Redeem Prize' }).click()
+  await page.getByRole('button', { name: /^Prize, .*Redeemable/ }).click()
+  await page.getByRole('button', { name: 'Redeem Prize' }).click()
+  await press(page, `Redeem ${amount}`)
+  await expect(page.getByText('Your transaction was completed.')).toBeVisible()
+}
+
 /** Lists the chosen card of one's own. */
 export async function sellChosen(page: Page, price: string): Promise<void> {
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
