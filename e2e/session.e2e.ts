@@ -140,8 +140,11 @@ for (const [moment, pass] of checks) {
   }) => {
     await page.clock.install()
     await loggedIn(page, request)
+    // A call with that token would get a 401 and end the session its own way: nothing may call before the check.
+    await page.routeWebSocket('**/ws', () => {})
     await page.goto('/profile/settings')
     await expect(page.getByRole('banner')).toContainText('$0.00')
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
       document.cookie = 'token=garbage; Path=/'
     })
