@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { drawnViewsName, type DrawnViews } from '../server/src/http/first-view.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const built = join(root, 'web', 'dist')
@@ -16,7 +18,26 @@ export async function buildWebWhenStale(): Promise<void> {
   await runNode(['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'])
   const { compressFolder } = await import('./compress.ts')
   await compressFolder(built)
+  writeFileSync(join(built, drawnViewsName), JSON.stringify(await drawFirstViews()))
   writeFileSync(stamp, sources)
+}
+
+/** The pages of a guest as the client draws them, for a game with play money and for one with real money. */
+async function drawFirstViews(): Promise<Record<keyof DrawnViews, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), 'called-shot-views-'))
+  try {
+    const config = join(root, 'web', 'vite.first-views.config.ts')
+    const options = ['--config', config, '--outDir', folder, '--logLevel', 'error']
+    await runNode(['node_modules/vite/bin/vite.js', 'build', 'web', ...options])
+    const draw = (isReplay: boolean): unknown => {
+      const program = [join(folder, 'print.js'), JSON.stringify({ isReplay })]
+      const environment = { ...process.env, TZ: 'America/New_York' }
+      return JSON.parse(execFileSync(process.execPath, program, { encoding: 'utf8', env: environment }))
+    }
+    return { replay: draw(true), real: draw(false) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Runs a program of node_modules with the Node.js that runs us; refuses when it fails. */
@@ -33,6 +54,7 @@ function hashOfSources(): string {
   const files = [
     'package-lock.json',
     'scripts/compress.ts',
+    'scripts/web-build.ts',
     ...filesBelow('web'),
     ...filesBelow('shared/src'),
   ].filter((path) => !/\.test\.tsx?$/.test(path))

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -57,6 +58,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A page that the server has drawn begins with the second one, which fetches nothing else.
+      input: ['index.html', 'src/first-views/start.ts'].map((path) =>
+        fileURLToPath(new URL(path, import.meta.url)),
+      ),
       output: {
         codeSplitting: {
           groups: [
@@ -71,7 +76,12 @@ export default defineConfig({
             // A card is on nearly every page, and always as a whole.
             { name: 'card', test: /\/(?:web\/src\/card|shared\/src\/art)\//, priority: 1 },
             // What every page begins with is one file, and not a dozen that later pages happen to share.
-            { name: 'base', tags: ['$initial'], test: /\/(?:web|shared)\/src\//, priority: 1 },
+            {
+              name: 'base',
+              tags: ['$initial'],
+              test: /\/(?:web|shared)\/src\/(?!first-views\/)/,
+              priority: 1,
+            },
             // What most pages of a player share is one file too: each small one is a round trip on a phone.
             { name: 'players', test: /\/(?:web|shared)\/src\//, minShareCount: 7 },
           ],

@@ -21,10 +21,15 @@ const quietMilliseconds = 4000
 
 /** Shows the first page whole. No `await` of the module itself: the page's script waits for this one to have run. */
 async function begin(root: Element): Promise<void> {
-  await Promise.race([
-    Promise.all([fetchPageAt(window.location.pathname, isPlayer), isPlayer ? fetchPlayerParts() : null]),
-    new Promise((resolve) => setTimeout(resolve, mostMilliseconds)),
+  const whole = Promise.all([
+    fetchPageAt(window.location.pathname, isPlayer),
+    isPlayer ? fetchPlayerParts() : null,
   ])
+  // What the server drew is the page already: parts of it would be less.
+  const isDrawn = root.querySelector('.first-view') !== null
+  await (isDrawn
+    ? whole
+    : Promise.race([whole, new Promise((resolve) => setTimeout(resolve, mostMilliseconds))]))
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

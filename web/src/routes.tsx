@@ -138,6 +138,11 @@ export async function fetchPageAt(pathname: string, isPlayer: boolean): Promise<
   await part?.load().catch(() => undefined)
 }
 
+/** Whether a guest sees there what every guest sees: the landing page, and the request to log in. */
+export function hasFirstView(path: string): boolean {
+  return path === clientRoutes.landing || playersPages.has(path)
+}
+
 /** Fetches the scripts of all pages one after the other, for a player who will go to most of them. */
 export async function fetchPages(): Promise<void> {
   for (const part of pages) await part.load().catch(() => undefined)

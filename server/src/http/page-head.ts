@@ -48,10 +48,10 @@ const playersParts = ['src/shell/header-tools.tsx', 'src/notifications/notificat
 /** What a guest sees instead of a page for players. */
 const guestsPart = 'src/shell/login-prompt.tsx'
 /** The picture behind the landing page's first words. */
-export const landingPicture = 'src/videos/landing-poster.webp'
+const landingPicture = 'src/videos/landing-poster.webp'
 
-/** Of the headings and the text of every page, which would move if these came later. */
-const fonts = ['big-shoulders', 'hanken-grotesk']
+/** Of the headings, the text and the small print of every page, which would move if these came later. */
+const fonts = ['big-shoulders', 'hanken-grotesk', 'martian-mono']
 
 /** The sources that a visit begins with: on the landing page a player is sent on to the dashboard at once. */
 function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly string[] {
@@ -95,4 +95,32 @@ export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession:
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
   ]
+}
+
+const start = 'src/first-views/start.ts'
+const scripts = /<script type="module"[^>]* src="([^"]+)"><\/script>/g
+const preloads = /<link rel="modulepreload"[^>]*>/g
+
+/**
+ * For a page that can be seen without the client: its start script lets the client's be fetched when it has been
+ * painted. They wait in a template, where a browser leaves them alone; the last of a page imports the others.
+ */
+export function withLateClient(page: string, built: BuiltFiles): string {
+  const first = built[start]
+  const files = [...page.matchAll(scripts)].map(([, src = '']) => src)
+  const client = files.pop()
+  if (first === undefined || client === undefined) return page
+  const late = [
+    `<link rel="modulepreload" data-client crossorigin href="${client}">`,
+    ...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...(page.match(preloads) ?? []),
+  ].join('')
+  return page
+    .replaceAll(scripts, '')
+    .replaceAll(preloads, '')
+    .replace(
+      '</head>',
+      () =>
+        `<template id="client">${late}</template><script type="module" crossorigin src="/${first.file}"></script></head>`,
+    )
 }

@@ -35,16 +35,20 @@ const unused = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), br
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The policy of the client's page. No inline script or style and nothing from elsewhere; `blob:` workers because the
+ * The policy of the client's page. No inline script, no style but the files' and the named one of its first view, and
+ * nothing from elsewhere; `blob:` workers because the
  * identity provider's library keeps the refresh token in one; the socket's origin is named because older browsers
  * do not count it as 'self'.
  */
-export function policyOfPage({ publicUrl, callsOrigins = [], framesOrigins = [] }: SecurityOptions): string {
+export function policyOfPage(
+  { publicUrl, callsOrigins = [], framesOrigins = [] }: SecurityOptions,
+  styleHashes: readonly string[] = [],
+): string {
   const socket = publicUrl.replace(/^http/, 'ws')
   const directives = [
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styleHashes].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `connect-src ${["'self'", socket, ...callsOrigins].join(' ')}`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,8 +7,8 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageSettings } from '@called-shot/shared/page-settings.ts'
-import { firstFrame, withFirstFrame, type FrameOf } from './first-frame.ts'
-import { readBuiltFiles } from './page-head.ts'
+import { firstView, withFirstView } from './first-view.ts'
+import { withLateClient } from './page-head.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveStaticFiles } from './static-files.ts'
 
@@ -47,6 +48,14 @@ const settings = pageSettings.parse({
 })
 /** But for what it names to be fetched first. */
 const page = built.replace('{}', JSON.stringify(settings).replaceAll('<', String.raw`\u003c`))
+/** As the build drew the pages of guests. */
+const views = {
+  replay: { landing: { markup: '<h1>Play</h1>', style: '' } },
+  real: {
+    landing: { markup: '<h1 data-look="0">Know it</h1>', style: '#root [data-look="0"]{--place:1}' },
+    dashboard: { markup: '<h1>Please log in</h1>', style: '' },
+  },
+}
 const script = 'console.log("called")'
 let folder: string
 let app: FastifyInstance
@@ -57,6 +66,7 @@ beforeAll(async () => {
   for (const [name, text] of [
     ['index.html', built],
     ['files.json', JSON.stringify(parts)],
+    ['first-views.json', JSON.stringify(views)],
     ['assets/main-4f2a.js', script],
   ] as const) {
     await writeFile(join(folder, name), text)
@@ -123,23 +133,43 @@ describe('pages', () => {
     expect(linksOf((await get('/privacies/rules')).body)).toEqual([font])
   })
 
-  test('until the client stands, its bar does, on the landing page with the first picture; in a replay it says so', () => {
-    const frame = (of: Partial<FrameOf>) =>
-      firstFrame({
-        built: readBuiltFiles(folder),
-        route: 'dashboard',
-        hasSession: false,
-        isReplay: false,
-        ...of,
-      })
-    expect(frame({})).toContain('<span>Called Shot</span>')
-    expect(frame({})).not.toMatch(/Replay|<img/)
-    expect(frame({ isReplay: true })).toContain('Replay season, no real money')
-    const picture = '<img src="/assets/landing-poster-3.webp"'
-    expect(frame({ route: 'landing' })).toContain(picture)
-    expect(frame({ route: 'landing', hasSession: true })).not.toContain(picture)
-    const page = withFirstFrame('<body><div id="root"></div></body>', frame({}))
-    expect(page).toBe(`<body><div id="root">${frame({})}</div></body>`)
+  test('until the client runs, a guest sees the page as the build drew it, which cannot be pressed yet', () => {
+    const view = firstView({ views, route: 'landing', hasSession: false, isReplay: false })
+    const { style, markup } = views.real.landing
+    const page = withFirstView('<body><div id="root"></div></body>', view)
+    expect(page).toBe(
+      `<body><div id="root"><style>${style}</style><div class="first-view" inert aria-hidden="true">${markup}</div></div></body>`,
+    )
+    const replay = firstView({ views, route: 'landing', hasSession: false, isReplay: true })
+    expect(replay.markup).toContain('<h1>Play</h1>')
+    expect(replay.styleHash).toBeNull()
+  })
+
+  test('the client of a page that was drawn comes late: after its styles and pictures, and after the first paint', () => {
+    const whole = `<head><script type="module" crossorigin src="/assets/vendor-1.js"></script><script type="module" crossorigin src="/assets/main-4f2a.js"></script><link rel="modulepreload" crossorigin href="/assets/page-1.js"></head>`
+    const files = { 'src/first-views/start.ts': { file: 'assets/start-9.js', imports: [], css: [] } }
+    expect(withLateClient(whole, files)).toBe(
+      [
+        '<head><template id="client"><link rel="modulepreload" data-client crossorigin href="/assets/main-4f2a.js">',
+        '<link rel="modulepreload" crossorigin href="/assets/vendor-1.js">',
+        '<link rel="modulepreload" crossorigin href="/assets/page-1.js"></template>',
+        '<script type="module" crossorigin src="/assets/start-9.js"></script></head>',
+      ].join(''),
+    )
+    expect(withLateClient(whole, {})).toBe(whole)
+  })
+
+  test('a player, and whoever comes to a page that was not drawn, sees its bar; in a replay it says so', () => {
+    for (const visit of [
+      { route: 'dashboard', hasSession: true },
+      { route: 'leaderboards', hasSession: false },
+      { route: null, hasSession: false },
+    ] as const) {
+      const { markup } = firstView({ views, ...visit, isReplay: false })
+      expect(markup).toContain('<span>Called Shot</span>')
+      expect(markup).not.toMatch(/Replay|<h1/)
+      expect(firstView({ views, ...visit, isReplay: true }).markup).toContain('Replay season, no real money')
+    }
   })
 
   test('a browser that logs in meanwhile is sent the page of a player', async () => {
@@ -212,6 +242,7 @@ describe('files', () => {
     '/assets/%2e%2e/.built-from',
     '/index.html.br',
     '/files.json',
+    '/first-views.json',
   ])('%s is not given out', async (path) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)
@@ -240,6 +271,16 @@ describe('headers', () => {
     expect(policy).toContain("worker-src 'self' blob:")
     expect(policy).toContain("connect-src 'self' wss://play.example;")
     expect(policy).not.toContain('unsafe')
+  })
+
+  test('the page may have the one style element that its first view comes with, and no other', async () => {
+    const { style } = views.real.landing
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect((await get('/')).headers['content-security-policy']).toContain(
+      `style-src 'self' 'sha256-${hash}';`,
+    )
+    for (const path of ['/dashboard', '/privacies/rules', '/nowhere'])
+      expect((await get(path)).headers['content-security-policy']).toContain("style-src 'self';")
   })
 
   test('data does nothing at all when it is opened as a page', async () => {

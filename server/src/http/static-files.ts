@@ -7,8 +7,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientRouteAt, isClientRoute } from '@called-shot/shared/client-routes.ts'
 import { settingsElement, type PageSettings } from '@called-shot/shared/page-settings.ts'
-import { firstFrame, withFirstFrame } from './first-frame.ts'
-import { builtFilesName, headOf, readBuiltFiles } from './page-head.ts'
+import { drawnViewsName, firstView, readDrawnViews, withFirstView } from './first-view.ts'
+import { builtFilesName, headOf, readBuiltFiles, withLateClient } from './page-head.ts'
 import { policyOfPage, type SecurityOptions } from './security-headers.ts'
 
 export const builtClient = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -27,13 +27,12 @@ export interface StaticFilesOptions extends SecurityOptions, PageSettings {
 export async function serveStaticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   const folder = options.folder ?? builtClient
   const pageFor = readPages(folder, options)
-  const policy = policyOfPage(options)
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
       // A route for each file, so that no other path ever reaches the disk.
       wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', builtFilesName],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', builtFilesName, drawnViewsName],
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -53,7 +52,7 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const page = pageFor(path, hasSession(request))
-    reply.header('content-security-policy', policy)
+    reply.header('content-security-policy', page.policy)
     reply.header('cache-control', 'no-cache')
     reply.header('vary', 'accept-encoding, cookie')
     reply.header('etag', page.etag)
@@ -70,6 +69,8 @@ const forEver = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
 interface Page {
+  /** Its content policy. */
+  readonly policy: string
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
@@ -77,33 +78,38 @@ interface Page {
 }
 
 /** The page for a path: the same for all, but for what its visit will need first. Each of the few is made once. */
-function readPages(folder: string, settings: PageSettings): (path: string, hasSession: boolean) => Page {
+function readPages(folder: string, options: StaticFilesOptions): (path: string, hasSession: boolean) => Page {
   const file = join(folder, 'index.html')
   const written = existsSync(file)
     ? readFileSync(file, 'utf8')
     : '<!doctype html><title>Called Shot</title><p>The client is not built: start with "npm start".</p>'
-  const common = withSettings(written, settings)
+  const common = withSettings(written, options)
   const built = readBuiltFiles(folder)
+  const views = readDrawnViews(folder)
+  const isReplay = options.isReplay === true
   const made = new Map<string, Page>()
   return (path, hasSession) => {
     const route = clientRouteAt(path)
+    const key = `${route} ${hasSession}`
+    const known = made.get(key)
+    if (known !== undefined) return known
     const head = headOf(built, route, hasSession)
       .filter((element) => {
         const [href = ''] = /href="[^"]+"/.exec(element) ?? []
         return !common.includes(href.replace('href=', ''))
       })
       .join('')
-    const frame = firstFrame({ built, route, hasSession, isReplay: settings.isReplay === true })
-    const key = head + frame
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const page = pageOf(withFirstFrame(common, frame).replace('</head>', () => `${head}</head>`))
+    const view = firstView({ views, route, hasSession, isReplay })
+    const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
+    const text = view.isPage ? withLateClient(whole, built) : whole
+    const styles = view.styleHash === null ? [] : [view.styleHash]
+    const page = { ...compressed(text), policy: policyOfPage(options, styles) }
     made.set(key, page)
     return page
   }
 }
 
-function pageOf(text: string): Page {
+function compressed(text: string): Omit<Page, 'policy'> {
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }

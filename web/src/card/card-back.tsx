@@ -4,8 +4,16 @@ import type { CardItem } from './card-item.ts'
 import { kindOf, kindWord } from './card-kind.ts'
 import styles from './card-back.module.css'
 
-/** The back of a kind. `printed` adds the card's particulars; a hidden card must not show them. */
-export function CardBack({ card, printed }: { card: CardItem; printed: boolean }) {
+interface CardBackProps {
+  readonly card: CardItem
+  /** With the card's particulars; a hidden card must not show them. */
+  readonly printed: boolean
+  /** Loaded at once and not when it scrolls into view. */
+  readonly eager: boolean
+}
+
+/** The back of a kind. */
+export function CardBack({ card, printed, eager }: CardBackProps) {
   const kind = kindOf(card)
   const src = card.image_back === '' ? artBackPath(kind) : card.image_back
   const lines = card.properties.slice(0, 6)
@@ -17,8 +25,8 @@ export function CardBack({ card, printed }: { card: CardItem; printed: boolean }
         alt=""
         width={360}
         height={504}
-        loading="lazy"
-        fetchPriority="low"
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'auto' : 'low'}
         draggable={false}
       />
       <span className={styles.kind}>{kindWord(kind)}</span>

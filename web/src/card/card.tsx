@@ -92,7 +92,13 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
       <span className={styles.stage} aria-hidden="true">
         <span className={styles.turner} data-turned={faceDown || undefined} data-turns={canTurn || undefined}>
           {!hidden && <CardFront card={card} size={size} eager={eager} />}
-          {canTurn && <CardBack card={card} printed={!hidden && size === 'large'} />}
+          {canTurn && (
+            <CardBack
+              card={card}
+              printed={!hidden && size === 'large'}
+              eager={eager && hidden !== undefined}
+            />
+          )}
         </span>
         {selected && (
           <span className={styles.tick}>

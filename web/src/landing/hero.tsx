@@ -2,6 +2,7 @@ import { useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
+import { useIsFirstView } from '../first-views/is-first-view.ts'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { event, identity, prediction, prize, trigger } from './landing-cards.ts'
@@ -46,9 +47,10 @@ export function Hero() {
 /** Five cards fanned out. They tilt and shine under the pointer, and a press turns one over. */
 function Hand() {
   const [turned, setTurned] = useState<number | null>(null)
+  const dealt = useIsFirstView() ? [] : hand
   return (
     <section className={styles.hand} aria-label="Sample cards: press one to turn it over">
-      {hand.map((card, index) => {
+      {dealt.map((card, index) => {
         const place: CSSProperties & Record<'--place', number> = { '--place': index - 2 }
         return (
           <div key={card.id} className={styles.seat} style={place}>

@@ -19,7 +19,11 @@ function followPortrait(listener: () => void) {
  */
 export function useRotateNotice(): { readonly isShown: boolean; readonly pass: () => void } {
   const { pathname } = useLocation()
-  const isPortrait = useSyncExternalStore(followPortrait, () => portrait.matches)
+  const isPortrait = useSyncExternalStore(
+    followPortrait,
+    () => portrait.matches,
+    () => false,
+  )
   const [isPassed, setPassed] = useState(() => sessionStorage.getItem(storageKey) !== null)
   const pass = () => {
     sessionStorage.setItem(storageKey, 'yes')

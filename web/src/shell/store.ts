@@ -24,5 +24,5 @@ export function createStore<State extends object>(initial: State): Store<State> 
 }
 
 export function useStore<State>(store: Store<State>): State {
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+const places = [
+  { path: '/', heading: 'Open Beta is Live!', button: 'Play now' },
+  { path: '/inventory/dates', heading: 'Please login to see this page', button: 'Log in' },
+]
+
+/** Where the heading and the last button stand, in pixels of the page. */
+function placesOf(page: Page): Promise<readonly unknown[]> {
+  return page.evaluate(() =>
+    ['h1', 'main section button:last-of-type', 'header'].map((selector) => {
+      const { x, y, width, height } =
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return [selector, x, y, width, height].map((each) =>
+        typeof each === 'number' ? Math.round(each) : each,
+      )
+    }),
+  )
+}
+
+for (const { path, heading, button } of places)
+  test(`a guest’s ${path} is there before the client, which then draws the same in its place`, async ({
+    page,
+  }) => {
+    const said: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') said.push(message.text())
+    })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const held: (() => Promise<void>)[] = []
+      await page.route('**/assets/start-*.js', (route) => {
+        held.push(() => route.continue())
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByText(heading)).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      // Seen, but not to be pressed yet.
+      await expect(page.locator('.first-view')).toHaveCount(1)
+      await expect(page.getByRole('button', { name: button })).toHaveCount(0)
+      const before = await placesOf(page)
+
+      await Promise.all(held.map((release) => release()))
+      await expect(page.getByRole('main').getByRole('button', { name: button }).first()).toBeVisible()
+      await expect(page.locator('.first-view')).toHaveCount(0)
+      expect(await placesOf(page)).toEqual(before)
+      await page.unroute('**/assets/start-*.js')
+    }
+    expect(said).toEqual([])
+  })

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ClientRoute } from '@called-shot/shared/client-routes.ts'
+
+/** The pages of a guest as the client draws them, with the rules of its style element. */
+const views = z.record(z.string(), z.object({ markup: z.string(), style: z.string() }))
+const drawn = z.object({ replay: views, real: views })
+export type DrawnViews = z.output<typeof drawn>
+
+export const drawnViewsName = 'first-views.json'
+
+/** What the build left (scripts/web-build.ts); nothing where the client is not built. */
+export function readDrawnViews(folder: string): DrawnViews {
+  const path = join(folder, drawnViewsName)
+  return existsSync(path) ? drawn.parse(JSON.parse(readFileSync(path, 'utf8'))) : { replay: {}, real: {} }
+}
+
+export interface VisitOf {
+  readonly views: DrawnViews
+  readonly route: ClientRoute | null
+  readonly hasSession: boolean
+  readonly isReplay: boolean
+}
+
+export interface FirstView {
+  readonly markup: string
+  /** The page itself, and not only its bar. */
+  readonly isPage: boolean
+  /** Its style element, as the content policy names what it lets pass. */
+  readonly styleHash: string | null
+}
+
+/**
+ * What a visitor sees until the client's script has come, each part where the client puts its own: a guest the page
+ * itself, which cannot be pressed yet; a player, whose page is nobody else's, its bar. The client draws in its place.
+ */
+export function firstView({ views, route, hasSession, isReplay }: VisitOf): FirstView {
+  const view = route === null || hasSession ? undefined : views[isReplay ? 'replay' : 'real'][route]
+  if (view === undefined) return { markup: barOf(isReplay), isPage: false, styleHash: null }
+  const style = view.style === '' ? '' : `<style>${view.style}</style>`
+  const hash = createHash('sha256').update(view.style).digest('base64')
+  return {
+    markup: `${style}<div class="first-view" inert aria-hidden="true">${view.markup}</div>`,
+    isPage: true,
+    styleHash: style === '' ? null : `'sha256-${hash}'`,
+  }
+}
+
+const mark =
+  '<svg viewBox="0 0 48 48" fill="none"><circle cx="24" cy="24" r="20.5" stroke="currentColor" stroke-width="4"/>' +
+  '<path d="m13.5 25 7.5 8.5L36 14" stroke="currentColor" stroke-width="6" stroke-linecap="square"/></svg>'
+
+function barOf(isReplay: boolean): string {
+  return [
+    '<div class="first-header" aria-hidden="true">',
+    isReplay ? '<p class="first-notice">Replay season, no real money</p>' : '',
+    `<div class="first-bar">${mark}<span>Called Shot</span></div></div>`,
+  ].join('')
+}
+
+const place = '<div id="root">'
+
+/** The page with its first view; one that has no place for it stays as it is. */
+export function withFirstView(page: string, { markup }: FirstView): string {
+  return page.replace(place, () => place + markup)
+}

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { queryClient } from '../api/query.ts'
+import { fetchPageAt, hasFirstView, Pages } from '../routes.tsx'
+import { IsFirstView } from './is-first-view.ts'
+
+interface FirstView {
+  readonly markup: string
+  /** The rules of what has a look of its own: the content policy lets no element bring it as an attribute. */
+  readonly style: string
+}
+
+/**
+ * The pages that are the same for every guest, by route, as the client itself draws them: the server sends them for
+ * the browser to show until the client runs.
+ */
+export async function drawFirstViews(): Promise<Readonly<Record<string, FirstView>>> {
+  const views: Record<string, FirstView> = {}
+  for (const [route, path] of Object.entries(clientRoutes)) {
+    if (!hasFirstView(path)) continue
+    await fetchPageAt(path, false)
+    const markup = renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <StaticRouter location={path}>
+          <IsFirstView value>
+            <Pages />
+          </IsFirstView>
+        </StaticRouter>
+      </QueryClientProvider>,
+    )
+    views[route] = withoutStyleAttributes(withoutHead(markup))
+  }
+  return views
+}
+
+/** React draws what belongs into a page's head where it stands: titles, and hints that the server gives by itself. */
+function withoutHead(markup: string): string {
+  return markup.replaceAll(/<title>.*?<\/title>|<link [^>]*>/g, '')
+}
+
+function withoutStyleAttributes(markup: string): FirstView {
+  const looks: string[] = []
+  const plain = markup.replaceAll(/ style="([^"]*)"/g, (_, attribute: string) => {
+    const look = attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+    if (!looks.includes(look)) looks.push(look)
+    return ` data-look="${looks.indexOf(look)}"`
+  })
+  const style = looks.map((look, index) => `#root [data-look="${index}"]{${look}}`).join('')
+  return { markup: plain, style }
+}

@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The program that draws the pages of a guest once, at the end of a build (web/src/first-views/print.ts). */
+export default defineConfig({
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: { ssr: 'src/first-views/print.ts', copyPublicDir: false, assetsInlineLimit: 0, minify: false },
+})
