@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe } from './axe.ts'
+import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe, lastingFindingsOfAxe } from './axe.ts'
 import { equipped } from './equipped.ts'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
-import { allPaths, openPaths, popups, settle } from './places.ts'
+import { allPaths, openPaths, settle } from './places.ts'
+import { popups, visitorPopups, type Popup } from './popup-table.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
 
@@ -39,19 +40,32 @@ test('a player with cards finds no page that not everybody could use, on a phone
   expect(found).toEqual([])
 })
 
-test('a player with cards finds no popup that not everybody could use', async ({ browser }) => {
-  test.setTimeout(600_000)
-  const { page } = (await equipped(browser)).player
+/** What axe finds in the popups, one after the other, led by their names. */
+async function findingsIn<Given extends readonly unknown[]>(
+  page: Page,
+  table: readonly Popup<Given>[],
+  ...given: Given
+): Promise<readonly string[]> {
   page.setDefaultTimeout(20_000)
-  await page.setViewportSize(desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
-  for (const { name, open } of popups) {
-    await test.step(name, () => open(page))
-    const within = (await page.getByRole('dialog').count()) > 0 ? 'dialog' : 'header'
-    found.push(...(await findingsOfAxe(page, within)).map((finding) => `${name}: ${finding}`))
+  for (const { name, open } of table) {
+    await page.setViewportSize(desktop)
+    await test.step(name, () => open(page, ...given))
+    const within = (await page.getByRole('dialog').count()) > 0 ? 'dialog, [role="dialog"]' : 'header'
+    found.push(...(await lastingFindingsOfAxe(page, within)).map((finding) => `${name}: ${finding}`))
   }
-  expect(found).toEqual([])
+  return found
+}
+
+test('a visitor finds no popup that not everybody could use', async ({ page }) => {
+  expect(await findingsIn(page, visitorPopups)).toEqual([])
+})
+
+test('a player with cards finds no popup that not everybody could use', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const all = await equipped(browser)
+  expect(await findingsIn(all.player.page, popups, all)).toEqual([])
 })
 
 /** Goes on by Tab alone until the control has the focus. */

@@ -8,6 +8,14 @@ export async function findingsOfAxe(page: Page, within?: string): Promise<readon
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
+/** What axe finds, and finds again a moment later: what is only on its way has arrived by then. */
+export async function lastingFindingsOfAxe(page: Page, within?: string): Promise<readonly string[]> {
+  const found = await findingsOfAxe(page, within)
+  if (found.length === 0) return found
+  await page.waitForTimeout(1000)
+  return findingsOfAxe(page, within)
+}
+
 /**
  * Nothing on the page, or in a part of it, keeps it from being used by all. A colour may still be on its way; what is
  * wrong with a page that stands still stays wrong.

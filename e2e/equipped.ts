@@ -4,14 +4,17 @@ import { asPlayer, grant, personNamed, trader, type Trader } from './traders.ts'
 
 const parts = ['category', 'month', 'day', 'year'] as const
 
-interface Equipped {
+export interface Equipped {
   readonly player: Trader
   readonly other: Trader
+  /** The path of an invite link to a tournament of the other one. */
+  readonly invitation: string
 }
 
 /**
  * A player with something of everything: packs, parts of an Identity, the four cards of a prediction, predictions that
- * wait, came true and came false, a listing and an offer for a card; and another one who sells.
+ * wait, came true and came false, a prize to redeem, a listing, and an offer and a bid for a card; and another one who
+ * sells and who has opened a tournament.
  */
 export async function equipped(browser: Browser): Promise<Equipped> {
   const [player, other] = await Promise.all([
@@ -37,6 +40,14 @@ export async function equipped(browser: Browser): Promise<Equipped> {
     expires_in_days: 3,
     expires_in_hours: 0,
   })
+  await asPlayer(other, '/marketplace_bid', {
+    kind: 'identity',
+    name: 'Margot Robbie',
+    rarity: 3,
+    amount: 1.25,
+    expires_in_days: 3,
+    expires_in_hours: 0,
+  })
   const forSale = await grant(other.email, {
     cards: [
       { kind: 'identity', person_id: margot },
@@ -48,16 +59,40 @@ export async function equipped(browser: Browser): Promise<Equipped> {
   for (const [place, id] of forSale.entries()) {
     if (place < 3) await asPlayer(other, `/marketplace_listing/${id}/sell`, { price: 2 + place })
   }
-  for (const yards of [900, 0, null]) {
-    const game = await newGame()
-    await predict(player, game)
-    if (yards !== null) await throwFor(game, [yards])
-  }
+  const [claimed] = await predictAll(player, [900, 900, 0, null])
   await player.page.goto('/inventory/predictions')
   for (const tag of ['Resolved True', 'Resolved False']) {
-    await expect(
-      player.page.getByRole('button', { name: new RegExp(`^Prediction, .*${tag}`) }).first(),
-    ).toBeVisible({ timeout: 60_000 })
+    await expect(player.page.getByRole('button', { name: new RegExp(`^Prediction, .*${tag}`) })).toHaveCount(
+      tag === 'Resolved True' ? 2 : 1,
+      { timeout: 60_000 },
+    )
   }
-  return { player, other }
+  await asPlayer(player, '/claimback/cards', { nft_card_prediction_id: claimed })
+  return { player, other, invitation: await invitationOf(other) }
+}
+
+/** A prediction on each of the throws, in this order; one that is still to come, where there is none. */
+async function predictAll(player: Trader, throws: readonly (number | null)[]): Promise<readonly number[]> {
+  const made: number[] = []
+  for (const yards of throws) {
+    const game = await newGame()
+    made.push(...(await predict(player, game)))
+    if (yards !== null) await throwFor(game, [yards])
+  }
+  return made
+}
+
+/** Opens a tournament that nobody else's story comes across. */
+async function invitationOf(maker: Trader): Promise<string> {
+  const [prediction, wager] = await predict(maker, await newGame(), {
+    prize: 2,
+    beside: [{ kind: 'wager', value: 1.8 }],
+  })
+  const { invite_code } = await asPlayer<{ invite_code: string }>(maker, '/tournament', {
+    nft_card_prediction_id: prediction,
+    nft_card_wager_id: wager,
+    seats: 2,
+    invite_only: true,
+  })
+  return `/pvp-tournaments?invite=${encodeURIComponent(invite_code)}`
 }

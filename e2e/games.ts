@@ -50,7 +50,10 @@ export function fourFor(
   ]
 }
 
-/** Gives the player the four cards, and what else is asked for, and predicts with them through the API. */
+/**
+ * Gives the player the four cards, and what else is asked for, and predicts with them through the API. Answers the ids
+ * of the prediction and of what else was given.
+ */
 export async function predict(
   player: Trader,
   game: Game,
@@ -59,20 +62,21 @@ export async function predict(
     prize,
     beside = [],
   }: { readonly of?: number; readonly prize?: number; readonly beside?: readonly GrantedCard[] } = {},
-): Promise<void> {
+): Promise<readonly number[]> {
   const four = fourFor(game, {
     ...(of === undefined ? {} : { of }),
     ...(prize === undefined ? {} : { prize }),
   })
-  const [identity = 0, event = 0, trigger = 0, staked = 0] = await grant(player.email, {
+  const [identity = 0, event = 0, trigger = 0, staked = 0, ...others] = await grant(player.email, {
     cards: [...four, ...beside],
   })
-  await asPlayer(player, '/nft/craft_prediction', {
+  const crafted = await asPlayer<{ nft_card_prediction_id: number }>(player, '/nft/craft_prediction', {
     nft_card_identity_id: identity,
     nft_card_event_date_id: event,
     nft_card_trigger_id: trigger,
     nft_card_prize_id: staked,
   })
+  return [crafted.nft_card_prediction_id, ...others]
 }
 
 /** The final box score: how far each of the game's people threw. */

@@ -77,14 +77,15 @@ export async function personNamed(name: string): Promise<string> {
   return found.id
 }
 
-/** Acts as a player through the API, for what a story only takes for granted. */
-export async function asPlayer({ token }: Trader, path: string, data: object): Promise<void> {
+/** Acts as a player through the API, for what a story only takes for granted; answers what the server does. */
+export async function asPlayer<Answer>({ token }: Trader, path: string, data: object): Promise<Answer> {
   const request = await requests.newContext({
     baseURL: baseAddress(),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
   const answer = await request.post(`/api${path}`, { data })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
 }
 
 /** Chooses the card in its owner's inventory. */

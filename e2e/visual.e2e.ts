@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sampleCard } from '../web/src/stories/sample-cards.ts'
+import { lastingFindingsOfAxe } from './axe.ts'
 import { expect, test } from './test.ts'
 import { trader } from './traders.ts'
 
@@ -171,7 +172,9 @@ const done = {
 }
 
 test.describe('popups', () => {
-  test('every step of every popup looks as in its picture', async ({ browser }) => {
+  test('every step of every popup looks as in its picture, and everybody could use it', async ({
+    browser,
+  }) => {
     test.setTimeout(600_000)
     const { page } = await trader(browser, 'Vera Visual', 100)
     let answer: string | undefined
@@ -221,6 +224,7 @@ test.describe('popups', () => {
       await allThere(page)
       const picture = [each.popup, each.picture ?? []].flat().join('-')
       await expectPicture(page, dialog, `popup-${picture.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`)
+      expect.soft(await lastingFindingsOfAxe(page, 'dialog'), picture).toEqual([])
       await page.keyboard.press('Escape')
       if (await dialog.isVisible()) await openStory(page, 'popups')
     }

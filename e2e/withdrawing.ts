@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+
+const address = `0x${'1f6e'.repeat(10)}`
+const moment = '2026-01-10T18:00:00Z'
+
+/** One request in each state, the newest in the first. */
+const requests = withdrawalStatuses.map((status, place) => ({
+  id: 6 - place,
+  amount: 5 + place,
+  address,
+  status,
+  reason: status === 'rejected' ? 'The address is an exchange’s.' : null,
+  created_at: moment,
+  updated_at: moment,
+}))
+
+/**
+ * The form, filled in. A replay season pays nothing out: the page is told otherwise, that the email is confirmed, that
+ * some of the balance can be withdrawn, and how far earlier requests are; and a request is taken.
+ */
+export async function openWithdrawal(page: Page): Promise<void> {
+  await page.unrouteAll()
+  await rewrite(page, '**/profile/me', ['"withdrawalsOpen":false', '"withdrawalsOpen":true'])
+  await rewrite(page, '**/api/me/get_profile', ['"email_verified":false', '"email_verified":true'])
+  await rewrite(page, '**/api/me/get_balance', [/"withdrawable":[\d.]+/, '"withdrawable":20'])
+  await page.route('**/api/me/withdrawal*', (route) =>
+    route.fulfill({
+      json:
+        route.request().method() === 'GET'
+          ? { data: requests, pagination_metadata: { total_count: requests.length, offset: 0, limit: 5 } }
+          : requests[0],
+    }),
+  )
+  await page.goto('/profile/me')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw Funds' })
+  await dialog.getByLabel('Amount').fill('5')
+  await dialog.getByLabel('Address').fill(address)
+}
+
+async function rewrite(
+  page: Page,
+  path: string,
+  [from, to]: readonly [string | RegExp, string],
+): Promise<void> {
+  await page.route(path, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(from, to) })
+  })
+}
