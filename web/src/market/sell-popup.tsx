@@ -17,6 +17,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { firstStepTaken } from '../shell/first-steps.ts'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -25,6 +26,7 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import styles from './market-popup.module.css'
 import { SellToBid, type BestBid } from './sell-to-bid.tsx'
+import { SellingDeclined } from './selling-declined.tsx'
 
 type Step =
   | { readonly at: 'price' }
@@ -63,15 +65,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
 
   if (step.at === 'success') {
     return (
-      <Dialog
-        title="Your transaction was completed."
-        onClose={closePopup}
-        actions={
-          <Button tone="primary" onClick={closePopup}>
-            Done
-          </Button>
-        }
-      >
+      <CompletedDialog>
         <CardLine card={step.card}>
           <p className={styles.price}>{priceText(step.price)}</p>
         </CardLine>
@@ -79,26 +73,15 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
           {nameOf(card)} is for sale. {formatUsd(netToSeller(step.price))} reaches you when somebody buys it;
           until then it is yours and you can cancel the listing.
         </p>
-      </Dialog>
+      </CompletedDialog>
     )
   }
 
   if (step.at === 'fail') {
     return (
-      <Dialog
-        title="Selling Declined!"
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={() => setStep({ at: 'price' })}>Back</Button>
-            <Button onClick={closePopup}>Done</Button>
-          </>
-        }
-      >
-        <p role="alert">Something went wrong.</p>
-        {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
+      <SellingDeclined reason={step.message} onBack={() => setStep({ at: 'price' })}>
         <CardLine card={card} />
-      </Dialog>
+      </SellingDeclined>
     )
   }
 

@@ -8,12 +8,14 @@ import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import styles from './market-popup.module.css'
+import { SellingDeclined } from './selling-declined.tsx'
 
 export interface BestBid {
   readonly id: number
@@ -50,40 +52,16 @@ export function SellToBid({ card, bid, onBack }: SellToBidProps) {
 
   if (step.at === 'success') {
     return (
-      <Dialog
-        title="Your transaction was completed."
-        onClose={closePopup}
-        actions={
-          <Button tone="primary" onClick={closePopup}>
-            Done
-          </Button>
-        }
-      >
+      <CompletedDialog>
         <CardLine card={card}>
           <p className={styles.price}>+{formatUsd(step.net)}</p>
         </CardLine>
         <p>{nameOf(card)} is sold, and the money is in your balance.</p>
-      </Dialog>
+      </CompletedDialog>
     )
   }
 
-  if (step.at === 'fail') {
-    return (
-      <Dialog
-        title="Selling Declined!"
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={onBack}>Back</Button>
-            <Button onClick={closePopup}>Done</Button>
-          </>
-        }
-      >
-        <p role="alert">Something went wrong.</p>
-        {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
-      </Dialog>
-    )
-  }
+  if (step.at === 'fail') return <SellingDeclined reason={step.message} onBack={onBack} />
 
   return (
     <Dialog

@@ -9,6 +9,8 @@ import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
+import { FailedDialog } from '../shell/failed-dialog.tsx'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../shell/use-available.ts'
@@ -102,37 +104,23 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
       )
     case 'success':
       return (
-        <Dialog
-          title="Your transaction was completed."
-          onClose={onClose}
-          actions={
-            <Button tone="primary" onClick={onClose}>
-              Done
-            </Button>
-          }
-        >
+        <CompletedDialog onClose={onClose}>
           <p>
             You bid for {quantity === 1 ? '' : `${quantity} × `}
             {wanted}. {formatUsd(step.held)} of your balance is held until somebody sells to you, you withdraw
             the bid or it runs out on {momentText(step.expiresAt)}. You find it under Transactions.
           </p>
-        </Dialog>
+        </CompletedDialog>
       )
     case 'fail':
       return (
-        <Dialog
+        <FailedDialog
           title="Something went wrong."
+          what="Request has not been sent"
+          reason={step.message}
+          onBack={() => setStep({ at: 'review', terms: step.terms })}
           onClose={onClose}
-          actions={
-            <>
-              <Button onClick={() => setStep({ at: 'review', terms: step.terms })}>Back</Button>
-              <Button onClick={onClose}>Done</Button>
-            </>
-          }
-        >
-          <p role="alert">Request has not been sent</p>
-          {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
-        </Dialog>
+        />
       )
   }
 }

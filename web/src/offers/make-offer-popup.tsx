@@ -8,6 +8,8 @@ import { act } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
+import { FailedDialog } from '../shell/failed-dialog.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -61,15 +63,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
 
   if (step.at === 'success') {
     return (
-      <Dialog
-        title="Your transaction was completed."
-        onClose={closePopup}
-        actions={
-          <Button tone="primary" onClick={closePopup}>
-            Done
-          </Button>
-        }
-      >
+      <CompletedDialog>
         <CardLine card={card}>
           <p className={styles.amount}>{formatUsd(step.terms.amount)}</p>
         </CardLine>
@@ -77,26 +71,20 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
           Your offer has been sent. {formatUsd(step.terms.amount)} of your balance is held until it is
           answered, withdrawn or runs out on {momentText(step.expiresAt)}.
         </p>
-      </Dialog>
+      </CompletedDialog>
     )
   }
 
   if (step.at === 'fail') {
     return (
-      <Dialog
+      <FailedDialog
         title="Something went wrong."
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={() => setStep({ at: 'review', terms: step.terms })}>Back</Button>
-            <Button onClick={closePopup}>Done</Button>
-          </>
-        }
+        what="Request has not been sent"
+        reason={step.message}
+        onBack={() => setStep({ at: 'review', terms: step.terms })}
       >
-        <p role="alert">Request has not been sent</p>
-        {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
         <CardLine card={card} />
-      </Dialog>
+      </FailedDialog>
     )
   }
 

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { CardLine } from '../card/card-line.tsx'
-import { closePopup } from '../shell/popup-store.ts'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
+import { FailedDialog } from '../shell/failed-dialog.tsx'
 import { useFreshBalance } from '../shell/use-available.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { AcceptedOffer, AcceptOffer, ConfirmAccept } from './accept-steps.tsx'
 import { ConfirmCounter, CounterForm } from './counter-steps.tsx'
 import styles from './offer-popup.module.css'
@@ -13,8 +12,6 @@ import { OfferStart } from './offer-start.tsx'
 import { DeclineOffer, WithdrawOffer } from './refuse-steps.tsx'
 import { durationWords } from './terms.ts'
 import { useOfferFlow } from './use-offer-flow.ts'
-
-const completedText = 'Your transaction was completed.'
 
 /**
  * The popup of type `offer`: an offer or a counter-offer that one received, with its steps from start to accepted,
@@ -78,36 +75,22 @@ export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView
       )
     case 'fail':
       return (
-        <Dialog
+        <FailedDialog
           title="Sorry!"
-          onClose={closePopup}
-          actions={
-            <>
-              {step.canRetry && <Button onClick={flow.back}>Back</Button>}
-              <Button onClick={closePopup}>Done</Button>
-            </>
-          }
+          what="The transaction was not successful."
+          reason={step.message}
+          onBack={step.canRetry ? flow.back : undefined}
         >
-          <p role="alert">The transaction was not successful.</p>
-          {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
           <CardLine card={offer.data} />
-        </Dialog>
+        </FailedDialog>
       )
   }
 }
 
 function Finished({ children }: { children: ReactNode }) {
   return (
-    <Dialog
-      title={completedText}
-      onClose={closePopup}
-      actions={
-        <Button tone="primary" onClick={closePopup}>
-          Done
-        </Button>
-      }
-    >
+    <CompletedDialog>
       <div className={styles.form}>{children}</div>
-    </Dialog>
+    </CompletedDialog>
   )
 }

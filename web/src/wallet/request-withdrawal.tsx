@@ -9,6 +9,7 @@ import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
 import { ConfirmFirst } from '../shell/confirm-first.tsx'
+import { FailedDialog } from '../shell/failed-dialog.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { useAvailable } from '../shell/use-available.ts'
@@ -121,19 +122,12 @@ export function RequestWithdrawal() {
       )
     case 'fail':
       return (
-        <Dialog
+        <FailedDialog
           title="Something went wrong."
-          onClose={closePopup}
-          actions={
-            <>
-              <Button onClick={() => setStep({ at: 'start' })}>Back</Button>
-              <Button onClick={closePopup}>Done</Button>
-            </>
-          }
-        >
-          <p role="alert">Your withdrawal was not requested.</p>
-          {step.message !== '' && <p className={styles.dim}>{step.message}</p>}
-        </Dialog>
+          what="Your withdrawal was not requested."
+          reason={step.message}
+          onBack={() => setStep({ at: 'start' })}
+        />
       )
   }
 }
