@@ -36,14 +36,16 @@ export function ToursPanel() {
           </li>
         ))}
       </ul>
-      <Button
-        size="small"
-        tone="ghost"
-        disabledReason={seen.length === 0 ? 'Every screen still offers its tour' : null}
-        onClick={() => forgetSeenTours(player)}
-      >
-        Show all hints again
-      </Button>
+      <div className={styles.again}>
+        <Button
+          size="small"
+          tone="ghost"
+          disabledReason={seen.length === 0 ? 'Every screen still offers its tour' : null}
+          onClick={() => forgetSeenTours(player)}
+        >
+          Show all hints again
+        </Button>
+      </div>
     </Panel>
   )
 }
