@@ -75,8 +75,8 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
     <svg
       className={styles.icon}
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       aria-hidden="true"
       focusable="false"
     >
