@@ -13,19 +13,16 @@ import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readBalance } from '../wallet/balance-reads.ts'
-import { readCardsWithOffers } from '../offers/offer-reads.ts'
 import { endedTradesOf } from '../wallet/ended-trades.ts'
 import { accountById } from './account-reads.ts'
-
-const mostOffersEnded = 300
 
 type Answer = AnswerOf<typeof account.closeAccount>
 
 /**
  * Closes the caller's account for good: nobody logs in to it again, and every session ends. What is for sale, offered
- * and bid, and what others offer for its cards, ends in the same commit and its holds come back; cards stay where they are and nobody plays them. Money that
- * can be withdrawn here is withdrawn first (`money_left`); what else is owed stays on the books. Refuses an email that is
- * not the account's, so that nobody closes one by a slip.
+ * and bid, and what others offer for its cards, ends in the same commit and its holds come back; cards stay where they
+ * are and nobody plays them. Money that can be withdrawn here is withdrawn first (`money_left`); what else is owed stays
+ * on the books. Refuses an email that is not the account's, so that nobody closes one by a slip.
  */
 export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) {
   return async (
@@ -36,10 +33,9 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
     const { email } = await accountById(read, player.id)
     if (body.email.toLowerCase() !== email.toLowerCase())
       throw refuse('bad_input', 'email: is not the email of this account')
-    const [{ availableCents, freshCents }, { effects, nothingElse, heldCents }, wanted] = await Promise.all([
+    const [{ availableCents, freshCents }, { effects, nothingElse, heldCents }] = await Promise.all([
       readBalance(read, player.id, freshMoneySeconds),
       endedTradesOf(read, player.id),
-      readCardsWithOffers(read, player.id, mostOffersEnded),
     ])
     const afterwards = cents(availableCents + heldCents)
     const withdrawable = withdrawableCents(afterwards, freshCents)
@@ -59,7 +55,6 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
       setAccount: { id: player.id, status: 'closed' },
       ...effects,
       ...nothingElse,
-      endOffers: wanted,
       // What comes in meanwhile could be withdrawn, too.
       leaves: [{ account: purseOf(player.id).available, most: afterwards }],
     }

@@ -219,8 +219,15 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'open offers';
     end if;
   end if;
-  if plan ? 'end_offers' then
+  if plan ? 'end_offers' or plan ? 'end_offers_to' then
     named := array(select value::bigint from jsonb_array_elements_text(plan->'end_offers'));
+    -- Who offers rests on the owner's row: what was not there when that was locked is not there now.
+    if plan ? 'end_offers_to' then
+      named := named || array(
+        select distinct o.asset_id from offer o
+        where o.owner_id = (plan->>'end_offers_to')::bigint and o.status = 'open' and o.counter_of is null
+        order by 1 limit 300);
+    end if;
     for each_row in
       select o.id, o.maker_id, o.owner_id, o.held_cents, o.asset_id, a.name,
         case when o.counter_of is null then 'OfferId' else 'CounterOfferId' end as id_key,

@@ -36,6 +36,8 @@ export interface Effects<Answer> {
   readonly moves?: readonly Move[]
   /** Every open offer on these assets ends, its hold returns and its maker is told. */
   readonly endOffers?: readonly AssetId[]
+  /** The same for all cards of this owner, the first 300 that somebody has an open offer on; safe where its row is written. */
+  readonly endOffersTo?: AccountId
   readonly packs?: readonly SealedPack[]
   readonly openPacks?: readonly OpenedPack[]
   readonly definitions?: readonly NewDefinition[]

@@ -122,6 +122,7 @@ export function planOf({
       most: effects.handedOut.most,
     }
   if (effects.openOffers) plan['open_offers'] = effects.openOffers
+  if (effects.endOffersTo) plan['end_offers_to'] = effects.endOffersTo
   if (effects.openBids) plan['open_bids'] = effects.openBids
   if (effects.openListings) plan['open_listings'] = effects.openListings
   if (effects.newAccount) {

@@ -7,11 +7,9 @@ import { validityInSeconds, whyTermsAreWrong } from '@called-shot/shared/offers/
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
-import { playerById, purseOf } from '../commit/player.ts'
-import type { Queries } from '../commit/reader.ts'
+import { playerById, purseOf, type Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import type { Asset } from '../cards/asset-reads.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { refuseUntradable, tradableUntil, type MarketSettings } from '../market/tradable.ts'
 import { refuseWithoutFunds } from '../market/trade-limits.ts'
@@ -53,7 +51,8 @@ export function makeOffer(settings: MarketSettings) {
     const expiresAt = expiryOf(body, asset.now, until)
     if (asset.ownerId === player.id) throw refuse('own_listing')
     refuseUntradable(asset, settings)
-    if (!asset.offersOpen || !(await canAnswer(read, asset))) throw refuse('offers_off')
+    const owner = await playerById(read, asset.ownerId)
+    if (!asset.offersOpen || !owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
     await refuseWithoutFunds(read, player.id, body.amount)
     if ((await readOpenOffers(read, player.id)) >= settings.openOffers) throw refuse('too_many_offers')
     const id = offerId(await read.newId())
@@ -61,6 +60,8 @@ export function makeOffer(settings: MarketSettings) {
     return {
       answer: { id, offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
       useActor: true,
+      // Whoever goes away meanwhile ends the offers that are there then.
+      restsOn: { id: owner.id, version: owner.version },
       openOffers: { maker: player.id, most: settings.openOffers - 1 },
       transfers: [
         { from: purse.available, to: purse.reserved, cents: body.amount, kind: 'offer_hold', ref: id },
@@ -92,6 +93,6 @@ export function makeOffer(settings: MarketSettings) {
 }
 
 /** Money would be held for an answer that cannot come. */
-async function canAnswer(read: Queries, { ownerId, now }: Asset): Promise<boolean> {
-  return whyNotAllowed(await playerById(read, ownerId), offers.reviewOffer, now) === null
+function canAnswer(owner: Player, now: Date): boolean {
+  return whyNotAllowed(owner, offers.reviewOffer, now) === null
 }

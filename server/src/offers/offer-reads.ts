@@ -67,16 +67,12 @@ export function readOffersOf(queries: Queries, maker: AccountId, most: number): 
   })
 }
 
-/** Cards of one owner that somebody has an open offer on. */
-export async function readCardsWithOffers(
-  queries: Queries,
-  owner: AccountId,
-  most: number,
-): Promise<AssetId[]> {
-  const rows = await queries.query<{ id: AssetId }>({
-    name: 'cards-with-offers',
-    text: `select distinct asset_id as id from offer
-      where owner_id = $1 and counter_of is null and status = 'open' order by 1 limit $2`,
+/** What others have offered for one owner's cards and nobody has answered yet; past their time, too. */
+export async function readOffersTo(queries: Queries, owner: AccountId, most: number): Promise<OfferId[]> {
+  const rows = await queries.query<{ id: OfferId }>({
+    name: 'offers-to-owner',
+    text: `select id from offer
+      where owner_id = $1 and counter_of is null and status = 'open' order by id limit $2`,
     values: [owner, most],
   })
   return rows.map(({ id }) => id)

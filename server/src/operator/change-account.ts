@@ -6,13 +6,17 @@ import type { Effects } from '../commit/effects.ts'
 import { playerById } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
+import { endedTradesOf } from '../wallet/ended-trades.ts'
 
 type Answer = AnswerOf<typeof operator.suspendAccount>
 
-/** A suspended account can only read; what it owns stays its own. */
+/**
+ * A suspended account can only read; what it owns stays its own. What it has for sale, has offered and has bid, and what
+ * others offer for its cards, ends in the same commit, as for anybody who can trade no longer.
+ */
 export const suspendAccount = changeStatus('suspended', 'account_suspended')
 
-/** Lifts a suspension. */
+/** Lifts a suspension; what has ended stays ended. */
 export const restoreAccount = changeStatus('active', 'account_restored')
 
 function changeStatus(status: 'active' | 'suspended', action: string) {
@@ -22,9 +26,12 @@ function changeStatus(status: 'active' | 'suspended', action: string) {
   ): Promise<Effects<Answer>> => {
     const account = await playerById(read, accountId(params.id))
     if (!account) throw refuse('not_found', 'id: there is no such account')
+    const ended = status === 'suspended' ? await endedTradesOf(read, account.id) : null
     return {
       answer: { id: account.id, status },
       setAccount: { id: account.id, status },
+      ...ended?.effects,
+      ...ended?.nothingElse,
       audit: {
         actorId: player.id,
         action,

@@ -80,8 +80,8 @@ export async function readListedBy(queries: Queries, account: AccountId, most: n
 }
 
 /**
- * An account, whichever, that a charge-back has frozen or whose owner is on a break or self-excluded, and that still
- * has something for sale, offers or bids.
+ * An account, whichever, that is suspended, closed or frozen by a charge-back, or whose owner is on a break or
+ * self-excluded, and that still has something for sale, offers, bids, or offers of others to answer.
  */
 export async function readClosedTrader(
   queries: Queries,
@@ -89,9 +89,10 @@ export async function readClosedTrader(
   const rows = await queries.query<{ id: AccountId; version: number }>({
     name: 'closed-trader',
     text: `select a.id, a.version from account a
-      where (a.status = 'frozen' or a.break_until > now() or a.self_excluded_until > now())
+      where (a.status <> 'active' or a.break_until > now() or a.self_excluded_until > now())
         and (exists (select from asset where owner_id = a.id and place = 'held' and price_cents is not null)
           or exists (select from offer where maker_id = a.id and status = 'open')
+          or exists (select from offer where owner_id = a.id and counter_of is null and status = 'open')
           or exists (select from bid where maker_id = a.id and status = 'open'))
       order by random() limit 1`,
     values: [],

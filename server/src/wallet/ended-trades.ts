@@ -5,7 +5,7 @@ import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import { readBidsOf } from '../offers/bid-reads.ts'
-import { readOffersOf } from '../offers/offer-reads.ts'
+import { readOffersOf, readOffersTo } from '../offers/offer-reads.ts'
 import { releaseOf } from '../offers/review-offer.ts'
 import { bidReleaseOf } from '../offers/withdraw-bid.ts'
 import { readListedBy } from './deposit-reads.ts'
@@ -17,7 +17,7 @@ export interface EndedTrades {
   readonly effects: Required<
     Pick<
       Effects<unknown>,
-      'transfers' | 'moves' | 'listingEvents' | 'offers' | 'setOffers' | 'bids' | 'notices'
+      'transfers' | 'moves' | 'listingEvents' | 'offers' | 'setOffers' | 'endOffersTo' | 'bids' | 'notices'
     >
   >
   /** Refuses the plan as `changed` where something was listed, offered or bid since it was read; where there is more than one commit may touch, that part is not asked. */
@@ -27,10 +27,14 @@ export interface EndedTrades {
   readonly count: number
 }
 
-/** What an account has for sale, has offered and has bid comes to an end: of each, the first 300. */
+/**
+ * What an account has for sale, has offered and has bid, and what others offer for its cards, listed or not, comes to
+ * an end: of each, the first 300.
+ */
 export async function endedTradesOf(read: Reader, account: AccountId): Promise<EndedTrades> {
-  const [offers, bids, listed] = await Promise.all([
+  const [offers, toIt, bids, listed] = await Promise.all([
     readOffersOf(read, account, mostEnded),
+    readOffersTo(read, account, mostEnded),
     readBidsOf(read, account, mostEnded),
     readListedBy(read, account, mostEnded),
   ])
@@ -53,6 +57,7 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       listingEvents: endedListings(assets),
       offers: offers.map(({ id }) => id),
       setOffers: offers.map(({ id }) => ({ id, status: 'withdrawn' })),
+      endOffersTo: account,
       bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),
       notices: offers.map((offer) => ({
         accountId: offer.ownerId,
@@ -66,6 +71,6 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       ...offers.filter(isOpen).map(({ heldCents }) => heldCents),
       ...bids.filter(isOpen).map((bid) => cents(bid.cents * bid.remaining)),
     ]),
-    count: offers.length + bids.length + assets.length,
+    count: offers.length + toIt.length + bids.length + assets.length,
   }
 }

@@ -5,6 +5,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { closeAccount } from '../../src/account/close-account.ts'
 import { selfExclude, takeBreak } from '../../src/account/take-break.ts'
@@ -16,6 +17,7 @@ import { sellItem } from '../../src/market/sell-item.ts'
 import { fillBid } from '../../src/offers/fill-bid.ts'
 import { makeOffer } from '../../src/offers/make-offer.ts'
 import { reviewOffer } from '../../src/offers/review-offer.ts'
+import { suspendAccount } from '../../src/operator/change-account.ts'
 import { buyPacks } from '../../src/packs/buy-packs.ts'
 import { aDay, inputs } from './inputs.ts'
 import { pairScene, type Act, type Acting } from './race.ts'
@@ -27,6 +29,7 @@ interface Away {
   readonly another: AssetId
   readonly offer: OfferId
   readonly bid: BidId
+  readonly offerToThem: OfferId
   readonly toBidder: AssetId
   readonly series: SeriesId
 }
@@ -72,9 +75,15 @@ const goAway: Readonly<Record<string, Act<Away>>> = {
       command: closeAccount({ isWithdrawingOpen: false }),
       input: { ...inputs, body: { email: emailOf(cast(acting).away) } },
     }),
+  'be suspended': (acting) =>
+    acting.run(acting.operator, {
+      command: suspendAccount,
+      input: { ...inputs, params: { id: cast(acting).away ?? 0 }, body: { reason: 'a test' } },
+      answer: operator.suspendAccount.answer,
+    }),
 }
 
-/** Somebody with money, a card for sale, an offer and a bid out goes away, while all of it is at stake. */
+/** Somebody with money, a card for sale, an offer and a bid out, and one to answer, goes away, while all of it is at stake. */
 export const goingAway = pairScene<Away>({
   name: 'going away',
   people: 2,
@@ -95,6 +104,7 @@ export const goingAway = pairScene<Away>({
       toBidder,
       offer: maker.offer(away, another, 400),
       bid: maker.bid(away, toBidder, 300),
+      offerToThem: maker.offer(trader, unlisted, 250),
       series: maker.seriesId,
     }
   },
@@ -129,6 +139,21 @@ export const goingAway = pairScene<Away>({
         input: {
           ...inputs,
           body: { marketplace_listing_id: acting.props.wanted, amount: cents(200), ...aDay },
+        },
+      }),
+    'they decline an offer': (acting) =>
+      call(acting, cast(acting).away, {
+        of: offers.reviewOffer,
+        command: reviewOffer(acting.market),
+        input: { ...inputs, params: { id: acting.props.offerToThem }, body: { action: 'decline' } },
+      }),
+    'their card is offered for': (acting) =>
+      call(acting, cast(acting).trader, {
+        of: offers.makeOffer,
+        command: makeOffer(acting.market),
+        input: {
+          ...inputs,
+          body: { marketplace_listing_id: acting.props.unlisted, amount: cents(200), ...aDay },
         },
       }),
     'their card is bought': (acting) =>

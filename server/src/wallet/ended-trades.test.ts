@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+import { endClosedTrades } from './end-closed-trades.ts'
+
+const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
+const aDay = { expires_in_days: 1, expires_in_hours: 0 }
+
+const goAway: Readonly<Record<string, (who: Someone) => Promise<unknown>>> = {
+  'a break': (as) => app.ask(account.takeBreak, { as, body: { days: 1 } }),
+  'self-exclusion': (as) => app.ask(account.selfExclude, { as, body: { months: 6 } }),
+  'a suspension': ({ id }) =>
+    app.ask(operator.suspendAccount, {
+      as: app.operator,
+      params: { id: String(id) },
+      body: { reason: 'a test' },
+    }),
+  closing: (as) => app.ask(account.closeAccount, { as, body: { email: as.email } }),
+}
+
+/** With $50 and so many equal cards. */
+async function withCards(count = 1) {
+  const who = await app.register()
+  const { card_ids: cards = [] } = await app.ask(operator.grant, {
+    as: app.operator,
+    body: {
+      account_id: who.id,
+      reason: 'a test',
+      funds: 50,
+      cards: Array.from({ length: count }, () => ({
+        kind: 'month' as const,
+        person_id: 'patrick-mahomes-19950917',
+      })),
+    },
+  })
+  return { who, cards }
+}
+
+const offerFor = (as: Someone, card: number, amount: number) =>
+  app.ask(offers.makeOffer, { as, body: { marketplace_listing_id: card, amount, ...aDay } })
+
+async function toldTo(who: Someone): Promise<string> {
+  return (await app.send('GET', '/api/me/notification', { token: who.token })).text
+}
+
+async function openOffersTo(who: Someone): Promise<number> {
+  const { rows } = await app.database.owner.query<{ open: number }>(
+    `select count(*)::int as open from offer where owner_id = $1 and status = 'open'`,
+    [who.id],
+  )
+  return rows[0]?.open ?? 0
+}
+
+describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
+  test('ends at once what others offer for it, listed or not; what they hold is theirs again, and they are told', async () => {
+    const [ann, bob, cat] = [await withCards(3), await withCards(), await withCards()]
+    const [listed = 0, unlisted = 0, countered = 0] = ann.cards
+    await app.ask(market.sellItem, { as: ann.who, params: { id: String(listed) }, body: { price: 30 } })
+    await offerFor(bob.who, listed, 7)
+    await offerFor(bob.who, unlisted, 5)
+    await offerFor(cat.who, unlisted, 6)
+    const { offer_id } = await offerFor(cat.who, countered, 2)
+    await app.ask(offers.counterOffer, {
+      as: ann.who,
+      body: { marketplace_offer_id: offer_id, amount: 4, ...aDay },
+    })
+    expect(await app.ask(wallet.getBalance, { as: bob.who })).toMatchObject({ balance: 3800, reserved: 1200 })
+    await begin(ann.who)
+    for (const { who } of [bob, cat])
+      expect(await app.ask(wallet.getBalance, { as: who })).toMatchObject({ balance: 5000, reserved: 0 })
+    const { rows } = await app.database.owner.query<{ status: string }>(
+      'select status from offer where $1 in (owner_id, maker_id) order by id',
+      [ann.who.id],
+    )
+    expect(rows.map(({ status }) => status)).toEqual(['ended', 'ended', 'ended', 'countered', 'withdrawn'])
+    expect((await toldTo(bob.who)).match(/Your offer for \w+ has ended/g)).toHaveLength(2)
+    expect(await toldTo(cat.who)).toMatch(/Your offer for \w+ has ended/)
+    expect(await checkInvariants(app.database.owner)).toEqual([])
+  })
+
+  test('and twenty offers at once: each is made before it and ends, or is refused; none is left', async () => {
+    const ann = await withCards(4)
+    const makers = await Promise.all(Array.from({ length: 5 }, () => withCards()))
+    const offering = makers.flatMap(({ who }) =>
+      ann.cards.map((card) =>
+        app.send('POST', '/api/marketplace_offer', {
+          token: who.token,
+          body: { marketplace_listing_id: card, amount: 2, ...aDay },
+        }),
+      ),
+    )
+    const [answers] = await Promise.all([Promise.all(offering), begin(ann.who)])
+    for (const { status, body } of answers)
+      if (status !== 200)
+        expect({ status, body }).toMatchObject({ status: 422, body: { code: 'offers_off' } })
+    expect(await openOffersTo(ann.who)).toBe(0)
+    for (const { who } of makers)
+      expect(await app.ask(wallet.getBalance, { as: who })).toMatchObject({ balance: 5000, reserved: 0 })
+    expect(await checkInvariants(app.database.owner)).toEqual([])
+  })
+})
+
+test('what is offered for more cards than one commit ends is ended after it, by the job', async () => {
+  const ann = await app.register()
+  const cards: number[] = []
+  while (cards.length < 350) {
+    const { card_ids = [] } = await app.ask(operator.grant, {
+      as: app.operator,
+      body: {
+        account_id: ann.id,
+        reason: 'a test',
+        cards: Array.from({ length: 50 }, () => ({
+          kind: 'day' as const,
+          person_id: 'patrick-mahomes-19950917',
+        })),
+      },
+    })
+    cards.push(...card_ids)
+  }
+  const makers = await Promise.all(Array.from({ length: 7 }, () => withCards()))
+  await Promise.all(
+    makers.map(async ({ who }, place) => {
+      for (const card of cards.slice(place * 50, (place + 1) * 50)) await offerFor(who, card, 1)
+    }),
+  )
+  expect(await openOffersTo(ann)).toBe(350)
+  await goAway['a suspension']?.(ann)
+  expect(await openOffersTo(ann)).toBe(50)
+  const ended: number[] = []
+  do ended.push(await app.game.runner.runHouse(endClosedTrades, null))
+  while (ended.at(-1) !== 0)
+  expect([ended, await openOffersTo(ann)]).toEqual([[50, 0], 0])
+  for (const { who } of makers)
+    expect(await app.ask(wallet.getBalance, { as: who })).toMatchObject({ balance: 5000, reserved: 0 })
+  expect(await checkInvariants(app.database.owner)).toEqual([])
+})
