@@ -103,18 +103,13 @@ const preloads = /<link rel="modulepreload"[^>]*>/g
 
 /**
  * For a page that can be seen without the client: its start script lets the client's be fetched when it has been
- * painted. They wait in a template, where a browser leaves them alone; the last of a page imports the others.
+ * painted. They wait in a template, where a browser leaves them alone, in the order in which they run.
  */
 export function withLateClient(page: string, built: BuiltFiles): string {
   const first = built[start]
-  const files = [...page.matchAll(scripts)].map(([, src = '']) => src)
-  const client = files.pop()
-  if (first === undefined || client === undefined) return page
-  const late = [
-    `<link rel="modulepreload" data-client crossorigin href="${client}">`,
-    ...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    ...(page.match(preloads) ?? []),
-  ].join('')
+  if (first === undefined) return page
+  const links = page.replaceAll(scripts, '<link rel="modulepreload" data-client crossorigin href="$1">')
+  const late = (links.match(preloads) ?? []).join('')
   return page
     .replaceAll(scripts, '')
     .replaceAll(preloads, '')

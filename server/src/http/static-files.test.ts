@@ -150,8 +150,8 @@ describe('pages', () => {
     const files = { 'src/first-views/start.ts': { file: 'assets/start-9.js', imports: [], css: [] } }
     expect(withLateClient(whole, files)).toBe(
       [
-        '<head><template id="client"><link rel="modulepreload" data-client crossorigin href="/assets/main-4f2a.js">',
-        '<link rel="modulepreload" crossorigin href="/assets/vendor-1.js">',
+        '<head><template id="client"><link rel="modulepreload" data-client crossorigin href="/assets/vendor-1.js">',
+        '<link rel="modulepreload" data-client crossorigin href="/assets/main-4f2a.js">',
         '<link rel="modulepreload" crossorigin href="/assets/page-1.js"></template>',
         '<script type="module" crossorigin src="/assets/start-9.js"></script></head>',
       ].join(''),

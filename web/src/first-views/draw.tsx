@@ -4,7 +4,6 @@ import { StaticRouter } from 'react-router'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { queryClient } from '../api/query.ts'
 import { fetchPageAt, hasFirstView, Pages } from '../routes.tsx'
-import { IsFirstView } from './is-first-view.ts'
 
 interface FirstView {
   readonly markup: string
@@ -24,9 +23,7 @@ export async function drawFirstViews(): Promise<Readonly<Record<string, FirstVie
     const markup = renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
         <StaticRouter location={path}>
-          <IsFirstView value>
-            <Pages />
-          </IsFirstView>
+          <Pages />
         </StaticRouter>
       </QueryClientProvider>,
     )

@@ -1,8 +1,7 @@
-import { useState, type CSSProperties } from 'react'
+import { useDeferredValue, useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
-import { useIsFirstView } from '../first-views/is-first-view.ts'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { event, identity, prediction, prize, trigger } from './landing-cards.ts'
@@ -47,7 +46,8 @@ export function Hero() {
 /** Five cards fanned out. They tilt and shine under the pointer, and a press turns one over. */
 function Hand() {
   const [turned, setTurned] = useState<number | null>(null)
-  const dealt = useIsFirstView() ? [] : hand
+  // Dealt once the words stand.
+  const dealt = useDeferredValue(hand, [])
   return (
     <section className={styles.hand} aria-label="Sample cards: press one to turn it over">
       {dealt.map((card, index) => {

@@ -1,27 +1,31 @@
-import { Navigate } from 'react-router'
-import { useIsFirstView } from '../first-views/is-first-view.ts'
+import { useDeferredValue } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { useScrollToSection } from '../shell/scroll.ts'
 import { Difference } from './difference.tsx'
 import { Hero } from './hero.tsx'
 import { HowToPlay } from './how-to-play.tsx'
+import styles from './landing-page.module.css'
 
 /** What a visitor sees first. A player is sent on to the dashboard (SES-23). */
 export function LandingPage() {
   const { isLogged } = useSession()
-  const isFirstView = useIsFirstView()
+  // Drawn after what is seen at once, in small pieces, unless it is what the address asks for.
+  const hasSections = useDeferredValue(true, useLocation().hash !== '')
   useScrollToSection()
   if (isLogged) return <Navigate to={paths.dashboard} replace />
   return (
     <>
       <title>Called Shot · Know Football? Prove it!</title>
       <Hero />
-      {!isFirstView && (
+      {hasSections ? (
         <>
           <HowToPlay />
           <Difference />
         </>
+      ) : (
+        <div className={styles.sections} />
       )}
     </>
   )
