@@ -16,7 +16,7 @@ for (const path of guarded) {
       if (pathname.startsWith('/api/me/') || pathname === '/authorize') calls.push(pathname)
     })
     await page.goto(path)
-    await expect(page.getByText('Please login to see this page')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     expect(calls).toEqual([])
@@ -27,7 +27,7 @@ test('a guest on Buy Packs reads its own words, and Log in leads to the identity
   page,
 }) => {
   await page.goto('/buypacks')
-  await expect(page.getByText('Please login to see Card Packs')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please login to see Card Packs' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/interaction\//)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -255,7 +255,7 @@ test('every page starts at its top, also on the way back; where one stood is wri
   await expect(page.getByRole('heading', { name: 'Game Rules' })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 900))
   await page.getByRole('banner').getByRole('link', { name: 'Buy Packs' }).click()
-  await expect(page.getByText('Please login to see Card Packs')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please login to see Card Packs' })).toBeVisible()
   expect(await scrolledTo(page)).toBe(0)
   expect(await page.evaluate(() => sessionStorage.getItem('scroll-positions'))).toContain(
     '"/privacies/rules":900',
@@ -335,7 +335,7 @@ test('a page whose script does not arrive says so, between header and footer', a
 
 test('my hub counts what is there and names the next step', async ({ page, request }) => {
   await page.goto('/myhub')
-  await expect(page.getByText('Please login to see this page')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
 
   const token = await loggedIn(page, request)
   await page.goto('/myhub')

@@ -142,7 +142,7 @@ test.describe('the page of pools', () => {
 
   test('asks a guest to log in', async ({ page }) => {
     await page.goto('/mastersevent')
-    await expect(page.getByText('Please login to see this page')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
   })
 })
 

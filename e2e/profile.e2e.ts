@@ -46,7 +46,7 @@ test('the account details have their labels, and the password is masked', async 
   await expectNothingFromAxe(page)
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText('Please login to see this page')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
 })
 
 test('until the profile is there, it says Loading...', async ({ page }) => {

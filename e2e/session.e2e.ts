@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 import { grant, personNamed, sellChosen, chooseInInventory, trader } from './traders.ts'
 
 const logIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
-const prompt = (page: Page) => page.getByText('Please login to see this page')
+const prompt = (page: Page) => page.getByRole('heading', { name: 'Please login to see this page' })
 const storedUser = (page: Page) => page.evaluate(() => sessionStorage.getItem('user'))
 
 /** Signs up on the provider's page, as a visitor who presses Log in. */
