@@ -254,6 +254,8 @@ test('every page starts at its top, also on the way back; where one stood is wri
   await page.goto('/privacies/rules')
   await expect(page.getByRole('heading', { name: 'Game Rules' })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 900))
+  // It glides there.
+  await expect.poll(() => scrolledTo(page)).toBe(900)
   await page.getByRole('banner').getByRole('link', { name: 'Buy Packs' }).click()
   await expect(page.getByRole('heading', { name: 'Please login to see Card Packs' })).toBeVisible()
   expect(await scrolledTo(page)).toBe(0)
