@@ -6,10 +6,11 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
+  fullyParallel: true,
   // A slow machine is not a failed story: what is waited for either comes, or never does.
-  timeout: 120_000,
+  timeout: 600_000,
   expect: {
-    timeout: 20_000,
+    timeout: 90_000,
     // Edges of letters differ a little from one build of the browser to the next; a colour or a line that moved does not.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'device', maxDiffPixels: 100 },
   },
@@ -21,7 +22,8 @@ export default defineConfig({
     // Set by the global setup, which the workers start after.
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // `TRACE=1 npm test -- market` records each story and keeps those that fail; recording costs every story time.
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Without these Chromium calls its maker at every start; the sandbox cannot be had by root.

@@ -1,18 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+// A test that hangs is stopped after minutes; none fails because a machine is slow.
+const hangs = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
+
+// Files of a project share their worker's modules: importing the server again for each file took half of the run.
+const common = { ...hangs, isolate: false, setupFiles: ['vitest.setup.ts'] }
+
 // Three projects, so that tests of pure rules never wait for a database.
 export default defineConfig({
   test: {
+    // Tests of the server wait for PostgreSQL more than they compute.
+    maxWorkers: 3,
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'], ...common } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], ...common } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'server/test/postgres.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...common,
         },
       },
     ],

@@ -1,25 +1,33 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CannotStart } from '../server/src/cannot-start.ts'
-import { checkContent } from '../server/src/catalogue/check-content.ts'
+import { checkContent, errorsOf } from '../server/src/catalogue/check-content.ts'
 import { contentTables } from '../server/src/catalogue/content-tables.ts'
 import { readContent } from '../server/src/catalogue/read-content.ts'
 import type { CatalogueSeason } from '../server/src/catalogue/upcoming-events.ts'
 
 // npm run check-content [-- <directory>]: holds a content directory (CONTENT_DIR, or content/) against the rules of
-// the game, prints the figures, and exits 1 when a rule is broken. SEASON=live checks what is on sale today.
+// the game, prints the figures, and exits 1 when a rule is broken, with `--strict` on a warning too. SEASON=live
+// checks what is on sale today.
 const repository = fileURLToPath(new URL('..', import.meta.url))
-const directory = resolve(repository, process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content')
+const given = process.argv.slice(2)
+const isStrict = given.includes('--strict')
+const folder = given.find((argument) => argument !== '--strict')
+const directory = resolve(repository, folder ?? process.env['CONTENT_DIR'] ?? 'content')
 const season: CatalogueSeason =
   process.env['SEASON'] === 'live'
     ? { is: 'live', now: new Date() }
-    : { is: 'replay', from: process.env['REPLAY_FROM'] ?? null }
+    : {
+        is: 'replay',
+        from: process.env['REPLAY_FROM'] || null,
+        season: Number(process.env['REPLAY_SEASON']) || null,
+      }
 
 try {
   const content = await readContent(directory)
   const check = checkContent(content, season)
   console.log(contentTables(content, check))
-  process.exitCode = check.findings.length > 0 ? 1 : 0
+  process.exitCode = (isStrict ? check.findings : errorsOf(check.findings)).length > 0 ? 1 : 0
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exitCode = 1

@@ -35,6 +35,7 @@ try {
     `Restored from ${base}; its newest change is of ${lastChangeAt?.toISOString() ?? 'the backup itself'}.`,
   )
   if (putAside !== null) console.log(`What was there before is in ${putAside}: remove it when all is well.`)
+  console.log('Closed packs get new seals when the game starts (docs/fairness.md).')
   process.exitCode = (await check()) ? 0 : 1
 } catch (error) {
   console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)

@@ -1,24 +1,23 @@
 import { whyNotAllowed, type Account } from '../shared/src/account/rules.ts'
+import { goodStanding } from '../shared/src/account/standing.ts'
 import { contract } from '../shared/src/contract.ts'
 import type { Endpoint } from '../shared/src/endpoint.ts'
 import { refusals } from '../shared/src/refusals.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const player: Account = {
+  ...goodStanding,
   role: 'player',
-  status: 'active',
   state: 'CA',
   birthDate: '1990-05-17',
-  breakUntil: null,
-  selfExcludedUntil: null,
 }
 
 /** Everybody who may stand before the server, as the rule of standing sees them. */
 const callers: readonly (readonly [name: string, account: Account | null])[] = [
   ['guest', null],
   ['player', player],
-  ['suspended', { ...player, status: 'suspended' }],
-  ['frozen', { ...player, status: 'frozen' }],
+  ['suspended', { ...player, suspendedAt: now }],
+  ['frozen', { ...player, frozenAt: now }],
   ['on a break', { ...player, breakUntil: new Date('2026-02-01T00:00:00Z') }],
   ['self-excluded', { ...player, selfExcludedUntil: new Date('2026-02-01T00:00:00Z') }],
   ['excluded state', { ...player, state: 'WA' }],

@@ -1,10 +1,12 @@
-// `npm test` runs everything; `npm test -- market` what has "market" in its path, in vitest and in the browser.
-// `npm test -- visual --update-pictures` takes the pictures anew that the stories compare with.
-import { spawn, type ChildProcess } from 'node:child_process'
+// `npm test` runs everything there is to prove: the checks, then the tests of rules, server and client, and beside
+// them the stories in a browser. `npm test -- market` runs the tests with "market" in their path, and no checks.
+// `npm test -- visual --update-pictures` replaces the pictures that the stories compare with.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
+import { runProcess, stopProcesses } from './run-process.ts'
 import {
   addCounts,
   closingLine,
@@ -21,19 +23,43 @@ const filters = process.argv.slice(2).filter((argument) => argument !== updatePi
 const temporary = mkdtempSync(join(tmpdir(), 'called-shot-run-'))
 chmodSync(temporary, 0o711)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
-const times: string[] = []
-let running: ChildProcess | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, giveUp)
 
-const rules = await timed('rules, server and client', runVitest)
-const stories = hasStories() ? await timed('browser', runBrowser) : noCounts
+const start = performance.now()
+const times: string[] = []
+
+// Two lanes share the cores: both wait for their servers more than they compute.
+const [rules, stories] = await Promise.all([
+  runChecks().then(async (found) =>
+    addCounts(found, await timed('rules, server and client', (part) => runVitest(part))),
+  ),
+  hasStories() ? timed('browser', (part) => runBrowser(part)) : noCounts,
+])
 
 const total = addCounts(rules, stories)
 for (const failure of total.failures) console.log(`failed: ${failure}`)
+times.push(`all: ${secondsSince(start)} s`)
 console.log(`\n${times.join('\n')}\n${closingLine(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-async function runVitest(): Promise<Counts> {
+/** A check that finds something counts as one failure; one that finds nothing is not counted among the tests. */
+async function runChecks(): Promise<Counts> {
+  let counts = noCounts
+  for (const { name, findProblems } of filters.length === 0 ? checks : []) {
+    counts = addCounts(
+      counts,
+      await timed(name, async (part) => {
+        const problems = await findProblems()
+        if (problems === null) return noCounts
+        for (const line of problems.split('\n')) console.log(`${part}${line}`)
+        return { ...noCounts, failed: 1, failures: [`${name}: see above`] }
+      }),
+    )
+  }
+  return counts
+}
+
+async function runVitest(prefix: string): Promise<Counts> {
   const report = join(temporary, 'vitest.json')
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -42,20 +68,20 @@ async function runVitest(): Promise<Counts> {
     '--reporter=default',
     '--reporter=json',
   ]
-  const code = await run([...args, `--outputFile.json=${report}`, ...filters], {})
+  const { code } = await run([...args, `--outputFile.json=${report}`, ...filters], { prefix })
   return atLeastOneFailure(code, existsSync(report) ? countsOfVitest(report) : noCounts)
 }
 
-async function runBrowser(): Promise<Counts> {
+async function runBrowser(prefix: string): Promise<Counts> {
   const report = join(temporary, 'playwright.json')
   try {
     const chromium = ensureChromium()
     await buildWebWhenStale()
     const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const options = process.argv.includes(updatePictures) ? ['--update-snapshots'] : []
-    const code = await run(
+    const { code } = await run(
       ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...options, ...filters],
-      environment,
+      { prefix, environment },
     )
     return atLeastOneFailure(code, existsSync(report) ? countsOfPlaywright(report) : noCounts)
   } catch (error) {
@@ -74,30 +100,28 @@ function hasStories(): boolean {
 
 /** A runner that ends badly without a failed test (it crashed, or could not begin) is a failure all the same. */
 function atLeastOneFailure(code: number, counts: Counts): Counts {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  return code !== 0 && counts.failed === 0
+    ? { ...counts, failed: 1, failures: [`the runner ended with ${code}: see above`] }
+    : counts
 }
 
-async function timed(part: string, work: () => Promise<Counts>): Promise<Counts> {
-  const start = performance.now()
-  const counts = await work()
-  times.push(`${part}: ${((performance.now() - start) / 1000).toFixed(1)} s, ${closingLine(counts)}`)
+async function timed(name: string, work: (prefix: string) => Promise<Counts>): Promise<Counts> {
+  const begun = performance.now()
+  const counts = await work(`[${name.split(',')[0]}] `)
+  const tests = counts.passed + counts.failed > 0 ? `, ${closingLine(counts)}` : ''
+  times.push(`${name}: ${secondsSince(begun)} s${tests}`)
   return counts
 }
 
-function run(args: readonly string[], environment: Record<string, string>): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, TMPDIR: temporary, ...environment },
-  })
-  running = child
-  child.on('exit', (code) => resolve(code ?? 1))
-  return promise
+function secondsSince(moment: number): string {
+  return ((performance.now() - moment) / 1000).toFixed(1)
+}
+
+function run(args: readonly string[], how: { prefix: string; environment?: NodeJS.ProcessEnv }) {
+  return runProcess(args, { ...how, environment: { TMPDIR: temporary, ...how.environment } })
 }
 
 function giveUp(): void {
-  running?.kill('SIGINT')
-  running?.once('exit', () => process.exit(130))
   setTimeout(() => process.exit(130), 10_000)
+  void stopProcesses().then(() => process.exit(130))
 }

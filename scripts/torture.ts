@@ -1,35 +1,48 @@
-// `npm run torture` races every pair of commands 200 times, then walks at random through every command for half an
-// hour; `npm run torture -- 2` races them 20 times and walks for two minutes. A walk says its seed: WALK_SEED=… walks the same choices again.
-import { spawn } from 'node:child_process'
-import { root } from './web-build.ts'
+// `npm run torture` proves at length what `npm test` samples: every pair of commands raced 200 times, a bigger crowd, every
+// bad input on every call, axe at the end of every story, and a random walk through every command for half an hour.
+// `npm run torture -- 2` races them 20 times and walks for two minutes. A walk says its seed: WALK_SEED=… repeats it.
+import { ensureChromium } from './chromium.ts'
+import { runProcess, stopProcesses } from './run-process.ts'
+import { buildWebWhenStale } from './web-build.ts'
 
 const minutes = Number(process.argv[2] ?? 30)
 if (!(minutes > 0)) {
   console.error('The number of minutes must be more than 0.')
   process.exit(1)
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(signal, () => void stopProcesses().then(() => process.exit(130)))
 
+const anyTests = ['node_modules/vitest/vitest.mjs', 'run', '--project']
+const serverTests = [...anyTests, 'server']
+const stories = ['node_modules/@playwright/test/cli.js', 'test']
+const isShort = minutes < 10
+await buildWebWhenStale()
 const parts = [
-  { file: 'server/src/commit/pairs.test.ts', environment: { PAIR_ROUNDS: minutes < 10 ? '20' : '200' } },
-  { file: 'server/src/commit/random-walk.test.ts', environment: { WALK_SECONDS: String(minutes * 60) } },
+  {
+    args: [...serverTests, 'server/src/commit/pairs.test.ts'],
+    environment: { PAIR_ROUNDS: isShort ? '20' : '200' },
+  },
+  {
+    args: [...serverTests, 'server/src/http/crowding.test.ts'],
+    environment: { CROWD: isShort ? '60' : '100' },
+  },
+  { args: [...serverTests, 'server/src/http/bad-input.test.ts'], environment: { BAD_INPUTS: 'all' } },
+  {
+    args: [...anyTests, 'shared', 'shared/src/fairness/draw.test.ts'],
+    environment: { CARDS_DRAWN: '1000000' },
+  },
+  { args: stories, environment: { AXE_EVERY: '1', CHROMIUM_PATH: ensureChromium() } },
+  {
+    args: [...serverTests, 'server/src/commit/random-walk.test.ts'],
+    environment: { WALK_SECONDS: String(minutes * 60) },
+  },
 ]
+
 const failed: string[] = []
-for (const { file, environment } of parts) if ((await run(file, environment)) !== 0) failed.push(file)
+for (const { args, environment } of parts) {
+  const { code } = await runProcess(args, { environment, prefix: '' })
+  if (code !== 0) failed.push(args.at(-1) ?? '')
+}
 console.log(failed.length === 0 ? 'Every promise held.' : `Failed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
-
-function run(file: string, environment: Readonly<Record<string, string>>): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const child = spawn(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    },
-  )
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code) => resolve(code ?? 1))
-  return promise
-}

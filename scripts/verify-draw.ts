@@ -3,7 +3,14 @@
 // Needs nothing but Node.js and the draw itself.
 import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { drawAgain, type Draws } from '../shared/src/fairness/proof.ts'
+import { eventsFollowRule, resealsFollow } from '../shared/src/fairness/proof-checks.ts'
+import {
+  drawAgain,
+  listText,
+  sealedListsText,
+  type Draws,
+  type Reseal,
+} from '../shared/src/fairness/proof.ts'
 import { wordsOf } from '../shared/src/fairness/words.ts'
 import { termsText } from '../shared/src/packs/series-terms.ts'
 
@@ -16,6 +23,7 @@ interface Proof {
   readonly committed_at: string
   readonly opened_at: string
   readonly draws: Draws
+  readonly reseals?: readonly Reseal[]
 }
 
 const [what] = process.argv.slice(2)
@@ -32,6 +40,12 @@ const proof = await fetchProof(what).catch((error: unknown) => {
 })
 const checks = checksOf(proof)
 console.log(`Pack ${proof.pack_id}, committed ${proof.committed_at}, opened ${proof.opened_at}`)
+for (const { at, reason, seed_hash_before: before } of proof.reseals ?? [])
+  console.log(`note Its seal ${before} was replaced ${at}, before it was opened: ${reason}`)
+if (proof.client_seed === '0')
+  console.log(
+    'note Nobody threw in a client seed: this shows that nothing was exchanged since the seal, and no more.',
+  )
 for (const { says, holds } of checks) console.log(`${holds ? 'yes' : 'NO '}  ${says}`)
 const isFair = checks.every(({ holds }) => holds)
 console.log(isFair ? 'The draw is what was committed to.' : 'The draw is NOT what was committed to.')
@@ -48,13 +62,14 @@ async function fetchProof(from: string): Promise<Proof> {
   return response.json()
 }
 
-function checksOf({ draws, ...proof }: Proof): { says: string; holds: boolean }[] {
+function checksOf({ draws, reseals = [], ...proof }: Proof): { says: string; holds: boolean }[] {
   const seed = Buffer.from(proof.server_seed, 'hex')
   const words = wordsOf((text) => createHmac('sha256', seed).update(text).digest(), {
     clientSeed: proof.client_seed,
     packId: proof.pack_id,
   })
   const again = drawAgain(words, draws)
+  const sealed = draws.sealed ? Buffer.from(sha256(sealedListsText(draws.sealed)), 'hex') : ''
   return [
     {
       says: `the odds and contents of "${draws.terms.series}" version ${draws.terms.version} are those that were hashed`,
@@ -62,13 +77,44 @@ function checksOf({ draws, ...proof }: Proof): { says: string; holds: boolean }[
     },
     {
       says: 'the revealed server seed is the one that was committed to when the pack was made',
-      holds: sha256(seed, Buffer.from(proof.series_hash, 'hex')) === proof.seed_hash,
+      holds: sha256(seed, Buffer.from(proof.series_hash, 'hex'), sealed) === proof.seed_hash,
     },
+    ...(reseals.length === 0
+      ? []
+      : [
+          {
+            says: 'every earlier seal of the pack names the one that took its place',
+            holds: resealsFollow(reseals, proof.seed_hash),
+          },
+        ]),
+    ...listChecks(draws, new Date(proof.opened_at)),
     {
       says: `both seeds draw these ${draws.cards.length} cards: ${draws.cards.map((card) => card.join(' ')).join(', ')}`,
       holds: JSON.stringify(again) === JSON.stringify(draws.cards),
     },
   ]
+}
+
+/** The lists that were sealed, and the one that can be known only at the opening. */
+function listChecks({ sealed, lists }: Draws, openedAt: Date): { says: string; holds: boolean }[] {
+  const byRule = eventsFollowRule(lists, openedAt)
+  return [
+    ...(sealed
+      ? [
+          {
+            says: 'the lists of people and triggers are those that were sealed with it',
+            holds: isSealedList(sealed.people, lists.people) && isSealedList(sealed.triggers, lists.triggers),
+          },
+        ]
+      : []),
+    ...(byRule === null
+      ? []
+      : [{ says: 'the list of events is one that the published rule gives', holds: byRule }]),
+  ]
+}
+
+function isSealedList(hash: string | undefined, list: Parameters<typeof listText>[0] | undefined): boolean {
+  return hash === (list === undefined ? undefined : sha256(listText(list)))
 }
 
 function sha256(...parts: readonly (Buffer | string)[]): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { cards } from '../../shared/src/cards/contract.ts'
-import { load } from './load.ts'
+import { load, type LoadRequest } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { compare, type Ratio } from './ratio.ts'
 import { givePacks } from './gifts.ts'
@@ -37,7 +37,7 @@ export async function benchLists(outer: BenchWorld): Promise<Ratio[]> {
               variables: Object.fromEntries(players.map(({ id }, index) => [`player${index}`, id])),
               script: `\\set owner random(0, ${clients - 1})\n${players.map(({ id }, index) => `\\if :owner = ${index}\n${bareList(id)}\n\\endif`).join('\n')}\n`,
             }),
-          ours: () => load(world, game.address, { name: 'list', connections: clients, requests }),
+          ours: () => load(world, game, { name: 'list', connections: clients, requests }),
         },
       ),
     ]
@@ -47,12 +47,13 @@ export async function benchLists(outer: BenchWorld): Promise<Ratio[]> {
   }
 }
 
-function request(player: BenchPlayer | undefined) {
+function request(player: BenchPlayer | undefined): LoadRequest {
+  if (!player) throw new Error('nobody looks at a list')
   return {
     method: 'GET',
     path: `/api${cards.listPacks.path}?limit=20&offset=0&order=a_z`,
-    token: player?.token ?? '',
-  } as const
+    player,
+  }
 }
 
 /** The page, its total and what is printed on each pack: everything the answer is made of, and nothing else. */

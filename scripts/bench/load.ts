@@ -3,15 +3,19 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { BenchPlayer, ServedGame } from './served-game.ts'
 import type { BenchWorld } from './world.ts'
 
 /** One request of a load: each is sent once, since a pack opens once. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly token: string
+  readonly player: BenchPlayer
   readonly body?: unknown
 }
+
+/** The same as it goes out, with a token of its player's that outlives the load. */
+export type SentRequest = Omit<LoadRequest, 'player'> & { readonly token: string }
 
 const sender = fileURLToPath(new URL('./send-load.ts', import.meta.url))
 
@@ -22,14 +26,14 @@ interface Load {
 }
 
 /** Sends the requests over `connections` kept-alive connections from a process of its own; answers requests a second. */
-export async function load(world: BenchWorld, address: string, wanted: Load): Promise<number> {
-  const { seconds } = await send(world, address, wanted)
+export async function load(world: BenchWorld, game: ServedGame, wanted: Load): Promise<number> {
+  const { seconds } = await send(world, game, wanted)
   return wanted.requests.length / seconds
 }
 
 /** The same; answers how many milliseconds each request took, in the order in which they were answered. */
-export async function loadTimes(world: BenchWorld, address: string, wanted: Load): Promise<number[]> {
-  return (await send(world, address, wanted)).milliseconds
+export async function loadTimes(world: BenchWorld, game: ServedGame, wanted: Load): Promise<number[]> {
+  return (await send(world, game, wanted)).milliseconds
 }
 
 const sent = z.object({
@@ -41,11 +45,11 @@ const sent = z.object({
 
 async function send(
   world: BenchWorld,
-  address: string,
+  { address }: ServedGame,
   { name, connections, requests }: Load,
 ): Promise<z.infer<typeof sent>> {
   const file = join(world.folder, `${name}.json`)
-  await writeFile(file, JSON.stringify(requests))
+  await writeFile(file, JSON.stringify(await Promise.all(requests.map(sentRequest))))
   const output = await new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, [sender, address, file, String(connections)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,4 +66,8 @@ async function send(
       `${name}: ${result.failed} of ${requests.length} requests failed, the first with ${result.firstFailure}`,
     )
   return result
+}
+
+async function sentRequest({ player, ...request }: LoadRequest): Promise<SentRequest> {
+  return { ...request, token: await player.token() }
 }

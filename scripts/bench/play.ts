@@ -84,10 +84,10 @@ async function benchPart<Input, Answer>(
         const requests = part.inputs.slice(first(), first() + perRound).map(({ player, input, body }) => ({
           method: 'POST' as const,
           path: part.path(input),
-          token: player.token,
+          player,
           ...(body === undefined ? {} : { body }),
         }))
-        const rate = await load(world, game.address, { name: part.table, connections: clients, requests })
+        const rate = await load(world, game, { name: part.table, connections: clients, requests })
         round += 1
         return rate
       },
@@ -133,7 +133,7 @@ async function benchPredictions(
   const [first, ...cards] = await giveCards(world, players, { event, count: 2 * perSide + 1 })
   await world.database.owner.query('vacuum analyze')
   // The first craft of an outcome makes its row; the plans of all others expect to find it.
-  await load(world, game.address, {
+  await load(world, game, {
     name: 'first-craft',
     connections: 1,
     requests: first ? [craftRequest(first)] : [],
@@ -173,7 +173,7 @@ async function benchPredictions(
 }
 
 function craftRequest({ player, body }: CraftCards) {
-  return { method: 'POST', path: '/api/nft/craft_prediction', token: player.token, body } as const
+  return { method: 'POST', path: '/api/nft/craft_prediction', player, body } as const
 }
 
 async function craftedFrom(

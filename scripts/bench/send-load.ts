@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import type { LoadRequest } from './load.ts'
+import type { SentRequest } from './load.ts'
 
 /**
  * The load generator's own process: `send-load.ts <address> <file of requests> <connections>`. It writes requests that
@@ -10,7 +10,7 @@ import type { LoadRequest } from './load.ts'
  */
 const [address = '', file = '', connections = '8'] = process.argv.slice(2)
 const { hostname, port, host } = new URL(address)
-const requests: readonly LoadRequest[] = JSON.parse(await readFile(file, 'utf8'))
+const requests: readonly SentRequest[] = JSON.parse(await readFile(file, 'utf8'))
 const bytes = requests.map(bytesOf)
 const sockets = await Promise.all(Array.from({ length: Number(connections) }, openSocket))
 let next = 0
@@ -30,7 +30,7 @@ async function openSocket(): Promise<Socket> {
   return socket
 }
 
-function bytesOf({ method, path, token, body }: LoadRequest): Buffer {
+function bytesOf({ method, path, token, body }: SentRequest): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = [`${method} ${path} HTTP/1.1`, `host: ${host}`, `authorization: Bearer ${token}`]
   if (text !== '')

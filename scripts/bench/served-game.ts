@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { accountId, type AccountId } from '../../shared/src/ids.ts'
+import { renewedToken } from './renewed-token.ts'
 import { benchKey, type BenchWorld } from './world.ts'
 import { freePort } from '../../server/test/free-port.ts'
 
 export interface BenchPlayer {
   readonly id: AccountId
-  readonly token: string
+  /** One that is good for another five minutes. */
+  token(): Promise<string>
 }
 
 /** The whole server as players get it, in a process of its own, on the bench's database. */
@@ -45,7 +47,12 @@ export async function serveGame(
       SECRET_KEY: benchKey.toString('hex'),
       MONEY_CALLS_PER_SECOND: unlimited,
       MONEY_CALL_BURST: unlimited,
+      MONEY_CALLS_AT_ONCE: unlimited,
+      CALLS_AT_ONCE: unlimited,
+      CALLS_AT_ONCE_PER_ADDRESS: unlimited,
       SIGN_UPS_PER_HOUR: unlimited,
+      CONNECTIONS: unlimited,
+      CONNECTIONS_PER_ADDRESS: unlimited,
       DAILY_TRADE_CENTS: String(unlimitedTradeCents),
       ...settings,
     },
@@ -68,11 +75,23 @@ export async function serveGame(
     })
   }
 
+  const logIn = (email: string) => call('/api/user/login', { email, password: benchPassword })
+
+  async function playerFrom(email: string, response: Promise<Response>): Promise<BenchPlayer> {
+    const { token, user } = await answerIn(response)
+    return {
+      id: accountId(user.id),
+      token: renewedToken(token, async () => (await answerIn(logIn(email))).token),
+    }
+  }
+
   function register(): Promise<BenchPlayer> {
     people += 1
+    const email = `bench${people}-${run}@example.com`
     return playerFrom(
+      email,
       call('/api/auth/register', {
-        email: `bench${people}-${run}@example.com`,
+        email,
         password: benchPassword,
         name: 'Ann Lee',
         birth_date: '1990-05-17',
@@ -91,9 +110,7 @@ export async function serveGame(
         from account known where known.id = $1 and account.email = any($2)`,
         [id, emails],
       )
-      return Promise.all(
-        emails.map((email) => playerFrom(call('/api/user/login', { email, password: benchPassword }))),
-      )
+      return Promise.all(emails.map((email) => playerFrom(email, logIn(email))))
     },
     async stop() {
       child.kill('SIGTERM')
@@ -104,9 +121,8 @@ export async function serveGame(
 
 const answer = z.object({ token: z.string(), user: z.object({ id: z.number() }) })
 
-async function playerFrom(response: Promise<Response>): Promise<BenchPlayer> {
-  const { token, user } = answer.parse(await (await response).json())
-  return { id: accountId(user.id), token }
+async function answerIn(response: Promise<Response>): Promise<z.infer<typeof answer>> {
+  return answer.parse(await (await response).json())
 }
 
 async function answers(address: string): Promise<boolean> {

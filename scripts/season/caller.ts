@@ -26,14 +26,14 @@ export interface Caller {
 
 const refusal = z.object({ code: z.string(), message: z.string() })
 
-export function createCaller(address: string, token: string | null): Caller {
+export function createCaller(address: string, token: (() => Promise<string>) | null): Caller {
   return {
     address,
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<z.output<E['answer']>> {
       const response = await fetch(`${address}/api${placeOf(endpoint, input)}`, {
         method: endpoint.method,
         headers: {
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(token === null ? {} : { authorization: `Bearer ${await token()}` }),
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

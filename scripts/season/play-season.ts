@@ -54,6 +54,7 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
       REPLAY_SPEED: String(speed),
       WEEKLY_PURCHASE_CENTS: String(unlimitedPurchaseCents),
       OFFERS_PER_MINUTE: '100000',
+      MONEY_CALLS_AT_ONCE: '1000',
     })
     try {
       const { rows } = await world.database.owner.query<{ epoch: Date }>('select epoch from replay_clock')

@@ -4,6 +4,7 @@ import { dollarsFromCents, type Cents } from '../../shared/src/money.ts'
 import { wallet } from '../../shared/src/wallet/contract.ts'
 import { deposits } from '../../shared/src/wallet/deposits-contract.ts'
 import type { Picker } from '../../server/test/walk/picker.ts'
+import { renewedToken } from '../bench/renewed-token.ts'
 import { createCaller, type Caller } from './caller.ts'
 import type { HabitName } from './habits.ts'
 
@@ -20,15 +21,17 @@ export async function signUp(
   address: string,
   { number, habit, budget, pick }: { number: number; habit: HabitName; budget: Cents; pick: Picker },
 ): Promise<SeasonPlayer> {
-  const { token } = await createCaller(address, null).call(account.register, {
+  const guest = createCaller(address, null)
+  const logInWith = { email: `season-${number}@example.com`, password: 'a password of the season' }
+  const { token: first } = await guest.call(account.register, {
     body: {
-      email: `season-${number}@example.com`,
-      password: 'a password of the season',
+      ...logInWith,
       name: `Season ${habit}`,
       birth_date: '1990-05-17',
       state: 'CA',
     },
   })
+  const token = renewedToken(first, async () => (await guest.call(account.login, { body: logInWith })).token)
   return { habit, caller: createCaller(address, token), pick, budget }
 }
 

@@ -78,18 +78,18 @@ async function warmUp(
   const [opening] = cases
   if (!opening) return
   const requests = players.map((player) => requestOf(opening, 0, player))
-  await loadTimes(world, game.address, { name: 'market-warm-up', connections: mixedConnections, requests })
+  await loadTimes(world, game, { name: 'market-warm-up', connections: mixedConnections, requests })
 }
 
 function deepOffsetOf(total: number): number {
   return Math.min(deepOffset, Math.floor((total - 1) / limit) * limit)
 }
 
-function requestOf({ tab, query }: ListCase, offset: number, { token }: BenchPlayer): LoadRequest {
+export function requestOf({ tab, query }: ListCase, offset: number, player: BenchPlayer): LoadRequest {
   const { path } = tab === 'cards' ? market.listCards : market.listPacks
   const asked = new URLSearchParams({ limit: String(limit), offset: String(offset), ...query })
   if (asked.get('status') === '') asked.delete('status')
-  return { method: 'GET', path: `/api${path}?${asked}`, token }
+  return { method: 'GET', path: `/api${path}?${asked}`, player }
 }
 
 /** What the first to ask waits for: nothing of the list is known yet. */
@@ -98,7 +98,8 @@ async function askOnce(
   viewer: BenchPlayer,
   each: ListCase,
 ): Promise<{ total: number; milliseconds: number }> {
-  const { path, token } = requestOf(each, 0, viewer)
+  const { path } = requestOf(each, 0, viewer)
+  const token = await viewer.token()
   const begin = performance.now()
   const response = await fetch(`${game.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const page = market.listCards.answer.safeParse(await response.json())
@@ -129,7 +130,7 @@ async function askInTurns(
         if (!player) throw new Error('nobody looks at the market')
         return requestOf(each, offset, player)
       })
-      known.push(...(await loadTimes(world, game.address, { name: 'market-list', connections: 1, requests })))
+      known.push(...(await loadTimes(world, game, { name: 'market-list', connections: 1, requests })))
     }
   }
   return times
@@ -180,7 +181,7 @@ async function benchMixed(
     if (!each || !player) throw new Error('there is nothing to mix')
     return requestOf(each, offset, player)
   })
-  const times = await loadTimes(world, game.address, {
+  const times = await loadTimes(world, game, {
     name: 'market-mixed',
     connections: mixedConnections,
     requests,

@@ -41,7 +41,7 @@ export async function benchPurchases(
   const requests = listings.slice(perSide).map((id, index) => ({
     method: 'POST' as const,
     path: `/api${market.buyListing.path.replace('{id}', String(id))}`,
-    token: playerAt(taken, index).token,
+    player: playerAt(taken, index),
     body: {},
   }))
   let round = 0
@@ -64,7 +64,7 @@ export async function benchPurchases(
           await owner.query('checkpoint')
           const first = round * perRound
           round += 1
-          return load(world, game.address, {
+          return load(world, game, {
             name: 'market-purchases',
             connections: clients,
             requests: requests.slice(first, first + perRound),

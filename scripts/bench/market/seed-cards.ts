@@ -1,5 +1,5 @@
 import type { BenchWorld } from '../world.ts'
-import { commitmentOf } from '../../../server/src/packs/mint-packs.ts'
+import { commitmentOf } from '../../../server/src/packs/seal.ts'
 import type { Ids } from './seed-ids.ts'
 import type { MarketScale } from './scale.ts'
 

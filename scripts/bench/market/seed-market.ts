@@ -40,6 +40,7 @@ const whileLoading = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
+  archive_mode: 'off',
   max_wal_senders: '0',
   max_wal_size: '4GB',
   checkpoint_timeout: '1h',

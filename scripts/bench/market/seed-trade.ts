@@ -95,6 +95,9 @@ const offers = `
     a.name
   from generate_series(1, $count) n
   join asset a on a.id = $first_card + floor($loose * seed.chance(n, 43))::bigint;
+  -- A player has one open offer on a card: of the few that chance gave two, the first stays.
+  delete from seed.offer o using seed.offer p
+  where o.is_open and p.is_open and p.asset_id = o.asset_id and p.maker_id = o.maker_id and p.id < o.id;
   insert into offer (id, asset_id, maker_id, owner_id, cents, held_cents, status, created_at, expires_at, ended_at)
   select id, asset_id, maker_id, owner_id, cents, cents, case when is_open then 'open' else 'withdrawn' end, created_at,
     created_at + case when is_open then interval '3650 days' else interval '7 days' end,

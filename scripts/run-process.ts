@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { root } from './web-build.ts'
+
+const running = new Set<ChildProcess>()
+
+export interface Finished {
+  readonly code: number
+  /** All that it said, on both channels, in the order in which it came. */
+  readonly output: string
+}
+
+interface HowToRun {
+  readonly environment?: NodeJS.ProcessEnv
+  /** Printed before each line, so that two programs can talk at once; nothing is printed where it is null. */
+  readonly prefix: string | null
+}
+
+/** Runs a program of the project with the Node.js that runs us. */
+export async function runProcess(
+  args: readonly string[],
+  { environment, prefix }: HowToRun,
+): Promise<Finished> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  running.add(child)
+  const lines: string[] = []
+  for (const channel of [child.stdout, child.stderr]) {
+    createInterface({ input: channel }).on('line', (line) => {
+      lines.push(line)
+      if (prefix !== null) console.log(`${prefix}${line}`)
+    })
+  }
+  const { promise, resolve } = Promise.withResolvers<number>()
+  child.on('close', (code) => resolve(code ?? 1))
+  const code = await promise
+  running.delete(child)
+  return { code, output: lines.join('\n') }
+}
+
+/** Asks every program that still runs to stop, and waits until all have. */
+export async function stopProcesses(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      child.once('exit', () => resolve())
+      child.kill('SIGINT')
+      return promise
+    }),
+  )
+}
