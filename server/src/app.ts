@@ -1,5 +1,6 @@
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { contract } from '@called-shot/shared/contract.ts'
+import { ownerCheck } from './account/require-owner.ts'
 import { accountRoutes } from './account/routes.ts'
 import type { Accounts } from './open-accounts.ts'
 import { artRoutes } from './art/art-routes.ts'
@@ -10,10 +11,13 @@ import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
 import { watchBackups } from './db/watch-backups.ts'
 import { fairnessRoutes } from './fairness/routes.ts'
+import { mappedSources } from './feeds/mapping.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import type { Game } from './game.ts'
 import { allowOrigins } from './http/allowed-origins.ts'
+import { createCallsAtOnce } from './http/calls-at-once.ts'
 import { serveDocs } from './http/docs-page.ts'
+import { createBoundedServer, type ServerBounds } from './http/bounded-server.ts'
 import { answerErrors, errorsBeforeRoutes } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { mostBodyBytes, readJsonBodies } from './http/json-bodies.ts'
@@ -56,9 +60,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     bodyLimit: mostBodyBytes,
     trustProxy:
       config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
-    // A client that trickles a request is gone after 10 seconds; one that is silent between requests after a minute.
-    requestTimeout: 10_000,
-    keepAliveTimeout: 60_000,
+    serverFactory: (listener) => createBoundedServer(listener, boundsOf(config)),
     ...errorsBeforeRoutes,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
@@ -68,7 +70,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   answerErrors(app)
   readJsonBodies(app)
   requireContracts(app)
-  serveMetrics(app, metrics)
+  serveMetrics(app, { metrics, sessions: accounts.sessions, token: config.metricsToken })
   const backups = watchBackups({
     owner: game.database.owner,
     isEmbedded: config.databaseUrl === null,
@@ -80,7 +82,10 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   serveHealth(app, { config, game, backups })
   serveDocs(app, contract, config.publicUrl)
   if (accounts.identity) await registerProvider(app, accounts.identity)
-  await app.register(artRoutes, { dataDir: config.dataDir })
+  await app.register(artRoutes, {
+    dataDir: config.dataDir,
+    newPicturesAMinute: config.limits.newPicturesAMinute,
+  })
 
   const { database, runner, rules } = game
   const { lockoutSeconds } = rules
@@ -89,7 +94,9 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     sessions: accounts.sessions,
     runner,
     limits: createMoneyLimits(config.limits),
+    callsAtOnce: createCallsAtOnce(config.limits),
     region: accounts.deps.region,
+    requireOwner: ownerCheck(accounts.deps, accounts.sessions),
     ...(config.needsTwoPersons ? { twoOperators: createTwoOperators(queriesOf(database.game), runner) } : {}),
   }
   await accountRoutes(server, accounts.deps)
@@ -103,15 +110,17 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   craftingRoutes(server, { database, lockoutSeconds })
   predictionRoutes(server, { database, lockoutSeconds })
   poolRoutes(server, { database, lockoutSeconds })
-  prizeRoutes(server, { lockoutSeconds })
+  prizeRoutes(server, { lockoutSeconds, needsConfirmedEmail: config.mail !== null })
   marketRoutes(server, { database, settings: rules.market, counts })
   offerRoutes(server, { database, settings: rules.market })
   bidRoutes(server, { database, settings: rules.market })
   tournamentRoutes(server, { database, lockoutSeconds })
   leaderboardRoutes(server, database)
   notificationRoutes(server, { database })
+  const mapped = await mappedSources(config.feeds.mappingsDir)
   operatorRoutes(server, {
     database,
+    mappedSources: mapped,
     oracle: { disputeSeconds: rules.disputeSeconds },
     voidAfterSeconds: rules.voidAfterSeconds,
     config,
@@ -122,7 +131,13 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     random: game.random,
     oracle: { disputeSeconds: rules.disputeSeconds },
     secret: config.feeds.secret,
+    mappedSources: mapped,
   })
   await serveStaticFiles(app, { ...config, ...security, isReplay: config.season.is === 'replay' })
   return app
+}
+
+function boundsOf({ limits, trustedProxies }: Config): ServerBounds {
+  const { connections, connectionsOfAddress } = limits
+  return { connections, connectionsOfAddress: trustedProxies > 0 ? null : connectionsOfAddress }
 }

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, showsMessages } from './config.ts'
 
 describe('without any variable', () => {
   const config = readConfig({})
@@ -10,10 +10,11 @@ describe('without any variable', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
-      season: { is: 'replay', speed: 1, from: null },
+      season: { is: 'replay', speed: 1, from: null, season: null },
       lockoutSeconds: 10,
       disputeSeconds: 0,
       withdrawalsOpen: false,
+      hasStories: false,
       needsTwoPersons: false,
       roles: new Set(['web', 'worker']),
     })
@@ -86,6 +87,29 @@ test('the replay season is play money: no real on-ramp and no withdrawals', () =
   })
 })
 
+test('a live season in which acts need two persons does not start without a mail server', () => {
+  const live = { SEASON: 'live', TWO_PERSONS: 'on' }
+  expect(() => readConfig(live)).toThrow('TWO_PERSONS=on needs SMTP_URL and MAIL_FROM in a live season')
+  expect(() => readConfig({ ...live, SMS_URL: 'https://texts.example', ...texts })).toThrow('SMTP_URL')
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'game@play.example' }
+  expect(readConfig({ ...live, ...mail })).toMatchObject({ needsTwoPersons: true, season: { is: 'live' } })
+  expect(readConfig({ TWO_PERSONS: 'on' })).toMatchObject({ mail: null, season: { is: 'replay' } })
+  expect(readConfig({ SEASON: 'live' })).toMatchObject({ mail: null, needsTwoPersons: false })
+})
+
+const texts = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'a secret token', SMS_FROM: '+15550009999' }
+
+test('operators read what messages say only in the play-money season, and not where acts need two persons', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'game@play.example' }
+  expect(showsMessages(readConfig({}))).toBe(true)
+  for (const environment of [
+    { TWO_PERSONS: 'on' },
+    { SEASON: 'live' },
+    { SEASON: 'live', TWO_PERSONS: 'on', ...mail },
+  ])
+    expect([environment, showsMessages(readConfig(environment))]).toEqual([environment, false])
+})
+
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'many' }, 'PORT must be a whole number from 1 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
@@ -94,6 +118,7 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ SEASON: 'summer' }, 'SEASON must be replay or live.'],
   [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED must be a number from 0.01 to 10000.'],
+  [{ REPLAY_SEASON: 'latest' }, 'REPLAY_SEASON must be a whole number from 1900 to 2999.'],
   [{ REPLAY_FROM: 'November' }, 'REPLAY_FROM must be a date such as 2025-11-06.'],
   [{ LOCKOUT_SECONDS: '-5' }, 'LOCKOUT_SECONDS must be a number from 0 to 86400.'],
   [{ ROLES: 'web,cook' }, 'ROLES must be web, worker, or both with a comma.'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { CannotStart } from './cannot-start.ts'
+import type { DatabaseTimeouts } from './db/database.ts'
 import { parseEnvironment, type Environment } from './environment.ts'
 
 /** Everything that can be set from outside, read once at the start. README.md lists the variables. */
@@ -25,12 +26,15 @@ export interface Config {
   readonly operator: { readonly email: string; readonly password: string | null } | null
   readonly needsTwoPersons: boolean
   readonly withdrawalsOpen: boolean
+  /** Whether there is the page of every card and dialog in every state, for developers. */
+  readonly hasStories: boolean
   readonly links: LinksConfig
   /** Which API a page talks to, by the page's own origin (Specification core §7). */
   readonly apiBases: ApiBases
   /** Other origins whose pages may call the API and open its socket. */
   readonly allowedOrigins: readonly string[]
   readonly limits: LimitsConfig
+  readonly timeouts: DatabaseTimeouts
   readonly identityProvider: IdentityProviderConfig | null
   /** How a provider names the people of its password database; only they change nickname, email and password here. */
   readonly passwordPrefix: string
@@ -43,13 +47,22 @@ export interface Config {
   readonly previousSecretKey: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly textMessages: TextMessagesConfig | null
+  /** Reads /metrics without an account. */
+  readonly metricsToken: string | null
   readonly feeds: FeedsConfig
   /** Headers in which the edge tells where a caller is. */
   readonly region: { readonly countryHeader: string | null; readonly stateHeader: string | null }
 }
 
 export type SeasonConfig =
-  { readonly is: 'replay'; readonly speed: number; readonly from: string | null } | { readonly is: 'live' }
+  | {
+      readonly is: 'replay'
+      readonly speed: number
+      readonly from: string | null
+      /** The football season that is played; `null`: the latest complete one. */
+      readonly season: number | null
+    }
+  | { readonly is: 'live' }
 
 export interface LinksConfig {
   readonly bugReport: string
@@ -71,12 +84,23 @@ export interface LimitsConfig {
   readonly signUpsAnHour: number
   readonly loginFailures: number
   readonly loginFailuresOfAddress: number
+  readonly loginNetworksOfAccount: number
+  readonly textsOfNumber: number
+  readonly textsOfPlayer: number
+  readonly textsOfAddress: number
+  readonly textsOfHouse: number
+  readonly newPicturesAMinute: number
+  readonly connections: number
+  readonly connectionsOfAddress: number
   readonly socketsOfAddress: number
   readonly socketsOfPlayer: number
   readonly moneyCallsASecond: number
   readonly moneyCallBurst: number
   readonly offersAMinute: number
   readonly openOffers: number
+  readonly moneyCallsAtOnce: number
+  readonly callsAtOnce: number
+  readonly callsAtOnceOfAddress: number
 }
 
 export interface IdentityProviderConfig {
@@ -128,6 +152,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new CannotStart(
       'SEASON=replay is play money and refuses WITHDRAWALS=on: unset it, or set SEASON=live.',
     )
+  const mail = mailOf(set)
+  if (season.is === 'live' && set.TWO_PERSONS === true && mail === null)
+    throw new CannotStart(
+      'TWO_PERSONS=on needs SMTP_URL and MAIL_FROM in a live season: without a mail server nobody gets the link that sets a password, and whoever reads the outbox could become another operator.',
+    )
   return {
     host: set.HOST,
     port: set.PORT,
@@ -144,6 +173,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operator: operatorOf(set),
     needsTwoPersons: set.TWO_PERSONS,
     withdrawalsOpen: set.WITHDRAWALS,
+    hasStories: set.STORIES,
     links: {
       bugReport: set.BUG_REPORT_URL,
       contact: set.CONTACT_EMAIL,
@@ -163,12 +193,28 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       signUpsAnHour: set.SIGN_UPS_PER_HOUR,
       loginFailures: set.LOGIN_FAILURES,
       loginFailuresOfAddress: set.LOGIN_FAILURES_PER_ADDRESS,
+      loginNetworksOfAccount: set.LOGIN_NETWORKS_PER_ACCOUNT,
+      textsOfNumber: set.TEXTS_PER_NUMBER,
+      textsOfPlayer: set.TEXTS_PER_PLAYER,
+      textsOfAddress: set.TEXTS_PER_ADDRESS,
+      textsOfHouse: set.TEXTS_PER_DAY,
+      newPicturesAMinute: set.NEW_PICTURES_PER_MINUTE,
+      connections: set.CONNECTIONS,
+      connectionsOfAddress: set.CONNECTIONS_PER_ADDRESS,
       socketsOfAddress: set.SOCKETS_PER_ADDRESS,
       socketsOfPlayer: set.SOCKETS_PER_PLAYER,
       moneyCallsASecond: set.MONEY_CALLS_PER_SECOND,
       moneyCallBurst: set.MONEY_CALL_BURST,
       offersAMinute: set.OFFERS_PER_MINUTE,
       openOffers: set.OPEN_OFFERS,
+      moneyCallsAtOnce: set.MONEY_CALLS_AT_ONCE,
+      callsAtOnce: set.CALLS_AT_ONCE,
+      callsAtOnceOfAddress: set.CALLS_AT_ONCE_PER_ADDRESS,
+    },
+    timeouts: {
+      statementSeconds: set.STATEMENT_SECONDS,
+      lockSeconds: set.LOCK_SECONDS,
+      listSeconds: set.LIST_SECONDS,
     },
     identityProvider: identityProviderOf(set),
     passwordPrefix: set.AUTH_PASSWORD_PREFIX,
@@ -176,8 +222,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     walletSeed: set.WALLET_SEED ?? null,
     secretKey: set.SECRET_KEY ?? null,
     previousSecretKey: set.SECRET_KEY_PREVIOUS ?? null,
-    mail: mailOf(set),
+    mail,
     textMessages: textMessagesOf(set),
+    metricsToken: set.METRICS_TOKEN ?? null,
     feeds: {
       secret: set.FEED_SECRET ?? null,
       mappingsDir: set.FEED_MAPPINGS_DIR === undefined ? null : resolve(repository, set.FEED_MAPPINGS_DIR),
@@ -185,6 +232,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     region: regionOf(set),
   }
+}
+
+/**
+ * Whether operators may read what messages say: only in the play-money season, where that is how one plays without a
+ * mail server, and never where operators act by twos.
+ */
+export function showsMessages({
+  season,
+  needsTwoPersons,
+}: Pick<Config, 'season' | 'needsTwoPersons'>): boolean {
+  return season.is === 'replay' && !needsTwoPersons
 }
 
 /** Anybody could write the header that says where a caller is, unless a proxy before us does. */
@@ -199,7 +257,12 @@ function regionOf(set: Environment): Config['region'] {
 
 function seasonOf(set: Environment): SeasonConfig {
   if (set.SEASON === 'live') return { is: 'live' }
-  return { is: 'replay', speed: set.REPLAY_SPEED, from: set.REPLAY_FROM ?? null }
+  return {
+    is: 'replay',
+    speed: set.REPLAY_SPEED,
+    from: set.REPLAY_FROM ?? null,
+    season: set.REPLAY_SEASON ?? null,
+  }
 }
 
 function operatorOf(set: Environment): Config['operator'] {

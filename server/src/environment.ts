@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
 import { CannotStart } from './cannot-start.ts'
+import { usualTimeouts } from './db/database.ts'
 
 /** Where the links lead that only an operator can know. */
 const neutral = 'https://example.com'
@@ -69,6 +70,7 @@ const variables = z.object({
   SEASON: z.enum(['replay', 'live'], 'must be replay or live').default('replay'),
   REPLAY_SPEED: decimal(0.01, 10_000).default(1),
   REPLAY_FROM: z.iso.date('must be a date such as 2025-11-06').optional(),
+  REPLAY_SEASON: whole(1900, 2999).optional(),
   LOCKOUT_SECONDS: decimal(0, 86_400).optional(),
   DISPUTE_SECONDS: decimal(0, 30 * 86_400).optional(),
 
@@ -76,6 +78,7 @@ const variables = z.object({
   OPERATOR_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   TWO_PERSONS: flag.default(false),
   WITHDRAWALS: flag.default(false),
+  STORIES: flag.default(false),
 
   BUG_REPORT_URL: webAddress.default(`${neutral}/bug-report`),
   CONTACT_EMAIL: z.email('must be an email address').default('contact@example.com'),
@@ -94,12 +97,26 @@ const variables = z.object({
   SIGN_UPS_PER_HOUR: whole(1, 1_000_000).default(300),
   LOGIN_FAILURES: whole(1, 1_000_000).default(10),
   LOGIN_FAILURES_PER_ADDRESS: whole(1, 1_000_000).default(1000),
+  LOGIN_NETWORKS_PER_ACCOUNT: whole(2, 1_000_000).default(20),
+  TEXTS_PER_NUMBER: whole(1, 1_000_000).default(5),
+  TEXTS_PER_PLAYER: whole(1, 1_000_000).default(10),
+  TEXTS_PER_ADDRESS: whole(1, 1_000_000).default(20),
+  TEXTS_PER_DAY: whole(1, 1_000_000).default(2000),
+  NEW_PICTURES_PER_MINUTE: whole(1, 1_000_000).default(60),
+  CONNECTIONS: whole(1, 1_000_000).default(10_000),
+  CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(1000),
   SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(20),
   SOCKETS_PER_PLAYER: whole(1, 1_000_000).default(10),
   MONEY_CALLS_PER_SECOND: whole(1, 1_000_000).default(20),
   MONEY_CALL_BURST: whole(1, 1_000_000).default(100),
   OFFERS_PER_MINUTE: whole(1, 1_000_000).default(60),
   OPEN_OFFERS: whole(1, 1_000_000).default(100),
+  MONEY_CALLS_AT_ONCE: whole(1, 1_000_000).default(4),
+  CALLS_AT_ONCE: whole(1, 1_000_000).default(32),
+  CALLS_AT_ONCE_PER_ADDRESS: whole(1, 1_000_000).default(256),
+  STATEMENT_SECONDS: decimal(0.05, 600).default(usualTimeouts.statementSeconds),
+  LOCK_SECONDS: decimal(0.05, 600).default(usualTimeouts.lockSeconds),
+  LIST_SECONDS: decimal(0.05, 600).default(usualTimeouts.listSeconds),
 
   AUTH_ISSUER: webAddress.optional(),
   AUTH_AUDIENCE: text.optional(),
@@ -126,6 +143,7 @@ const variables = z.object({
   SMS_ACCOUNT: text.optional(),
   SMS_TOKEN: secret.optional(),
   SMS_FROM: text.optional(),
+  METRICS_TOKEN: secret.optional(),
   FEED_SECRET: secret.optional(),
   FEED_MAPPINGS_DIR: text.optional(),
   COUNTRY_HEADER: headerName.optional(),

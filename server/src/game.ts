@@ -37,6 +37,7 @@ export interface GameParts {
   readonly onRestart: (reason: string) => void
 }
 
+const secretKeyFile = 'secret-key'
 const secretKeyBytes = 32
 const replayWeekSeconds = 3600
 const voidAfterDays = 14
@@ -45,7 +46,7 @@ const voidAfterDays = 14
 export async function openGame({ config, database, onRestart }: GameParts): Promise<Game> {
   const key =
     config.secretKey === null
-      ? await readOrMakeSecret(join(config.dataDir, 'secret-key'), secretKeyBytes)
+      ? await readOrMakeSecret(join(config.dataDir, secretKeyFile), secretKeyBytes)
       : Buffer.from(config.secretKey, 'hex')
   const ids = createIdSource(database.game)
   const random = createRandom(key, await previousKey(config))
@@ -53,10 +54,19 @@ export async function openGame({ config, database, onRestart }: GameParts): Prom
     database,
     ids,
     random,
-    runner: createRunner({ game: database.game, ids, random, onRestart }),
+    runner: createRunner({ game: database.game, house: database.house, ids, random, onRestart }),
     rules: rulesOf(config),
     onRamp: onRampOf(config, key),
   }
+}
+
+/** The secrets of a game for a command beside it, which makes none: null before the game's first start. */
+export async function openSecrets(config: Config): Promise<Random | null> {
+  const key =
+    config.secretKey === null
+      ? await readSecret(join(config.dataDir, secretKeyFile), secretKeyBytes)
+      : Buffer.from(config.secretKey, 'hex')
+  return key === null ? null : createRandom(key, await previousKey(config))
 }
 
 /** The key before, while it still opens something (docs/operating.md): set, or beside a key that is a file. */

@@ -5,12 +5,9 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { findEmbeddedDatabase } from './db/embedded-database.ts'
-
-// Each test starts the whole game, some of them twice and on an empty folder, beside the tests of the other workers.
-vi.setConfig({ testTimeout: 150_000 })
 
 let folder: string
 let port: number
@@ -62,7 +59,7 @@ async function untilReady({ child, ended }: Started): Promise<void> {
           () => 0,
         )
       : ended.then(({ said }) => said)
-  await expect.poll(health, { timeout: 60_000 }).toBe(200)
+  await expect.poll(health).toBe(200)
 }
 
 async function listen(onPort: number): Promise<Server> {

@@ -4,7 +4,7 @@ import { ensureOperator, type OperatorCredentials } from './account/operator-acc
 import { openAccounts } from './open-accounts.ts'
 import { buildApp } from './app.ts'
 import { CannotStart, codeOf } from './cannot-start.ts'
-import { openCatalogue } from './catalogue/open-catalogue.ts'
+import { loadedSeason, openCatalogue } from './catalogue/open-catalogue.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { openDatabase, reachDatabase } from './db/database.ts'
@@ -15,6 +15,7 @@ import { createMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { cannotListen, requireFreePort } from './listen.ts'
 import { openLive } from './open-live.ts'
+import { resealWhereMoved } from './packs/reseal-packs.ts'
 import { Running } from './stop.ts'
 
 const running = new Running()
@@ -36,13 +37,18 @@ async function start(config: Config): Promise<void> {
   if (config.roles.has('web')) await requireFreePort(config)
   await prepareDataDirectory(config.dataDir)
 
-  const database = openDatabase({ connection: await connect(config) })
+  const database = openDatabase({ connection: await connect(config), timeouts: config.timeouts })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)
   const content = await openCatalogue(database.owner, config)
 
   const metrics = createMetrics()
   const game = await openGame({ config, database, onRestart: metrics.onRestart })
+  const resealed = await resealWhereMoved(database.owner, game.random)
+  if (resealed !== null)
+    console.log(
+      `The database is not where its packs were sealed: ${resealed} closed packs have new seals (docs/fairness.md).`,
+    )
   const accounts = await openAccounts(config, game, { warn: logged, error: logged })
   running.add('The identity provider', async () => accounts.identity?.stop())
   const operator = await ensureOperator(accounts.deps, config)
@@ -67,7 +73,7 @@ async function start(config: Config): Promise<void> {
     const jobs = await startJobs({ config, game, content, metrics })
     running.add('The jobs', () => jobs.stop())
   }
-  greet(config, operator)
+  greet(config, await loadedSeason(database.owner), operator)
 }
 
 function logged(facts: object, message: string): void {
@@ -94,10 +100,12 @@ async function connect(config: Config): Promise<ClientConfig> {
   return connection
 }
 
-function greet(config: Config, operator: OperatorCredentials | null): void {
+function greet(config: Config, season: number | null, operator: OperatorCredentials | null): void {
   const lines = ['', `  Called Shot is ready at ${config.publicUrl}`]
-  if (config.season.is === 'replay')
-    lines.push('  Replay season 2025: real games, real results, no real money.')
+  if (config.season.is === 'replay') {
+    const named = season === null ? 'Replay season' : `Replay season ${season}`
+    lines.push(`  ${named}: real games, real results, no real money.`)
+  }
   if (operator) {
     lines.push(`  Operator: ${operator.email}, password ${operator.password} (shown this once).`)
   }

@@ -19,6 +19,8 @@ import { createAttemptLimits } from './account/attempt-limits.ts'
 import { embeddedCredentials } from './account/credentials.ts'
 import { openOnFirstSight } from './account/first-sight.ts'
 import { createHashing } from './account/hashing.ts'
+import { createKnownDevices } from './account/known-devices.ts'
+import { createTextLimits } from './account/text-limits.ts'
 import { hostedCredentials } from './account/hosted-credentials.ts'
 import { createManagementApi, type ManagementApi } from './account/management-api.ts'
 import type { AccountDeps } from './account/routes.ts'
@@ -46,6 +48,8 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     wallet: await openWallet(database.owner, seed),
     hashing,
     attempts,
+    texts: createTextLimits(database.game, config.limits),
+    devices: createKnownDevices(random.deriveAll('known devices'), config.publicUrl),
     credentials: hosted
       ? hostedCredentials({ game: database.game, attempts, management: managementOf(hosted, log) })
       : embeddedCredentials({ game: database.game, hashing, attempts }),
@@ -77,7 +81,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
       deps: { ...parts, loginSettings, isWithdrawingOpen: config.withdrawalsOpen, signIn: null },
     }
   }
-  const settings = providerSettings(config.publicUrl, config.trustedProxies > 0)
+  const settings = providerSettings(config.publicUrl)
   const identity = await openIdentityProvider({
     pool: database.game,
     sealer: random,
@@ -97,8 +101,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
         audience: settings.audience,
         scope,
       },
-      signIn: (account, { request, reply }) =>
-        identity.signIn(account, { request: request.raw, response: reply.raw }),
+      signIn: (account, call) => identity.signIn(account, call),
     },
   }
 }

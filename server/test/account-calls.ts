@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { useTestDatabase } from './database.ts'
+import { requestedScopes } from '../src/provider/settings.ts'
+import { Browser, pkce } from './browser.ts'
 import { startTestIdentity, type TestIdentity } from './identity.ts'
 
 export interface AccountAnswer {
@@ -74,6 +76,64 @@ export async function useAccounts() {
     expect((await send('POST /confirm_email', { token: await mailedSecret(email) })).status).toBe(200)
   }
 
+  /** Registered, with a confirmed email: what a text message needs. */
+  async function confirmed(change: Record<string, unknown> = {}) {
+    const player = await registered(change)
+    await confirm(player.form.email)
+    return player
+  }
+
+  /** As if half a minute had gone by since the last text message. */
+  async function halfAMinuteLater(): Promise<void> {
+    await owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
+  }
+
+  /** The token of a browser that logged in so many minutes ago and has renewed it silently since. */
+  async function tokenOfLogIn(
+    form: { email: string; password: string },
+    minutesAgo: number,
+  ): Promise<string> {
+    const browser = new Browser(server.publicUrl)
+    await browser.postJson('/api/user/login', { email: form.email, password: form.password })
+    await owner.query(
+      `update provider_entity set payload = jsonb_set(payload, '{loginTs}',
+        to_jsonb((payload->>'loginTs')::bigint - $2 * 60))
+      where model = 'Session' and auth_id = (select auth_id from account where email = $1)`,
+      [form.email, minutesAgo],
+    )
+    const { verifier, challenge } = pkce()
+    const asked = {
+      client_id: server.settings.clientId,
+      redirect_uri: `${server.publicUrl}/callback`,
+    }
+    const query = new URLSearchParams({
+      ...asked,
+      audience: server.settings.audience,
+      scope: `${requestedScopes.join(' ')} offline_access`,
+      response_type: 'code',
+      prompt: 'none',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    })
+    const silent = await browser.get(`/authorize?${query}`)
+    const code = new URL(silent.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const first = await tokens({ ...asked, grant_type: 'authorization_code', code, code_verifier: verifier })
+    const renewed = await tokens({
+      client_id: server.settings.clientId,
+      grant_type: 'refresh_token',
+      refresh_token: first['refresh_token'] ?? '',
+    })
+    return renewed['access_token'] ?? ''
+  }
+
+  async function tokens(body: Record<string, string>): Promise<Record<string, string>> {
+    const answer = await fetch(`${server.publicUrl}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+    })
+    return JSON.parse(await answer.text())
+  }
+
   return {
     game,
     owner,
@@ -85,5 +145,8 @@ export async function useAccounts() {
     newestMessage,
     mailedSecret,
     confirm,
+    confirmed,
+    tokenOfLogIn,
+    halfAMinuteLater,
   }
 }

@@ -42,11 +42,12 @@ export class Browser {
     const headers = new Headers(init.headers)
     if (sent.length > 0) headers.set('cookie', sent.join('; '))
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    for (const line of response.headers.getSetCookie()) this.keep(line)
     return response
   }
 
-  #keep(line: string): void {
+  /** One `set-cookie` line of an answer. */
+  keep(line: string): void {
     const [pair = '', ...attributes] = line.split('; ')
     const at = pair.indexOf('=')
     const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice(5) ?? '/'

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
-import { openDatabase, type Database } from '../src/db/database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, expect, inject } from 'vitest'
+import { openDatabase, type Database, type DatabaseTimeouts } from '../src/db/database.ts'
 import { templateDatabase } from './postgres.ts'
 import { query } from './query.ts'
+
+/** A machine that runs many tests at once is slow, and nobody waits here. */
+export const patientTimeouts: DatabaseTimeouts = { statementSeconds: 60, lockSeconds: 30, listSeconds: 60 }
 
 /** Its `connection` is for a test that needs more of them, e.g. a second process or a session to kill. */
 export type TestDatabase = Database
@@ -12,15 +17,41 @@ export type TestDatabase = Database
  * `const { game, lists, owner } = await useTestDatabase()` at the top of the file. Another template is a database
  * with more in it.
  */
-export async function useTestDatabase(template: string = templateDatabase): Promise<TestDatabase> {
+export async function useTestDatabase(
+  template: string = templateDatabase,
+  timeouts: DatabaseTimeouts = patientTimeouts,
+): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await query({ ...server, database: 'postgres' }, `create database ${name} template ${template}`)
   const connection = { ...server, database: name }
-  const database = openDatabase({ connection })
+  const database = openDatabase({ connection, timeouts })
   afterAll(async () => {
     await database.close()
+    const leaked = await sessionsOf(name, server)
     await query({ ...server, database: 'postgres' }, `drop database ${name} with (force)`)
+    expect(leaked, 'connections that this file left open').toEqual([])
   })
   return database
+}
+
+/** What is still connected to a database that everybody should have left; PostgreSQL takes a moment to see it. */
+async function sessionsOf(name: string, server: ClientConfig): Promise<readonly string[]> {
+  const client = new Client({ ...server, database: 'postgres' })
+  await client.connect()
+  try {
+    let sessions: readonly string[] = []
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { rows } = await client.query<{ query: string }>(
+        'select query from pg_stat_activity where datname = $1',
+        [name],
+      )
+      sessions = rows.map((row) => row.query)
+      if (sessions.length === 0) break
+      await sleep(50)
+    }
+    return sessions
+  } finally {
+    await client.end()
+  }
 }

@@ -8,7 +8,10 @@ import { createAttemptLimits, type AttemptSettings } from '../src/account/attemp
 import { providerAccounts } from '../src/account/accounts.ts'
 import type { NewAccount } from '../src/commit/effects.ts'
 import { embeddedCredentials } from '../src/account/credentials.ts'
+import { createKnownDevices } from '../src/account/known-devices.ts'
+import { createTextLimits, type TextSettings } from '../src/account/text-limits.ts'
 import { createHashing } from '../src/account/hashing.ts'
+import { ownerCheck } from '../src/account/require-owner.ts'
 import { accountRoutes, type AccountDeps } from '../src/account/routes.ts'
 import { createIdSource } from '../src/commit/ids.ts'
 import { createRandom } from '../src/commit/random.ts'
@@ -30,12 +33,21 @@ export interface TestIdentityOptions {
   readonly sealingKey?: Buffer
   readonly settings?: Partial<ProviderSettings>
   readonly attempts?: Partial<AttemptSettings>
+  readonly texts?: Partial<TextSettings>
 }
 
 export const strangerLimits: AttemptSettings = {
   loginFailures: 10,
   loginFailuresOfAddress: 1000,
+  loginNetworksOfAccount: 20,
   signUpsAnHour: 300,
+}
+
+const generousTexts: TextSettings = {
+  textsOfNumber: 100,
+  textsOfPlayer: 100,
+  textsOfAddress: 100,
+  textsOfHouse: 1000,
 }
 
 /** The identity provider and the account calls as one process serves them, on a port of its own. */
@@ -43,7 +55,7 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
   const port = options.port ?? (await freePort())
   const publicUrl = `http://localhost:${port}`
   const random = createRandom(options.sealingKey ?? randomBytes(32))
-  const settings = { ...providerSettings(publicUrl, false), ...options.settings }
+  const settings = { ...providerSettings(publicUrl), ...options.settings }
   const hashing = createHashing()
   const attempts = createAttemptLimits(game, { ...strangerLimits, ...options.attempts })
   const parts = {
@@ -51,6 +63,8 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
     wallet: createHdWallet(Buffer.alloc(32, 7)),
     hashing,
     attempts,
+    texts: createTextLimits(game, { ...generousTexts, ...options.texts }),
+    devices: createKnownDevices(random.deriveAll('known devices'), publicUrl),
     credentials: embeddedCredentials({ game, hashing, attempts }),
     passwordPrefix: passwordAccountPrefix,
     mailer: createOutbox(game),
@@ -83,11 +97,10 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
       audience: settings.audience,
       scope: requestedScopes.join(' '),
     },
-    signIn: (account, { request, reply }) =>
-      identity.signIn(account, { request: request.raw, response: reply.raw }),
+    signIn: (account, call) => identity.signIn(account, call),
   }
   const runner = createRunner({ game, ids: createIdSource(game), random })
-  await accountRoutes({ app, sessions, runner }, deps)
+  await accountRoutes({ app, sessions, runner, requireOwner: ownerCheck(parts, sessions) }, deps)
   await app.listen({ port, host: 'localhost' })
   return {
     app,

@@ -227,19 +227,28 @@ function boxOffice(weekends: readonly Row[], films: readonly Row[]): Reader {
       const ranked = shown.toSorted((a, b) => num(b, 'weekend_gross') - num(a, 'weekend_gross'))
       const gross = (place: number) => num(ranked[place] ?? {}, 'weekend_gross')
       const total = ranked.reduce((sum, film) => sum + num(film, 'weekend_gross'), 0)
-      const fresh = ranked.filter((film) => cell(film, 'opening_weekend') === '1')
+      const sunday = Date.parse(cell(weekendOf.get(id) ?? {}, 'sunday'))
+      const fresh = ranked.filter((film) => isFirstWeekend(film, sunday))
       if (metric === 'top_gross') return gross(0)
       if (metric === 'runner_up_gross') return gross(1)
       if (metric === 'weekend_gross') return total
       if (metric === 'best_opening_gross') return fresh[0] ? num(fresh[0], 'weekend_gross') : 0
-      if (metric === 'top_film_is_new') return cell(ranked[0] ?? {}, 'opening_weekend') === '1' ? 1 : 0
+      if (metric === 'top_film_is_new') return ranked[0] === fresh[0] ? 1 : 0
       if (metric === 'openings') return fresh.length
       if (metric === 'films_over_ten_million')
         return ranked.filter((film) => num(film, 'weekend_gross') >= 10_000_000).length
-      if (metric === 'top_share_percent') return Math.round((gross(0) / total) * 10_000) / 100
+      if (metric === 'top_share_percent') return (gross(0) * 100) / total
       throw new Error(`no independent formula for ${metric}`)
     },
   }
+}
+
+/** It came out after the Sunday before, so that it was shown on no weekend before this one. */
+function isFirstWeekend(film: Row, sunday: number): boolean {
+  if (cell(film, 'days_in_release') === '') return cell(film, 'opening_weekend') === '1'
+  const aDay = 86_400_000
+  const cameOut = sunday - (num(film, 'days_in_release') - 1) * aDay
+  return cameOut > sunday - 7 * aDay
 }
 
 function elections(contests: readonly Row[], candidates: readonly Row[]): Reader {
@@ -251,26 +260,27 @@ function elections(contests: readonly Row[], candidates: readonly Row[]): Reader
       const ballot = candidates.filter((row) => cell(row, 'contest_id') === id)
       const isKnown =
         cell(contest, 'winner') !== '' && cell(contest, 'total_votes') !== '' && ballot.length > 1
-      if (!isKnown || ballot.some((row) => cell(row, 'share_pct') === '')) return 'open'
-      // Hundredths of a percent are whole numbers.
-      const points = (row: Row) => Math.round(num(row, 'share_pct') * 100)
-      const bestOf = (rows: readonly Row[]) => Math.max(0, ...rows.map(points))
+      if (!isKnown || ballot.some((row) => cell(row, 'votes') === '')) return 'open'
+      // A hundred times the votes, divided once by all of them: the rounded columns of the files are not used.
+      const hundredfold = (row: Row) => 100 * num(row, 'votes')
+      const bestOf = (rows: readonly Row[]) => Math.max(0, ...rows.map(hundredfold))
+      const all = num(contest, 'total_votes')
       if (person !== null) {
         const mine = ballot.find((row) => cell(row, 'person_id') === person)
         if (!mine) return 'absent'
         if (metric === 'won') return cell(mine, 'won') === '1' ? 1 : 0
-        if (metric === 'vote_share_percent') return num(mine, 'share_pct')
+        if (metric === 'vote_share_percent') return hundredfold(mine) / all
         if (metric === 'lead_percent')
-          return (points(mine) - bestOf(ballot.filter((row) => row !== mine))) / 100
+          return (hundredfold(mine) - bestOf(ballot.filter((row) => row !== mine))) / all
       }
       const winner = ballot.find((row) => cell(row, 'won') === '1') ?? {}
       const rest = ballot.filter((row) => row !== winner)
-      if (metric === 'total_votes') return num(contest, 'total_votes')
-      if (metric === 'margin_percent') return num(contest, 'margin_pct')
-      if (metric === 'winner_share_percent') return num(winner, 'share_pct')
-      if (metric === 'runner_up_share_percent') return bestOf(rest) / 100
+      if (metric === 'total_votes') return all
+      if (metric === 'margin_percent') return (hundredfold(winner) - bestOf(rest)) / all
+      if (metric === 'winner_share_percent') return hundredfold(winner) / all
+      if (metric === 'runner_up_share_percent') return bestOf(rest) / all
       if (metric === 'other_share_percent')
-        return (rest.reduce((sum, row) => sum + points(row), 0) - bestOf(rest)) / 100
+        return (rest.reduce((sum, row) => sum + hundredfold(row), 0) - bestOf(rest)) / all
       throw new Error(`no independent formula for ${metric}`)
     },
   }

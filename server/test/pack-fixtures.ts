@@ -269,14 +269,21 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     )
   }
 
+  /** `ripe` money can be withdrawn at once; what is granted cannot. */
   async function giveMoney(
     to: AccountId,
-    money: { readonly available?: number; readonly bonus?: number },
+    money: { readonly available?: number; readonly bonus?: number; readonly ripe?: boolean },
   ): Promise<void> {
     const purse = purseOf(to)
+    const own = cents(money.available ?? 0)
     await world.runner.runHouse(async () => {
       const transfers = [
-        { from: house.grants, to: purse.available, cents: cents(money.available ?? 0), kind: 'grant' },
+        ...(money.ripe === true
+          ? ([
+              { from: house.grants, to: purse.bonus, cents: own, kind: 'grant' },
+              { from: purse.bonus, to: purse.available, cents: own, kind: 'bonus_matured' },
+            ] as const)
+          : ([{ from: house.grants, to: purse.available, cents: own, kind: 'grant' }] as const)),
         { from: house.promotions, to: purse.bonus, cents: cents(money.bonus ?? 0), kind: 'grant' },
       ] as const
       return {
@@ -310,7 +317,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
   ): Promise<AnswerIn<typeof packs.buyPacks>> {
     const body = { payment_method: 'balance' as const, quantity: order.quantity ?? 1, tier: order.tier ?? 1 }
     const text = await (order.runner ?? world.runner).run({
-      command: buyPacks({ ...settings, ...order.settings }),
+      command: buyPacks({ ...parts, settings: { ...settings, ...order.settings } }),
       player: await world.playerOf(who),
       input: { params: { id }, body, query: undefined },
       answer: packs.buyPacks.answer,
@@ -381,7 +388,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     doing: Doing = {},
   ): Promise<AnswerIn<typeof prizes.redeemPrize>> {
     const text = await (doing.runner ?? world.runner).run({
-      command: redeemPrize,
+      command: redeemPrize({ needsConfirmedEmail: false }),
       player: await world.playerOf(who),
       input: { params: undefined, body: { id }, query: undefined },
       answer: prizes.redeemPrize.answer,

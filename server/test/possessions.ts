@@ -22,3 +22,21 @@ export async function possessionsOf(owner: Pool): Promise<Possessions> {
 
 const checksum = (table: string) =>
   `(select md5(coalesce(string_agg(t::text, '|' order by t.id), '')) from ${table} t)`
+
+/** A checksum of every table but those: what a call leaves equal it has not touched. */
+export async function everythingBut(
+  owner: Pool,
+  left: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = 'public' and c.relname <> all ($1) order by c.relname`,
+    [left],
+  )
+  const sums = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
+  )
+  const found = await owner.query<{ name: string; sum: string }>(sums.join(' union all '))
+  return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]))
+}

@@ -153,8 +153,11 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   )
   const { id: pooled } = await newEvent(true)
   await predictionOn(pooled)
-  const number = `+1${String(5_550_000_000 + (player.id % 1_000_000_000))}`
+  const number = `+1415${String(player.id % 10_000_000).padStart(7, '0')}`
+  await app.confirmEmail(player)
   await app.ask(account.resendCode, { as, body: { number } })
+  // Half a minute later another one may be asked for.
+  await app.database.owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
 
   const calls: Record<string, SampleCall> = {
     'account.login': { body: { email: player.email, password: player.password } },
@@ -173,8 +176,9 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'account.getProfile': {},
     'account.setFlags': { body: { flags: { sound: false } } },
     'account.verifyNumber': { body: { number, code: await codeSentTo(app, number) } },
-    'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player', number: '+15550001111' } },
-    'account.resendCode': { body: { number: '+15550001111' } },
+    // Without a number: its code would come within half a minute of the next call's.
+    'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player' } },
+    'account.resendCode': { body: { number: '+14155550111' } },
     'account.firstSteps': {},
     'account.getLimits': {},
     'account.getClosing': {},
@@ -208,11 +212,14 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'packs.nextDailyPack': {},
     'packs.takeDailyPack': {},
     'packs.setClientSeed': { params: { id: text(seeded) }, body: { client_seed: 'my-own-seed' } },
+    'packs.setClientSeeds': { body: { card_pack_ids: [seeded], client_seed: 'one-for-all' } },
     'packs.openPack': { params: { id: text(toOpen) } },
     'packs.openPacks': { body: { card_pack_ids: toOpenAtOnce } },
     'packs.proof': { params: { id: text(opened) } },
     'packs.commitments': { query: { day: new Date().toISOString().slice(0, 10) } },
+    'packs.reseals': { query: { day: new Date().toISOString().slice(0, 10) } },
     'fairness.odds': {},
+    'fairness.checkpoints': { query: { limit: '5' } },
 
     'crafting.identityPlan': { query: { celebrity_id: quarterback, rarity: '2' } },
     'crafting.craftIdentity': {
@@ -312,6 +319,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
     'operator.suspendAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
     'operator.restoreAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
+    'operator.unfreezeAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
     'operator.publishContent': { body: { directory: '.' } },
     'operator.rotateSecrets': {},
     'operator.refundPack': { params: { id: text(bought) }, body: { reason: 'for a test' } },
@@ -324,7 +332,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       params: { id: player.authId },
       body: { email: `changed-${player.id}@example.com` },
     },
-    'account.closeAccount': { body: { email: player.email } },
+    // Refused, so that the calls after it are heard.
+    'account.closeAccount': { body: { email: 'nobody-at-all@example.com' } },
     'account.changePassword': {
       body: { current_password: player.password, new_password: 'another horse battery' },
     },

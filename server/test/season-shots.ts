@@ -17,6 +17,7 @@ import { queriesOf } from '../src/commit/reader.ts'
 import type { Runner } from '../src/commit/run-command.ts'
 import { craftPrediction } from '../src/crafting/craft-prediction.ts'
 import type { Database } from '../src/db/database.ts'
+import { createCandidateLists } from '../src/packs/candidate-lists.ts'
 import { grant } from '../src/operator/grant.ts'
 import type { Picker } from './walk/picker.ts'
 
@@ -105,6 +106,7 @@ export async function callShots(
   { database, runner, by }: { database: Database; runner: Runner; by: AccountId },
 ): Promise<Map<AssetId, Shot>> {
   const queries = queriesOf(database.game)
+  const lists = createCandidateLists(database.game)
   const inputs = { params: undefined, query: undefined }
   const { rows } = await database.owner.query<{ id: TriggerId; key: string }>(
     'select id, source_id as key from trigger_definition',
@@ -140,7 +142,7 @@ export async function callShots(
       { kind: 'prize' as const, value: shot.value, rarity: 1 },
     ])
     const text = await runner.run({
-      command: grant,
+      command: grant(lists),
       player: await playerOf(by),
       input: { ...inputs, body: { account_id: owner, reason: 'a season', cards } },
       answer: operator.grant.answer,

@@ -5,7 +5,6 @@ import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { account } from '@called-shot/shared/account/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { ensureOperator } from '../src/account/operator-account.ts'
 import { openAccounts } from '../src/open-accounts.ts'
 import { buildApp } from '../src/app.ts'
@@ -18,7 +17,7 @@ import { oracleJobs } from '../src/jobs/oracle-jobs.ts'
 import { poolJobs } from '../src/jobs/pool-jobs.ts'
 import { tournamentJobs } from '../src/jobs/tournament-jobs.ts'
 import { catalogueTemplate, contentDirectory } from './catalogue-template.ts'
-import { useTestDatabase, type TestDatabase } from './database.ts'
+import { patientTimeouts, useTestDatabase, type TestDatabase } from './database.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import { freePort } from './free-port.ts'
 
@@ -57,12 +56,18 @@ export interface Asking<Params extends z.ZodType, Query extends z.ZodType, Body 
 export type WholeApp = Awaited<ReturnType<typeof useWholeApp>>
 
 const noLimits = {
+  STATEMENT_SECONDS: String(patientTimeouts.statementSeconds),
+  LOCK_SECONDS: String(patientTimeouts.lockSeconds),
+  LIST_SECONDS: String(patientTimeouts.listSeconds),
   SIGN_UPS_PER_HOUR: '1000000',
   LOGIN_FAILURES: '1000000',
   LOGIN_FAILURES_PER_ADDRESS: '1000000',
   MONEY_CALLS_PER_SECOND: '1000000',
   MONEY_CALL_BURST: '1000000',
   OFFERS_PER_MINUTE: '1000000',
+  MONEY_CALLS_AT_ONCE: '1000000',
+  CALLS_AT_ONCE: '1000000',
+  CALLS_AT_ONCE_PER_ADDRESS: '1000000',
 }
 
 /**
@@ -71,7 +76,8 @@ const noLimits = {
  * `const app = await useWholeApp()`, `const ann = await app.register()`, `await app.ask(wallet.getBalance, { as: ann })`.
  */
 export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
-  const database = await useTestDatabase(await catalogueTemplate())
+  const { timeouts } = readConfig({ ...noLimits, ...environment })
+  const database = await useTestDatabase(await catalogueTemplate(), timeouts)
   const folder = await makeTemporaryFolder('app')
   const port = await freePort()
   const operatorPassword = 'operator of the tests'
@@ -136,6 +142,14 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
     return endpoint.answer.parse(answer.body)
   }
 
+  /** Everything that has come to this player came more than a week ago, and can be withdrawn. */
+  async function letMoneyMature(who: Someone): Promise<void> {
+    await database.owner.query(
+      `update transfer set at = at - interval '8 days' where commit_id in (select commit_id from transfer where to_id = $1)`,
+      [who.id + 1],
+    )
+  }
+
   let people = 0
   /** A player of 35 in California, unless the change says otherwise. */
   async function register(change: Readonly<Record<string, unknown>> = {}): Promise<Someone> {
@@ -160,13 +174,13 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
     return { id: user.id, authId: user.auth_id, email, password, token }
   }
 
-  /** What was last mailed or texted there, as the operator reads it. */
+  /** What was last mailed or texted there, as its reader gets it. */
   async function newestMessageTo(recipient: string): Promise<string> {
-    const { data } = await ask(operator.listOutbox, {
-      as: operatorLoggedIn,
-      query: { search: recipient, limit: '1' },
-    })
-    return data[0]?.body ?? ''
+    const { rows } = await database.owner.query<{ body: string }>(
+      'select body from outbox where recipient = $1 order by id desc limit 1',
+      [recipient],
+    )
+    return rows[0]?.body ?? ''
   }
 
   /** Opens the link that the sign-up mailed. */
@@ -205,6 +219,7 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
     logIn,
     newestMessageTo,
     confirmEmail,
+    letMoneyMature,
     operator: operatorLoggedIn,
     /** Every job of the oracle and the house, once each, until none has more to do. */
     async runJobs(): Promise<void> {

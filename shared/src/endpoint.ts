@@ -29,6 +29,11 @@ export interface Endpoint<
   readonly alsoMethods?: readonly Method[]
   readonly who: Who
   readonly standing?: Standing
+  /**
+   * A token alone is not enough for this call: it needs a log-in within `recentLogInSeconds`, or `current_password`
+   * in the body.
+   */
+  readonly needsOwner?: boolean
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -37,8 +42,8 @@ export interface Endpoint<
   readonly summary: string
   /** Takes an optional Idempotency-Key: the call moves a card or a cent. */
   readonly moves?: boolean
-  /** An operator's act that one does alone even where others need two (TWO_PERSONS). */
-  readonly alone?: boolean
+  /** Why one operator does this act alone, even where all others need two (TWO_PERSONS). */
+  readonly alone?: string
 }
 
 /** One object per call; validation, serialisation, OpenAPI, the client's types and the rights table all read it. */

@@ -24,6 +24,8 @@ export const pageSettings = z.object({
     }),
   /** Whether money can be asked for in the product itself; otherwise a form elsewhere takes the requests. */
   withdrawalsOpen: z.boolean().default(false),
+  /** Whether there is the page of every card and dialog in every state: in development and tests only. */
+  hasStories: z.boolean().default(false),
   /** How the names of people begin who change nickname, email and password here (PROF-40). */
   passwordPrefix: z.string().default(passwordAccountPrefix),
   /** Whether the game is played with play money. Unsaid where the page does not come from the server: it is asked then. */

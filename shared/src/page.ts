@@ -1,19 +1,38 @@
 import { z } from 'zod'
+import { mayLack, type Sent } from './answer.ts'
 
-/** Lists answer `{ data, pagination_metadata }` (Core §3, LIST-57). */
+const defaultLimit = 20
+
+export interface PaginationMetadata {
+  readonly total_count: number
+  readonly current_page: number
+  readonly page_count: number
+  readonly has_prev_page: boolean
+  readonly has_next_page: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Lists answer `{ data, pagination_metadata }` (Core §3, LIST-57). Market §3 names total, offset and limit alone. */
 export const paginationMetadata = z.object({
-  total_count: z.number().int(),
-  current_page: z.number().int(),
-  page_count: z.number().int(),
-  has_prev_page: z.boolean(),
-  has_next_page: z.boolean(),
-  offset: z.number().int(),
-  limit: z.number().int(),
-})
-export type PaginationMetadata = z.output<typeof paginationMetadata>
+  total_count: mayLack(z.number().int(), 0),
+  current_page: mayLack(z.number().int(), (sent) => paginated(sent).current_page),
+  page_count: mayLack(z.number().int(), (sent) => paginated(sent).page_count),
+  has_prev_page: mayLack(z.boolean(), (sent) => paginated(sent).has_prev_page),
+  has_next_page: mayLack(z.boolean(), (sent) => paginated(sent).has_next_page),
+  offset: mayLack(z.number().int(), 0),
+  limit: mayLack(z.number().int(), defaultLimit),
+} satisfies Record<keyof PaginationMetadata, z.ZodType>)
 
+/** `data` may be null (LIST-33); a list of matches has no metadata in the specification: it is then whole. */
 export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), pagination_metadata: paginationMetadata })
+  z.object({
+    data: mayLack(z.array(item), []),
+    pagination_metadata: mayLack(paginationMetadata, ({ data }) => {
+      const count = Array.isArray(data) ? data.length : 0
+      return paginate(count, { limit: Math.max(defaultLimit, count), offset: 0 })
+    }),
+  })
 
 const wholeNumber = z
   .string()
@@ -25,7 +44,7 @@ export const pageQuery = {
   limit: wholeNumber
     .refine((limit) => limit >= 1, 'must be at least 1')
     .transform((limit) => Math.min(limit, 100))
-    .default(20),
+    .default(defaultLimit),
   offset: wholeNumber.default(0),
 }
 
@@ -45,4 +64,16 @@ export function paginate(totalCount: number, request: PageRequest): PaginationMe
     offset,
     limit,
   }
+}
+
+/** What follows from the total, offset and limit of metadata as it was sent. */
+function paginated(sent: Sent): PaginationMetadata {
+  const numberIn = (name: string, otherwise: number) => {
+    const value = sent[name]
+    return typeof value === 'number' ? value : otherwise
+  }
+  return paginate(numberIn('total_count', 0), {
+    limit: Math.max(1, numberIn('limit', defaultLimit)),
+    offset: numberIn('offset', 0),
+  })
 }

@@ -1,36 +1,56 @@
 import { z } from 'zod'
+import { readAs } from './answer.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from './money.ts'
 import { assetId, personId } from './ids.ts'
 
-/** Dollars with at most two decimals on the wire, integer cents inside. */
-export const usd = z.codec(
-  z.number(),
-  z.custom<Cents>((value) => Number.isSafeInteger(value)),
-  {
-    decode: (dollars, context) => {
-      const amount = centsFromDollars(dollars)
-      if (amount !== null) return amount
-      context.issues.push({ code: 'custom', input: dollars, message: 'must have at most 2 decimals' })
-      return z.NEVER
+/**
+ * Dollars with at most two decimals on the wire, integer cents inside. In an answer the client rounds further
+ * decimals, which sums of floating-point numbers have (WAL-01).
+ */
+export const usd = readAs(
+  z.codec(
+    z.number(),
+    z.custom<Cents>((value) => Number.isSafeInteger(value)),
+    {
+      decode: (dollars, context) => {
+        const amount = centsFromDollars(dollars)
+        if (amount !== null) return amount
+        context.issues.push({ code: 'custom', input: dollars, message: 'must have at most 2 decimals' })
+        return z.NEVER
+      },
+      encode: (amount) => dollarsFromCents(amount),
     },
-    encode: (amount) => dollarsFromCents(amount),
-  },
+  ),
+  (given) => (typeof given === 'number' ? Math.round(given * 100) / 100 : given),
 )
 
 const firstYear = 1900
 const lastYear = 2999
 
-/** A time: ISO 8601 in UTC on the wire, a Date inside. No event of ours lies outside those years. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text, context) => {
-    const date = new Date(text)
-    const year = date.getUTCFullYear()
-    if (year >= firstYear && year <= lastYear) return date
-    context.issues.push({ code: 'custom', input: text, message: `must be from ${firstYear} to ${lastYear}` })
-    return z.NEVER
+/**
+ * A time: ISO 8601 in UTC on the wire, a Date inside. No event of ours lies outside those years. In an answer the
+ * client also reads milliseconds and any other text that is a date (NOTI-08).
+ */
+export const instant = readAs(
+  z.codec(z.iso.datetime(), z.date(), {
+    decode: (text, context) => {
+      const date = new Date(text)
+      const year = date.getUTCFullYear()
+      if (year >= firstYear && year <= lastYear) return date
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: `must be from ${firstYear} to ${lastYear}`,
+      })
+      return z.NEVER
+    },
+    encode: (date) => date.toISOString(),
+  }),
+  (given) => {
+    const time = typeof given === 'string' || typeof given === 'number' ? new Date(given).getTime() : NaN
+    return Number.isNaN(time) ? given : new Date(time).toISOString()
   },
-  encode: (date) => date.toISOString(),
-})
+)
 
 /** An id of anything of ours: a positive safe integer, in bodies a number, never text. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Pool } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Player } from '../commit/player.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Region } from '../http/region.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
@@ -7,6 +9,19 @@ import type { AttemptLimits } from './attempt-limits.ts'
 import type { NewAccount } from '../commit/effects.ts'
 import type { Credentials } from './credentials.ts'
 import type { Hashing } from './hashing.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { TextLimits } from './text-limits.ts'
+
+/** From where somebody calls; a request is one. */
+export interface Caller {
+  readonly ip: string
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface PlayerCalling {
+  readonly player: Player
+  readonly caller: Caller
+}
 
 /** What the account commands work with. */
 export interface AccountParts {
@@ -14,6 +29,8 @@ export interface AccountParts {
   readonly wallet: HdWallet
   readonly hashing: Hashing
   readonly attempts: AttemptLimits
+  readonly texts: TextLimits
+  readonly devices: KnownDevices
   readonly credentials: Credentials
   /** How the names of people begin whose email, nickname and password can be changed here (PROF-40). */
   readonly passwordPrefix: string

@@ -10,17 +10,23 @@ export interface AccountRow {
   readonly emailVerified: boolean
   /** The newest address that was confirmed, whether or not it is still the one. */
   readonly confirmedEmail: string | null
+  /** The address that it changes to once its link is opened. */
+  readonly newEmail: string | null
   readonly passwordHash: string | null
   readonly name: string
   readonly nickname: string | null
   readonly phoneNumber: string | null
   readonly role: 'player' | 'operator'
-  readonly status: 'active' | 'frozen' | 'suspended' | 'closed'
+  readonly closedAt: Date | null
   readonly flags: Readonly<Record<string, unknown>>
 }
 
 const columns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified",
-  confirmed_email as "confirmedEmail",  password_hash as "passwordHash", name, nickname, phone_number as "phoneNumber", role, status, flags`
+  confirmed_email as "confirmedEmail",
+  (select target from verification where account_id = account.id and purpose = 'new_email'
+    and expires_at > clock_timestamp() and target <> account.email) as "newEmail",
+  password_hash as "passwordHash", name, nickname, phone_number as "phoneNumber", role,
+  closed_at as "closedAt", flags`
 
 export async function accountById(queries: Queries, id: AccountId): Promise<AccountRow> {
   const rows = await queries.query<AccountRow>({

@@ -10,7 +10,8 @@ import { mailResetLink, resetPassword } from './reset-password.ts'
 export function providerAccounts(parts: AccountParts): ProviderAccounts {
   return {
     byAuthId: (authId) => accountByAuthId(queriesOf(parts.game), authId),
-    logIn: (credentials, address) => logIn(parts, credentials, address),
+    logIn: (credentials, caller) => logIn(parts, credentials, caller),
+    rememberDevice: (account, response) => parts.devices.remember(account, response),
     register: (registration, caller) => register(parts, registration, caller),
     mailResetLink: (email, address) => mailResetLink(parts, email, address),
     resetPassword: (secret, password) => resetPassword(parts, secret, password),

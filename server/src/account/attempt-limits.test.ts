@@ -1,34 +1,105 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { addressKey, createAttemptLimits } from './attempt-limits.ts'
+import { createAttemptLimits } from './attempt-limits.ts'
+import { addressKey, networkKey } from './login-failures.ts'
 
 const { game, owner } = await useTestDatabase()
-const limits = createAttemptLimits(game, { loginFailures: 3, loginFailuresOfAddress: 40, signUpsAnHour: 2 })
-beforeEach(() => owner.query('delete from provider_attempt'))
+const limits = createAttemptLimits(game, {
+  loginFailures: 3,
+  loginFailuresOfAddress: 40,
+  loginNetworksOfAccount: 5,
+  signUpsAnHour: 2,
+})
+beforeEach(async () => {
+  await owner.query('delete from provider_attempt')
+  await owner.query('delete from login_failure')
+})
 
 const blocked = { code: 'too_many', retryAfterSeconds: expect.any(Number) }
-const fail = async (email: string, address: string, times: number) => {
-  for (let count = 0; count < times; count += 1) await limits.countLoginFailure(email, address)
+const from = (address: string) => ({ address, device: null })
+const fail = async (email: string, source: { address: string; device: string | null }, times: number) => {
+  for (let count = 0; count < times; count += 1) await limits.countLoginFailure(email, source)
 }
+/** Moves every counter back, as if these minutes had passed. */
+const pass = (minutes: number) =>
+  owner.query(`update login_failure set ends_at = ends_at - make_interval(mins => $1)`, [minutes])
 
-test('failures close an account to the address they came from, until one log-in succeeds', async () => {
-  await fail('Ann@example.com', '192.0.2.1', 3)
-  await expect(limits.refuseLogin('ann@example.com', '192.0.2.1')).rejects.toMatchObject(blocked)
-  await limits.refuseLogin('ann@example.com', '192.0.2.2')
-  await limits.refuseLogin('bob@example.com', '192.0.2.1')
-  await limits.forgiveLogin('ann@example.com', '192.0.2.1')
-  await limits.refuseLogin('ann@example.com', '192.0.2.1')
+test('failures close an account to the address they came from, until a log-in succeeds', async () => {
+  await fail('Ann@example.com', from('192.0.2.1'), 3)
+  await expect(limits.refuseLogin('ann@example.com', from('192.0.2.1'))).rejects.toMatchObject(blocked)
+  await limits.refuseLogin('ann@example.com', from('192.0.2.2'))
+  await limits.refuseLogin('bob@example.com', from('192.0.2.1'))
+  await limits.forgiveLogin('ann@example.com', from('192.0.2.1'))
+  await limits.refuseLogin('ann@example.com', from('192.0.2.1'))
 })
 
-test('guesses from many addresses close the account to all, after ten times as many', async () => {
-  for (let address = 0; address < 10; address += 1) await fail('ann@example.com', `192.0.2.${address}`, 3)
-  await expect(limits.refuseLogin('ann@example.com', '198.51.100.1')).rejects.toMatchObject(blocked)
+test('one address that guesses all day closes the account to itself alone', async () => {
+  const guesser = from('192.0.2.1')
+  for (let quarter = 0; quarter < 90; quarter += 1) {
+    await fail('ann@example.com', guesser, 3)
+    await owner.query(`update login_failure set ends_at = clock_timestamp() where kind = 'address'`)
+  }
+  // Its quarter of an hour is over, its day is not.
+  const refused = await limits.refuseLogin('ann@example.com', guesser).catch((error: unknown) => error)
+  expect(refused).toMatchObject(blocked)
+  expect(refused).toHaveProperty('retryAfterSeconds', expect.closeTo(86_400, -3))
+  await limits.refuseLogin('ann@example.com', from('192.0.2.2'))
 })
 
-test('guesses at many accounts close the address they come from, far later', async () => {
-  for (let guess = 0; guess < 40; guess += 1) await fail(`player${guess}@example.com`, '192.0.2.9', 1)
-  await expect(limits.refuseLogin('ann@example.com', '192.0.2.9')).rejects.toMatchObject(blocked)
-  await limits.refuseLogin('ann@example.com', '192.0.2.10')
+test('one customer with 65,536 households of IPv6 counts as one network', async () => {
+  for (let household = 0; household < 12; household += 1)
+    await fail('ann@example.com', from(`2001:db8:1:${household.toString(16)}::1`), 1)
+  await limits.refuseLogin('ann@example.com', from('2001:db8:1:ff::1'))
+  await limits.refuseLogin('ann@example.com', from('198.51.100.1'))
+})
+
+test('guesses from very many networks close the account to all but the devices that it knows', async () => {
+  for (let address = 0; address < 4; address += 1)
+    await fail('ann@example.com', from(`192.0.2.${address}`), 1)
+  await limits.refuseLogin('ann@example.com', from('198.51.100.1'))
+  await fail('ann@example.com', from('192.0.2.4'), 1)
+  await expect(limits.refuseLogin('ann@example.com', from('198.51.100.1'))).rejects.toMatchObject(blocked)
+  const own = { address: '192.0.2.4', device: 'the own telephone' }
+  await limits.refuseLogin('ann@example.com', own)
+  // A known device has its own three tries, and no more.
+  await fail('ann@example.com', own, 3)
+  await expect(limits.refuseLogin('ann@example.com', own)).rejects.toMatchObject(blocked)
+  await pass(16)
+  await limits.refuseLogin('ann@example.com', own)
+})
+
+test('a day after the guesses, or with a new password, the account is open to all again', async () => {
+  const guess = async () => {
+    for (let address = 0; address < 5; address += 1)
+      await fail('ann@example.com', from(`192.0.2.${address}`), 3)
+    await expect(limits.refuseLogin('ann@example.com', from('198.51.100.1'))).rejects.toMatchObject(blocked)
+  }
+  await guess()
+  await limits.forgetLoginFailures('ANN@example.com')
+  for (const address of ['198.51.100.1', '192.0.2.1'])
+    await limits.refuseLogin('ann@example.com', from(address))
+  await guess()
+  await pass(24 * 60)
+  await limits.refuseLogin('ann@example.com', from('198.51.100.1'))
+})
+
+test('failures that come at once are all counted', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, nr) =>
+      limits.countLoginFailure('ann@example.com', from(`192.0.2.${nr % 2}`)),
+    ),
+  )
+  const { rows } = await owner.query<{ failures: number }>(
+    `select failures from login_failure where kind = 'network' order by source`,
+  )
+  expect(rows.map(({ failures }) => failures)).toEqual([10, 10])
+})
+
+test('guesses at many accounts block their address, but not a known device there', async () => {
+  for (let guess = 0; guess < 40; guess += 1) await fail(`player${guess}@example.com`, from('192.0.2.9'), 1)
+  await expect(limits.refuseLogin('ann@example.com', from('192.0.2.9'))).rejects.toMatchObject(blocked)
+  await limits.refuseLogin('ann@example.com', from('192.0.2.10'))
+  await limits.refuseLogin('ann@example.com', { address: '192.0.2.9', device: 'the own telephone' })
 })
 
 test('sign-ups from one address are counted also when they come at once', async () => {
@@ -46,4 +117,12 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('the address %s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+])('the address %s belongs to the network %s', (address, key) => {
+  expect(networkKey(address)).toBe(key)
 })

@@ -1,21 +1,30 @@
-import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import {
+  addressKey,
+  createLoginFailures,
+  digest,
+  type LoginFailureSettings,
+  type LoginSource,
+} from './login-failures.ts'
 
-export interface AttemptSettings {
-  readonly loginFailures: number
+export interface AttemptSettings extends LoginFailureSettings {
   readonly loginFailuresOfAddress: number
   readonly signUpsAnHour: number
 }
 
 export interface AttemptLimits {
-  /** Refuses (429) while too many tries have failed, for this account from this address, for it at all, or from there. */
-  refuseLogin(email: string, address: string): Promise<void>
-  countLoginFailure(email: string, address: string): Promise<void>
-  forgiveLogin(email: string, address: string): Promise<void>
+  /** Refuses (429) while too many tries have failed: for this account from this source or from very many, or from there. */
+  refuseLogin(email: string, source: LoginSource): Promise<void>
+  countLoginFailure(email: string, source: LoginSource): Promise<void>
+  forgiveLogin(email: string, source: LoginSource): Promise<void>
+  /** Ends every log-in lock on the account, after a new password. */
+  forgetLoginFailures(email: string): Promise<void>
   countSignUp(address: string): Promise<void>
+  /** Blocks sign-up with this email for a day, after a birth date under 18. */
+  rememberUnderAge(email: string): Promise<void>
+  toldUnderAge(email: string): Promise<boolean>
   countCode(accountId: number): Promise<void>
   /** Answers whether another mail may be sent to that address. */
   mayMail(email: string, address: string): Promise<boolean>
@@ -23,9 +32,7 @@ export interface AttemptLimits {
 
 const minute = 60
 const hour = 3600
-const day = 86_400
-/** One address cannot lock somebody out who logs in from another, until guesses came from very many of them. */
-const wholeAccountFactor = 10
+export const underAgeSeconds = 24 * hour
 
 /**
  * Counts in PostgreSQL, shared by all processes. Only failures count for logging in, so that nobody is held up by
@@ -42,39 +49,38 @@ export function createAttemptLimits(pool: Pool, settings: AttemptSettings): Atte
       points,
       duration,
     })
-  const login = limiter('login', settings.loginFailures, 15 * minute)
-  const loginOfAccount = limiter('login-account', settings.loginFailures * wholeAccountFactor, day)
+  const failures = createLoginFailures(pool, settings)
   const loginOfAddress = limiter('login-address', settings.loginFailuresOfAddress, hour)
   const signUp = limiter('sign-up', settings.signUpsAnHour, hour)
+  const underAge = limiter('under-age', 1, underAgeSeconds)
   const code = limiter('code', 10, hour)
   const mailTo = limiter('mail-to', 3, 15 * minute)
   const mailFrom = limiter('mail-from', 100, hour)
 
   return {
-    async refuseLogin(email, address) {
-      const [account, from] = [digest(email), addressKey(address)]
-      const states = await Promise.all([
-        blockedFor(login, `${account}:${from}`),
-        blockedFor(loginOfAccount, account),
-        blockedFor(loginOfAddress, from),
+    async refuseLogin(email, source) {
+      const [account, everybody] = await Promise.all([
+        failures.closedFor(email, source),
+        // Other people on the same address must not lock a known device out.
+        source.device === null ? blockedFor(loginOfAddress, addressKey(source.address)) : 0,
       ])
-      const milliseconds = Math.max(...states)
-      if (milliseconds > 0) throw tooMany(milliseconds, 'Too many tries. Please wait before you try again.')
+      const milliseconds = Math.max(account, everybody)
+      if (milliseconds > 0) throw tooMany(milliseconds, tooManyTries)
     },
-    async countLoginFailure(email, address) {
-      const [account, from] = [digest(email), addressKey(address)]
+    async countLoginFailure(email, source) {
       await Promise.all([
-        login.penalty(`${account}:${from}`, 1),
-        loginOfAccount.penalty(account, 1),
-        loginOfAddress.penalty(from, 1),
+        failures.count(email, source),
+        source.device === null && loginOfAddress.penalty(addressKey(source.address), 1),
       ])
     },
-    async forgiveLogin(email, address) {
-      const account = digest(email)
-      await Promise.all([login.delete(`${account}:${addressKey(address)}`), loginOfAccount.delete(account)])
-    },
+    forgiveLogin: (email, source) => failures.forgive(email, source),
+    forgetLoginFailures: (email) => failures.forget(email),
     countSignUp: (address) =>
       consume(signUp, addressKey(address), 'Too many sign-ups from your network. Please try later.'),
+    async rememberUnderAge(email) {
+      await underAge.penalty(digest(email), 1)
+    },
+    toldUnderAge: async (email) => (await blockedFor(underAge, digest(email))) > 0,
     countCode: (accountId) =>
       consume(code, String(accountId), 'Too many codes. Please wait before you ask for another.'),
     async mayMail(email, address) {
@@ -86,6 +92,9 @@ export function createAttemptLimits(pool: Pool, settings: AttemptSettings): Atte
     },
   }
 }
+
+const tooManyTries =
+  'Too many tries. Please wait before you try again, or set a new password with "Forgot your password?".'
 
 async function blockedFor(limiter: RateLimiterPostgres, key: string): Promise<number> {
   const state = await limiter.get(key)
@@ -103,25 +112,4 @@ async function consume(limiter: RateLimiterPostgres, key: string, message: strin
 
 function tooMany(milliseconds: number, message: string) {
   return refuse('too_many', { message, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) })
-}
-
-function digest(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
-}
-
-/** A household has one IPv4 address, or a whole /64 of IPv6. */
-export function addressKey(address: string): string {
-  const plain = address
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === '' ? [] : tail.split(':')
-  const middle = plain.includes('::') ? Array.from({ length: 8 - front.length - back.length }, () => '0') : []
-  return [...front, ...middle, ...back]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }

@@ -1,36 +1,83 @@
+import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Player } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'
-import type { AccountParts } from './account-deps.ts'
-import { accountById, type AccountRow } from './account-reads.ts'
-import { mailConfirmation } from './confirm-email.ts'
+import type { AccountParts, PlayerCalling } from './account-deps.ts'
+import { accountByEmail, accountById, type AccountRow } from './account-reads.ts'
+import type { Guard } from './set-email.ts'
+import { callOffNewEmail, confirmationHours, newEmailOf, newEmailSecret } from './verification.ts'
 
 /**
- * Another email for an account whose present one is confirmed. The new one is mailed a link to confirm it, and the
- * old one is told, since it can no longer log in. Whoever mistyped may always go back to the address that was
- * confirmed last. Refuses `email_unconfirmed`, an address that somebody has in any case (`email_taken`), and people
- * of other providers.
+ * Starts a change of the email: mails a link to the new address, and tells the current one. Nothing changes until the
+ * link is opened, so a typo costs nothing. A new password cancels the change, and so does asking for the current
+ * address. Refuses an address of another account in any case (`email_taken`), too many mails (`too_many`), and accounts
+ * whose email another provider keeps (`not_allowed`).
  */
-export async function changeEmail(parts: AccountParts, player: Player, email: string): Promise<AccountRow> {
-  const { game, attempts, mailer, credentials, passwordPrefix } = parts
-  if (!canEditAtProvider(player.authId, passwordPrefix)) {
+export async function changeEmail(
+  parts: AccountParts,
+  { player, caller }: PlayerCalling,
+  email: string,
+): Promise<AccountRow> {
+  const { game, attempts, mailer, credentials, passwordPrefix, publicUrl } = parts
+  if (!canEditAtProvider(player.authId, passwordPrefix) || credentials.checkPassword === null) {
     throw refuse('not_allowed', 'Your email is kept by the service you log in with.')
   }
-  const before = await accountById(queriesOf(game), player.id)
-  if (before.email === email) return before
-  const isWayBack = before.confirmedEmail?.toLowerCase() === email.toLowerCase()
-  if (!before.emailVerified && !isWayBack) throw refuse('email_unconfirmed')
+  const account = await accountById(queriesOf(game), player.id)
+  if (account.email === email) {
+    await callOffNewEmail(game, player.id)
+    return { ...account, newEmail: null }
+  }
+  const holder = await accountByEmail(queriesOf(game), email)
+  if (holder !== null && holder.id !== account.id) throw refuse('email_taken')
   await attempts.countCode(player.id)
-  await credentials.changeEmail(before, email)
-  await game.query(`delete from verification where account_id = $1 and purpose = 'password'`, [player.id])
+  if (!(await attempts.mayMail(email, caller.ip))) {
+    const message = 'Several links were mailed to that address already. Please wait a while.'
+    throw refuse('too_many', { message, retryAfterSeconds: 15 * 60 })
+  }
+  const secret = await newEmailSecret(game, player.id, email)
   await mailer.send({
+    accountId: account.id,
     channel: 'mail',
-    recipient: before.email,
-    subject: 'Your Called Shot email was changed',
-    body: `Your Called Shot account now has the email ${email}. If that was not you, please contact us at once.`,
+    recipient: email,
+    subject: 'Confirm your new email for Called Shot',
+    body: `Open this address within ${confirmationHours} hours to make this the email of your Called Shot account:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nFrom then on you log in with it. If you have no account at Called Shot, do nothing.`,
+    goodForSeconds: confirmationHours * 3600,
   })
-  const after = await accountById(queriesOf(game), player.id)
-  if (!after.emailVerified) await mailConfirmation(parts, after)
-  return after
+  // An address that was never confirmed may belong to a stranger: do not reveal the new one there.
+  const to = account.emailVerified ? email : 'another address'
+  await mailer.send({
+    accountId: account.id,
+    channel: 'mail',
+    recipient: account.email,
+    subject: 'A new email for your Called Shot account',
+    body: `Somebody who is logged in to your Called Shot account asked to change its email to ${to}. It changes once the link in that mailbox is opened. If that was not you, set a new password with "Forgot your password?" on the log-in page: that cancels the change.`,
+  })
+  return accountById(queriesOf(game), player.id)
+}
+
+/**
+ * Completes the change that this link belongs to, and tells the old address. Returns the new email; null if the link
+ * is expired, unknown or canceled. A link that is opened twice returns the same email twice.
+ */
+export async function changeEmailBySecret(parts: AccountParts, secret: string): Promise<string | null> {
+  const { game, mailer, credentials } = parts
+  const link = await newEmailOf(game, secret)
+  if (link === null) return null
+  const { accountId, email } = link
+  const account = await accountById(queriesOf(game), accountId)
+  if (account.email === email) return email
+  const isStillGood: Guard = async (client) => (await newEmailOf(client, secret)) !== null
+  if (!(await credentials.changeEmail(account, email, isStillGood))) {
+    // A parallel call with the same link may have won.
+    const { email: now } = await accountById(queriesOf(game), accountId)
+    return now === email ? email : null
+  }
+  await mailer.send({
+    accountId: account.id,
+    channel: 'mail',
+    recipient: account.email,
+    subject: 'Your Called Shot email was changed',
+    body: `Your Called Shot account now has ${account.emailVerified ? `the email ${email}` : 'another email'}. If that was not you, please contact us at once.`,
+  })
+  return email
 }

@@ -1,10 +1,10 @@
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Player } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'
-import type { AccountParts } from './account-deps.ts'
+import type { AccountParts, PlayerCalling } from './account-deps.ts'
 import { accountById, type AccountRow } from './account-reads.ts'
 import type { PasswordChange } from './credentials.ts'
+import { loginSourceOf } from './log-in.ts'
 
 /**
  * A new password for who knows the current one (PROF-33); wrong ones count like failed log-ins. Where the password
@@ -12,21 +12,24 @@ import type { PasswordChange } from './credentials.ts'
  */
 export async function changePassword(
   parts: AccountParts,
-  player: Player,
-  given: PasswordChange,
+  { player, caller }: PlayerCalling,
+  given: Omit<PasswordChange, 'source'>,
 ): Promise<AccountRow> {
   const { game, attempts, mailer, credentials, passwordPrefix } = parts
   if (!canEditAtProvider(player.authId, passwordPrefix)) {
     throw refuse('not_allowed', 'Your password is kept by the service you log in with.')
   }
-  await attempts.refuseLogin(player.email, given.address)
   const account = await accountById(queriesOf(game), player.id)
-  await credentials.changePassword(account, given)
+  const source = loginSourceOf(parts, account, caller)
+  await attempts.refuseLogin(account.email, source)
+  await credentials.changePassword(account, { ...given, source })
+  await attempts.forgetLoginFailures(account.email)
   await mailer.send({
+    accountId: account.id,
     channel: 'mail',
     recipient: account.email,
     subject: 'Your Called Shot password was changed',
     body: 'The password of your Called Shot account was changed just now. If that was not you, set a new one with "Forgot your password?" on the log-in page, and contact us.',
   })
-  return account
+  return accountById(queriesOf(game), player.id)
 }

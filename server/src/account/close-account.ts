@@ -52,7 +52,7 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
       throw refuse('changed', 'You have more for sale than can end at once. Please cancel some of it first.')
     return {
       answer: { id: player.id, status: 'closed' },
-      setAccount: { id: player.id, status: 'closed' },
+      setAccount: { id: player.id, closed: true },
       ...effects,
       ...nothingElse,
       // What comes in meanwhile could be withdrawn, too.

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { AccountParts } from './account-deps.ts'
 import type { AccountRow } from './account-reads.ts'
+import { changeEmailBySecret } from './change-email.ts'
 import { confirmationHours, confirmBySecret, newConfirmationSecret } from './verification.ts'
 
 /** Mails the link that confirms this account's email. */
@@ -13,10 +13,11 @@ export async function mailConfirmation(
 ): Promise<void> {
   const secret = await newConfirmationSecret(game, id, email)
   await mailer.send({
+    accountId: id,
     channel: 'mail',
     recipient: email,
     subject: 'Confirm your email for Called Shot',
-    body: `Open this address within ${confirmationHours} hours to confirm that this is your email:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nYou can play before. Withdrawing money and changing your email need it.\n\nIf you have no account at Called Shot, do nothing.`,
+    body: `Open this address within ${confirmationHours} hours to confirm that this is your email:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nYou can play before. Withdrawing money and adding a phone number need it.\n\nIf you have no account at Called Shot, do nothing.`,
     goodForSeconds: confirmationHours * 3600,
   })
 }
@@ -39,9 +40,12 @@ export async function resendConfirmation(
   return true
 }
 
-/** Confirms the email that the link was mailed to, and answers it. Refuses (`bad_input`) a link that is no longer good. */
-export async function confirmEmail(game: Pool, token: string): Promise<string> {
-  const email = await confirmBySecret(game, token)
+/**
+ * Confirms the email that the link was mailed to, also one that the account changes to, and answers it. Refuses a link
+ * that is no longer good (`bad_input`), and a new address that somebody else has taken meanwhile (`email_taken`).
+ */
+export async function confirmEmail(parts: AccountParts, token: string): Promise<string> {
+  const email = (await confirmBySecret(parts.game, token)) ?? (await changeEmailBySecret(parts, token))
   if (email === null) {
     throw refuse(
       'bad_input',

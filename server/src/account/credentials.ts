@@ -1,22 +1,31 @@
-import { DatabaseError, type Pool } from 'pg'
+import type { Pool } from 'pg'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { AccountRow } from './account-reads.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { Hashing } from './hashing.ts'
+import type { LoginSource } from './login-failures.ts'
+import { setEmail, type Guard } from './set-email.ts'
 import { setPassword } from './set-password.ts'
 
-export interface PasswordChange {
+export interface PasswordProof {
   readonly current: string
-  readonly next: string
   /** Where the call comes from; wrong ones are counted for it. */
-  readonly address: string
+  readonly source: LoginSource
+}
+
+export interface PasswordChange extends PasswordProof {
+  readonly next: string
 }
 
 /** Where people log in with email and password: our own provider, or another one by its management API. */
 export interface Credentials {
-  /** Logs in by that email from now on, which is not confirmed yet. Refuses `email_taken`. */
-  changeEmail(account: AccountRow, email: string): Promise<void>
+  /**
+   * Changes the log-in to this email, which is confirmed. Returns false and changes nothing if `guard` returns false
+   * or the account's email has changed since it was read. Refuses `email_taken`.
+   */
+  changeEmail(account: AccountRow, email: string, guard: Guard): Promise<boolean>
+  /** Refuses (`bad_input`) a wrong current password, and counts it. Null if we cannot check passwords. */
+  readonly checkPassword: ((account: AccountRow, given: PasswordProof) => Promise<void>) | null
   /** Refuses (`bad_input`) a wrong current password, and counts it. */
   changePassword(account: AccountRow, change: PasswordChange): Promise<void>
 }
@@ -30,12 +39,19 @@ interface CredentialParts {
 /** The embedded provider reads the account itself: what is written there is what one logs in with. */
 export function embeddedCredentials({ game, hashing, attempts }: CredentialParts): Credentials {
   return {
-    changeEmail: ({ id }, email) => writeEmail(game, id, email),
-    async changePassword(account, { current, next, address }) {
+    changeEmail: (account, email, guard) => setEmail(game, account, { email, guard }),
+    checkPassword: (account, { current, source }) =>
+      hashing.inTurn(async (hasher) => {
+        await attempts.refuseLogin(account.email, source)
+        if (await hasher.verify(account.passwordHash, current)) return
+        await attempts.countLoginFailure(account.email, source)
+        throw wrongPassword()
+      }),
+    async changePassword(account, { current, next, source }) {
       const passwordHash = await hashing.inTurn(async (hasher) => {
-        await attempts.refuseLogin(account.email, address)
+        await attempts.refuseLogin(account.email, source)
         if (await hasher.verify(account.passwordHash, current)) return hasher.hash(next)
-        await attempts.countLoginFailure(account.email, address)
+        await attempts.countLoginFailure(account.email, source)
         throw wrongPassword()
       })
       const isSame = async (client: Pick<Pool, 'query'>) => {
@@ -57,20 +73,4 @@ export function embeddedCredentials({ game, hashing, attempts }: CredentialParts
 
 export function wrongPassword() {
   return refuse('bad_input', 'current_password: is wrong')
-}
-
-/** The newest address is not confirmed, unless it is the one that was confirmed last: the way back is open. */
-export async function writeEmail(game: Pool, id: AccountId, email: string): Promise<void> {
-  try {
-    await game.query(
-      `update account set email = $2, version = version + 1,
-        email_verified_at = case when lower(confirmed_email) = lower($2) then clock_timestamp() end
-      where id = $1`,
-      [id, email],
-    )
-  } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'account_email_key')
-      throw refuse('email_taken')
-    throw error
-  }
 }

@@ -29,6 +29,7 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
   return async (authId: string, token: string): Promise<void> => {
     const answer = await fetch(new URL('userinfo', issuer), {
       headers: { authorization: `Bearer ${token}` },
+      redirect: 'error',
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
     const told = userinfo.safeParse(await answer.json())

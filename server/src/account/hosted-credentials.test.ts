@@ -7,7 +7,8 @@ import { newAccountOf } from '../../test/new-account.ts'
 import { playerByAuthId, type Player } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { accountById } from './account-reads.ts'
-import { changeEmail } from './change-email.ts'
+import type { AccountParts } from './account-deps.ts'
+import { changeEmail, changeEmailBySecret } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { openOnFirstSight } from './first-sight.ts'
 import { hostedCredentials } from './hosted-credentials.ts'
@@ -96,8 +97,22 @@ async function hostedPlayer(): Promise<Player> {
   return player
 }
 
+/** Asks for another email and opens the link that was mailed there. */
+async function moveTo(parts: AccountParts, player: Player, email: string): Promise<string | null> {
+  await changeEmail(parts, { player: player, caller }, email)
+  return changeEmailBySecret(parts, await secretMailedTo(email))
+}
+async function secretMailedTo(email: string): Promise<string> {
+  const { rows } = await owner.query<{ body: string }>(
+    'select body from outbox where recipient = $1 order by id desc limit 1',
+    [email],
+  )
+  return /token=(\S+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+}
+
 const emailOf = async (player: Player) => (await accountById(queriesOf(game), player.id)).email
-const passwordChange = { current: 'the old password', next: 'another horse battery', address: '::1' }
+const passwordChange = { current: 'the old password', next: 'another horse battery' }
+const caller = { ip: '::1', headers: {} }
 
 beforeEach(() => {
   provider.asked.length = 0
@@ -109,9 +124,18 @@ describe('an email at another provider', () => {
   test('is changed there by a machine, then here, and one token does for many', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
-    const changed = await changeEmail(parts, ann, 'ann-new@example.com')
-    expect(changed).toMatchObject({ email: 'ann-new@example.com', emailVerified: false })
-    await changeEmail(parts, bob, 'bob-new@example.com')
+    const asked = await changeEmail(parts, { player: ann, caller }, 'ann-new@example.com')
+    expect(asked).toMatchObject({ email: ann.email, newEmail: 'ann-new@example.com' })
+    expect(provider.asked).toEqual([])
+    expect(await changeEmailBySecret(parts, await secretMailedTo('ann-new@example.com'))).toBe(
+      'ann-new@example.com',
+    )
+    expect(await accountById(queriesOf(game), ann.id)).toMatchObject({
+      email: 'ann-new@example.com',
+      emailVerified: true,
+      newEmail: null,
+    })
+    await moveTo(parts, bob, 'bob-new@example.com')
     expect(provider.asked.map(({ call }) => call)).toEqual([
       'POST /oauth/token',
       `PATCH /api/v2/users/${encodeURIComponent(ann.authId)}`,
@@ -132,11 +156,13 @@ describe('an email at another provider', () => {
   test('that somebody has, there or here, changes nowhere', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     provider.taken.add('theirs@example.com')
-    await expect(changeEmail(managed(), ann, 'theirs@example.com')).rejects.toMatchObject({
+    await expect(moveTo(managed(), ann, 'theirs@example.com')).rejects.toMatchObject({
       code: 'email_taken',
     })
     provider.asked.length = 0
-    await expect(changeEmail(managed(), ann, bob.email.toUpperCase())).rejects.toMatchObject({
+    await expect(
+      changeEmail(managed(), { player: ann, caller }, bob.email.toUpperCase()),
+    ).rejects.toMatchObject({
       code: 'email_taken',
     })
     expect(provider.asked).toEqual([])
@@ -146,9 +172,9 @@ describe('an email at another provider', () => {
   test('a machine token that is no longer good is asked for anew, once', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
-    await changeEmail(parts, ann, 'ann-renewed@example.com')
+    await moveTo(parts, ann, 'ann-renewed@example.com')
     provider.goodToken = 'machine 2'
-    await changeEmail(parts, bob, 'bob-renewed@example.com')
+    await moveTo(parts, bob, 'bob-renewed@example.com')
     expect(await emailOf(bob)).toBe('bob-renewed@example.com')
     provider.goodToken = 'machine 1'
   })
@@ -159,7 +185,7 @@ describe('an email at another provider', () => {
   ])('a provider that answers %i refuses with %s, and nothing changes', async (status, code) => {
     const ann = await hostedPlayer()
     provider.answers = [status]
-    await expect(changeEmail(managed(), ann, 'never@example.com')).rejects.toMatchObject({ code })
+    await expect(moveTo(managed(), ann, `never-${status}@example.com`)).rejects.toMatchObject({ code })
     expect(await emailOf(ann)).toBe(ann.email)
   })
 
@@ -171,7 +197,7 @@ describe('an email at another provider', () => {
       onProblem,
     })
     const ann = await hostedPlayer()
-    await expect(changeEmail(partsWith(away), ann, 'never@example.com')).rejects.toMatchObject({
+    await expect(moveTo(partsWith(away), ann, 'never-away@example.com')).rejects.toMatchObject({
       code: 'busy',
     })
     expect(problems).toContain('fetch failed')
@@ -180,15 +206,53 @@ describe('an email at another provider', () => {
   test('and a password stay there when we have no key to its management API', async () => {
     const ann = await hostedPlayer()
     const refused = { code: 'not_allowed' }
-    await expect(changeEmail(partsWith(null), ann, 'never@example.com')).rejects.toMatchObject(refused)
-    await expect(changePassword(partsWith(null), ann, passwordChange)).rejects.toMatchObject(refused)
+    await expect(
+      changeEmail(partsWith(null), { player: ann, caller }, 'never@example.com'),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      changePassword(partsWith(null), { player: ann, caller }, passwordChange),
+    ).rejects.toMatchObject(refused)
+  })
+
+  test('is restored there when another player has taken the address here', async () => {
+    const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
+    const parts = managed()
+    await changeEmail(parts, { player: ann, caller }, 'wanted@example.com')
+    const secret = await secretMailedTo('wanted@example.com')
+    const { credentials } = parts
+    const late = {
+      ...parts,
+      credentials: {
+        ...credentials,
+        changeEmail: async (...given: Parameters<typeof credentials.changeEmail>) => {
+          await owner.query(`update account set email = 'Wanted@example.com' where id = $1`, [bob.id])
+          return credentials.changeEmail(...given)
+        },
+      },
+    }
+    await expect(changeEmailBySecret(late, secret)).rejects.toMatchObject({ code: 'email_taken' })
+    expect(await emailOf(ann)).toBe(ann.email)
+  })
+
+  test('is restored there when the change is canceled meanwhile', async () => {
+    const ann = await hostedPlayer()
+    const parts = managed()
+    await changeEmail(parts, { player: ann, caller }, 'called-off@example.com')
+    const account = await accountById(queriesOf(game), ann.id)
+    expect(await parts.credentials.changeEmail(account, 'called-off@example.com', async () => false)).toBe(
+      false,
+    )
+    expect(
+      provider.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body['email']),
+    ).toEqual(['called-off@example.com', ann.email])
+    expect(await emailOf(ann)).toBe(ann.email)
   })
 })
 
 describe('a password at another provider', () => {
   test('is changed there for who knows the current one', async () => {
     const ann = await hostedPlayer()
-    await changePassword(managed(), ann, passwordChange)
+    await changePassword(managed(), { player: ann, caller }, passwordChange)
     expect(provider.asked.map(({ call }) => call)).toEqual([
       'POST /oauth/token',
       'POST /oauth/token',
@@ -204,8 +268,12 @@ describe('a password at another provider', () => {
     const ann = await hostedPlayer()
     const wrong = { ...passwordChange, current: 'a guess' }
     for (let count = 0; count < 10; count += 1)
-      await expect(changePassword(managed(), ann, wrong)).rejects.toMatchObject({ code: 'bad_input' })
-    await expect(changePassword(managed(), ann, wrong)).rejects.toMatchObject({ code: 'too_many' })
+      await expect(changePassword(managed(), { player: ann, caller }, wrong)).rejects.toMatchObject({
+        code: 'bad_input',
+      })
+    await expect(changePassword(managed(), { player: ann, caller }, wrong)).rejects.toMatchObject({
+      code: 'too_many',
+    })
     expect(provider.asked.filter(({ call }) => call.startsWith('PATCH'))).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { accountByEmail } from './account-reads.ts'
+import { accountByEmail, type AccountRow } from './account-reads.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
-import { wrongPassword, writeEmail, type Credentials } from './credentials.ts'
+import { wrongPassword, type Credentials, type PasswordProof } from './credentials.ts'
 import type { ManagementApi } from './management-api.ts'
+import { setEmail } from './set-email.ts'
 
 interface HostedParts {
   readonly game: Pool
@@ -15,26 +16,36 @@ interface HostedParts {
 
 /** Another provider keeps email and password; ours of the email follows what is said there. */
 export function hostedCredentials({ game, attempts, management }: HostedParts): Credentials {
+  async function requirePassword(
+    api: ManagementApi,
+    account: AccountRow,
+    given: PasswordProof,
+  ): Promise<void> {
+    if (await api.isPassword(account.email, given.current)) return
+    await attempts.countLoginFailure(account.email, given.source)
+    throw wrongPassword()
+  }
+
   return {
-    async changeEmail(account, email) {
+    async changeEmail(account, email, guard) {
       if (!management) throw refuse('not_allowed', 'Your email is kept by the service you log in with.')
       const holder = await accountByEmail(queriesOf(game), email)
       if (holder !== null && holder.id !== account.id) throw refuse('email_taken')
       await management.setEmail(account.authId, email)
       try {
-        await writeEmail(game, account.id, email)
+        const isSet = await setEmail(game, account, { email, guard })
+        if (!isSet) await management.setEmail(account.authId, account.email)
+        return isSet
       } catch (error) {
         // Somebody took the address in between: the provider goes back to what we have.
         await management.setEmail(account.authId, account.email)
         throw error
       }
     },
-    async changePassword(account, { current, next, address }) {
+    checkPassword: management && ((account, given) => requirePassword(management, account, given)),
+    async changePassword(account, { current, next, source }) {
       if (!management) throw refuse('not_allowed', 'Your password is kept by the service you log in with.')
-      if (!(await management.isPassword(account.email, current))) {
-        await attempts.countLoginFailure(account.email, address)
-        throw wrongPassword()
-      }
+      await requirePassword(management, account, { current, source })
       await management.setPassword(account.authId, next)
     },
   }

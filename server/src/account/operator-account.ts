@@ -50,12 +50,14 @@ export async function ensureOperator(
 }
 
 async function replacePassword(
-  { game, hashing }: AccountParts,
+  { game, hashing, attempts }: AccountParts,
   known: AccountRow,
   password: string,
 ): Promise<void> {
   const passwordHash = await hashing.inTurn(async (hasher) =>
     (await hasher.verify(known.passwordHash, password)) ? null : hasher.hash(password),
   )
-  if (passwordHash !== null) await setPassword(game, { ...known, passwordHash }, async () => true)
+  if (passwordHash === null) return
+  await setPassword(game, { ...known, passwordHash }, async () => true)
+  await attempts.forgetLoginFailures(known.email)
 }

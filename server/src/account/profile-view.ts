@@ -17,6 +17,7 @@ export function profileOf(account: AccountRow): Profile {
     email: account.email,
     email_verified: account.emailVerified,
     confirmed_email: account.confirmedEmail,
+    new_email: account.newEmail,
     nickname: account.nickname,
     phone_number: account.phoneNumber,
     auth_id: account.authId,

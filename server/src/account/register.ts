@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { agreedAtSignUp } from '@called-shot/shared/account/documents.ts'
 import { whyNotEligible } from '@called-shot/shared/account/eligibility.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
-import type { AccountParts } from './account-deps.ts'
+import type { AccountParts, Caller } from './account-deps.ts'
 import { accountByEmail, accountById, type AccountRow } from './account-reads.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { createAccount, type Person } from './create-account.ts'
@@ -15,14 +14,12 @@ export interface Registration extends Person {
   readonly state: string
 }
 
-/** From where somebody signs up; a request is one. */
-export interface Caller {
-  readonly ip: string
-  readonly headers: IncomingHttpHeaders
-}
+/** Someone who was refused for their age could simply enter another birth date; a real typo costs a day. */
+export const underAgeBefore =
+  'You entered a birth date under 18. If that was a mistake, please try again in 24 hours.'
 
 /**
- * Opens an account for an adult who lives where the game is offered (ELIG-01 to ELIG-05): `under_age`,
+ * Opens an account for an adult who lives where the game is offered (ELIG-01 to ELIG-05): `under_age` (and for 24 hours after),
  * `excluded_state`, `excluded_region` of a caller whom the edge sees elsewhere, `email_taken` in any case, `too_many` sign-ups from one network. The account has its purse,
  * its wallet address and its starter packs from the first moment; a mail with a link to confirm the email follows.
  */
@@ -33,7 +30,9 @@ export async function register(
 ): Promise<AccountRow> {
   const { game, wallet, hashing, attempts, openAccount, region } = parts
   const reason = whyNotEligible(input, new Date())
+  if (reason === 'under_age') await attempts.rememberUnderAge(input.email)
   if (reason !== null) throw refuse(reason)
+  if (await attempts.toldUnderAge(input.email)) throw refuse('under_age', underAgeBefore)
   region.require(caller.headers)
   await attempts.countSignUp(caller.ip)
   if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')

@@ -10,10 +10,11 @@ export async function mailResetLink(parts: AccountParts, email: string, address:
   const { game, attempts, mailer, publicUrl } = parts
   if (!(await attempts.mayMail(email, address))) return
   const account = await accountByEmail(queriesOf(game), email)
-  if (!account || account.status === 'closed' || !canEditAtProvider(account.authId, parts.passwordPrefix))
+  if (!account || account.closedAt !== null || !canEditAtProvider(account.authId, parts.passwordPrefix))
     return
   const secret = await newResetSecret(game, account.id, account.email)
   await mailer.send({
+    accountId: account.id,
     channel: 'mail',
     recipient: account.email,
     subject: 'Set a new Called Shot password',
@@ -22,13 +23,17 @@ export async function mailResetLink(parts: AccountParts, email: string, address:
   })
 }
 
-/** Sets the password by a mailed link, once, and logs out everywhere. Answers false when the link is used or old. */
+/**
+ * Sets the password by a mailed link, once, logs out everywhere, and ends every log-in lock on the account. Returns
+ * false if the link is used or expired.
+ */
 export async function resetPassword(parts: AccountParts, secret: string, password: string): Promise<boolean> {
-  const { game, hashing } = parts
+  const { game, hashing, attempts } = parts
   const link = await resetLinkOf(game, secret)
   if (!link) return false
   const passwordHash = await hashing.inTurn((hasher) => hasher.hash(password))
-  return setPassword(game, { id: link.accountId, authId: link.authId, passwordHash }, (client) =>
-    spendResetSecret(client, secret),
-  )
+  const account = { id: link.accountId, authId: link.authId, passwordHash }
+  const isSet = await setPassword(game, account, (client) => spendResetSecret(client, secret))
+  if (isSet) await attempts.forgetLoginFailures(link.email)
+  return isSet
 }

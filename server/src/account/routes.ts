@@ -40,6 +40,7 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
   const { game, signIn } = deps
   const signedIn = async (known: AccountRow, { request, reply }: Parameters<SignIn>[1]) => {
     if (!signIn) throw refuse('not_found', 'Please log in at the identity provider.')
+    deps.devices.remember(known, reply.raw)
     return signIn(known, { request, reply })
   }
 
@@ -47,7 +48,7 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
   serve(server, account.login, async ({ body, request, reply }) => {
     if (!signIn) throw refuse('not_found', 'Please log in at the identity provider.')
     const credentials = { email: body.email ?? body.username ?? '', password: body.password }
-    const known = await logIn(deps, credentials, request.ip)
+    const known = await logIn(deps, credentials, request)
     return { token: await signedIn(known, { request, reply }), user: profileOf(known) }
   })
   serve(server, account.register, async ({ body, request, reply }) => {
@@ -62,24 +63,24 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
     await setFlags(game, player.id, body.flags)
     return profileNow(game, player.id)
   })
-  serve(server, account.updateProfile, async ({ player, body }) => {
-    await updateProfile(deps, player, body)
+  serve(server, account.updateProfile, async ({ player, body, request }) => {
+    await updateProfile(deps, { player, caller: request }, body)
     return profileNow(game, player.id)
   })
   serve(server, account.verifyNumber, async ({ player, body }) => {
-    await verifyNumber(game, player.id, { phoneNumber: body.number, code: body.code })
+    await verifyNumber(deps, player, { phoneNumber: body.number, code: body.code })
     return profileNow(game, player.id)
   })
-  serve(server, account.resendCode, async ({ player, body }) => {
-    await sendPhoneCode(deps, player.id, body.number)
+  serve(server, account.resendCode, async ({ player, body, request }) => {
+    await sendPhoneCode(deps, player, { phoneNumber: body.number, address: request.ip })
     return { sent: true }
   })
   serve(server, account.changePassword, async ({ player, body, request, reply }) => {
-    const given = { current: body.current_password, next: body.new_password, address: request.ip }
-    const changed = await changePassword(deps, player, given)
-    return { token: signIn && (await signIn(changed, { request, reply })) }
+    const given = { current: body.current_password, next: body.new_password }
+    const changed = await changePassword(deps, { player, caller: request }, given)
+    return { token: signIn && (await signedIn(changed, { request, reply })) }
   })
-  serve(server, account.confirmEmail, async ({ body }) => ({ email: await confirmEmail(game, body.token) }))
+  serve(server, account.confirmEmail, async ({ body }) => ({ email: await confirmEmail(deps, body.token) }))
   serve(server, account.resendConfirmation, async ({ player, request }) => ({
     sent: await resendConfirmation(deps, player, request.ip),
   }))
@@ -111,11 +112,12 @@ function managementRoute(server: Server, deps: AccountDeps): void {
     // Other providers never give browsers that scope: there the server asks as a machine.
     const isAllowed = deps.signIn === null || token.scopes.has('update:users')
     if (params.id !== player.authId || !isAllowed) throw refuse('not_allowed')
-    const changed = await changeEmail(deps, player, body.email)
+    const changed = await changeEmail(deps, { player, caller: request }, body.email)
     return {
       user_id: changed.authId,
       email: changed.email,
       email_verified: changed.emailVerified,
+      new_email: changed.newEmail,
       name: changed.name,
       nickname: changed.nickname,
     }

@@ -21,9 +21,11 @@ export async function setPassword(
         account.passwordHash,
       ])
       await endSessionsOf(client, account.authId)
-      await client.query(`delete from verification where account_id = $1 and purpose = 'password'`, [
-        account.id,
-      ])
+      // Also cancels a pending change of the email, which an intruder may have started.
+      await client.query(
+        `delete from verification where account_id = $1 and purpose in ('password', 'new_email')`,
+        [account.id],
+      )
     }
     await client.query(goesOn ? 'commit' : 'rollback')
     return goesOn

@@ -2,8 +2,7 @@ import type { BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { account } from '@called-shot/shared/account/contract.ts'
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Player } from '../commit/player.ts'
-import type { AccountParts } from './account-deps.ts'
+import type { AccountParts, PlayerCalling } from './account-deps.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { setFlags } from './set-flags.ts'
 
@@ -13,14 +12,14 @@ import { setFlags } from './set-flags.ts'
  */
 export async function updateProfile(
   parts: AccountParts,
-  player: Player,
+  { player, caller }: PlayerCalling,
   change: BodyOf<typeof account.updateProfile>,
 ): Promise<void> {
   const { nickname, name, number, flags } = change
   if (nickname !== undefined && !canEditAtProvider(player.authId, parts.passwordPrefix)) {
     throw refuse('not_allowed', 'nickname: is kept by the service you log in with')
   }
-  if (number !== undefined) await sendPhoneCode(parts, player.id, number)
+  if (number !== undefined) await sendPhoneCode(parts, player, { phoneNumber: number, address: caller.ip })
   if (nickname !== undefined || name !== undefined) {
     await parts.game.query({
       name: 'account-set-names',

@@ -41,6 +41,31 @@ export async function newConfirmationSecret(
   return secret
 }
 
+/** Makes the secret of a link that changes the account's email; it replaces the link of an earlier change. */
+export async function newEmailSecret(game: Pool, accountId: AccountId, email: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const minutes = confirmationHours * 60
+  await keep(game, { accountId, purpose: 'new_email', target: email, hash: hashOf(secret), minutes })
+  return secret
+}
+
+export async function callOffNewEmail(game: Pool, accountId: AccountId): Promise<void> {
+  await game.query(`delete from verification where account_id = $1 and purpose = 'new_email'`, [accountId])
+}
+
+/** The account and the new email of a link; null if the link is expired, unknown or canceled. */
+export async function newEmailOf(
+  database: Pool | PoolClient,
+  secret: string,
+): Promise<{ readonly accountId: AccountId; readonly email: string } | null> {
+  const { rows } = await database.query<{ accountId: AccountId; email: string }>(
+    `select v.account_id as "accountId", v.target as email from verification v join account a on a.id = v.account_id
+    where v.secret_hash = $1 and v.purpose = 'new_email' and v.expires_at > clock_timestamp() and a.closed_at is null`,
+    [hashOf(secret)],
+  )
+  return rows[0] ?? null
+}
+
 /**
  * Marks the email that the link was mailed to as confirmed, and answers it; null when the link is old, made up, or
  * of an address that the account no longer has. A link that is opened twice says the same twice.
@@ -51,7 +76,7 @@ export async function confirmBySecret(game: Pool, secret: string): Promise<strin
       confirmed_email = a.email, version = a.version + (a.email_verified_at is null)::int
     from verification v
     where v.secret_hash = $1 and v.purpose = 'email' and v.expires_at > clock_timestamp() and a.id = v.account_id
-      and lower(v.target) = lower(a.email) and a.status <> 'closed'
+      and lower(v.target) = lower(a.email) and a.closed_at is null
     returning a.email`,
     [hashOf(secret)],
   )
@@ -107,7 +132,7 @@ export async function resetLinkOf(database: Pool | PoolClient, secret: string): 
   const { rows } = await database.query<ResetLink>(
     `select a.id as "accountId", a.auth_id as "authId", a.email from verification v join account a on a.id = v.account_id
     where v.secret_hash = $1 and v.purpose = 'password' and v.expires_at > clock_timestamp()
-      and lower(v.target) = lower(a.email) and a.status <> 'closed'`,
+      and lower(v.target) = lower(a.email) and a.closed_at is null`,
     [hashOf(secret)],
   )
   return rows[0] ?? null
@@ -124,7 +149,7 @@ export async function spendResetSecret(client: PoolClient, secret: string): Prom
 
 interface Verification {
   readonly accountId: AccountId
-  readonly purpose: 'phone' | 'password' | 'email'
+  readonly purpose: 'phone' | 'password' | 'email' | 'new_email'
   readonly target: string
   readonly hash: string
   readonly minutes: number

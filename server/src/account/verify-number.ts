@@ -1,15 +1,16 @@
-import { DatabaseError, type Pool } from 'pg'
-import type { AccountId } from '@called-shot/shared/ids.ts'
+import { DatabaseError } from 'pg'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Player } from '../commit/player.ts'
+import type { AccountParts } from './account-deps.ts'
 import { spendPhoneCode } from './verification.ts'
 
 /**
- * Keeps the number once its code was told back (PROF-28, PROF-29); until then the old number stays. A number
- * belongs to one account: `changed` when somebody else has verified it.
+ * Keeps the number once its code was told back (PROF-28, PROF-29), and tells the account's email; until then the old
+ * number stays. A number belongs to one account: `changed` when somebody else has verified it.
  */
 export async function verifyNumber(
-  game: Pool,
-  id: AccountId,
+  { game, mailer }: Pick<AccountParts, 'game' | 'mailer'>,
+  { id, email }: Pick<Player, 'id' | 'email'>,
   given: { readonly phoneNumber: string; readonly code: string },
 ): Promise<void> {
   await spendPhoneCode(game, id, given)
@@ -24,4 +25,11 @@ export async function verifyNumber(
     }
     throw error
   }
+  await mailer.send({
+    accountId: id,
+    channel: 'mail',
+    recipient: email,
+    subject: 'The phone number of your Called Shot account',
+    body: 'Your Called Shot account has a new phone number since just now. If that was not you, set a new password with "Forgot your password?" on the log-in page, and contact us.',
+  })
 }

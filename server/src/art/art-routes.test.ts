@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artBackPath, artKinds, artPath, type ArtKind } from '@called-shot/shared/art/art-path.ts'
 import { cardArtSvg } from '@called-shot/shared/art/card-art.ts'
 import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
+import { answerErrors } from '../http/errors.ts'
 import { artRoutes } from './art-routes.ts'
 import { heaviestPicture, pictureSize } from './render-art.ts'
 
@@ -121,6 +122,52 @@ describe('GET /art/<file>', () => {
       expect(answer.headers['retry-after']).toBe('2')
     }
     await narrow.close()
+  })
+
+  test('one address has so many new pictures drawn and is then told when to come back; drawn ones stay open to it', async () => {
+    const narrow = fastify({ trustProxy: true })
+    answerErrors(narrow)
+    await narrow.register(artRoutes, { dataDir, newPicturesAMinute: 1 })
+    const from = (address: string, seed: string) =>
+      narrow.inject({
+        url: artPath({ kind: 'month', seed, rarity: 1 }),
+        headers: { 'x-forwarded-for': address },
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => from('192.0.2.1', `greedy-${index}`)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(2)
+    for (const answer of refused) {
+      expect(answer.json()).toMatchObject({ code: 'too_many' })
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers.etag).toBeUndefined()
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await from('192.0.2.1', 'greedy-0')).statusCode).toBe(200)
+    expect((await from('192.0.2.2', 'greedy-11')).statusCode).toBe(200)
+    await narrow.close()
+  })
+
+  test('a full store makes room: the picture that was not asked for longest goes, and is drawn when it is wanted', async () => {
+    const small = fastify()
+    const folder = await mkdtemp(join(tmpdir(), 'called-shot-art-'))
+    await small.register(artRoutes, { dataDir: folder, mostFiles: 3 })
+    const ask = (seed: string) => small.inject(artPath({ kind: 'day', seed, rarity: 1 }))
+    const kept = () => readdir(join(folder, 'art'))
+    for (const seed of ['1', '2', '3', '1', '4']) expect((await ask(seed)).statusCode).toBe(200)
+    const after = await kept()
+    expect(after).toHaveLength(3)
+    // The second made room; the first was asked for again and stayed.
+    await ask('1')
+    expect((await kept()).toSorted()).toEqual(after.toSorted())
+    expect((await ask('2')).statusCode).toBe(200)
+    const now = await kept()
+    expect(now).toHaveLength(3)
+    expect(now.toSorted()).not.toEqual(after.toSorted())
+    await small.close()
+    await rm(folder, { recursive: true, force: true })
   })
 
   test.each([

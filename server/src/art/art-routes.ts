@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { parseArtFile } from '@called-shot/shared/art/art-path.ts'
-import { refusals } from '@called-shot/shared/refusals.ts'
+import { refusals, refuse } from '@called-shot/shared/refusals.ts'
+import { addressKey } from '../account/login-failures.ts'
 import { createArtStore } from './art-store.ts'
 import { QueueFull } from './work-queue.ts'
 
@@ -12,6 +14,9 @@ export interface ArtRoutesOptions {
   readonly dataDir: string
   /** How many pictures may wait to be drawn before the next caller is told to come back. */
   readonly mostWaiting?: number
+  /** Pictures that one address may have drawn, over ten minutes; those that are drawn already do not count. */
+  readonly newPicturesAMinute?: number
+  readonly mostFiles?: number
 }
 
 /**
@@ -20,21 +25,23 @@ export interface ArtRoutesOptions {
  */
 export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions): Promise<void> {
   const store = createArtStore({ ...options, directory: join(options.dataDir, 'art') })
+  const limit = createDrawingLimit(options.newPicturesAMinute ?? 60)
 
   // Not `:file`: a name past the router's longest parameter would be answered in its words and not in ours.
-  app.get<{ Params: { '*': string } }>('/art/*', async ({ params, headers }, reply) => {
+  app.get<{ Params: { '*': string } }>('/art/*', async ({ params, headers, ip }, reply) => {
     const file = params['*']
     const key = parseArtFile(file)
     if (!key) return refusal(reply, 'not_found')
     const etag = `"${file}"`
     reply.header('cache-control', aYear).header('etag', etag).header('x-content-type-options', 'nosniff')
     if (headers['if-none-match'] === etag) return reply.status(304).send()
+    const mayDraw = () => limit(ip)
     try {
       if (key.format === 'webp') {
-        const picture = await store.picture(key)
+        const picture = await store.picture(key, mayDraw)
         return await reply.type('image/webp').send(picture)
       }
-      const vectors = await store.vectors(key)
+      const vectors = await store.vectors(key, mayDraw)
       reply
         .type('image/svg+xml')
         .header('vary', 'accept-encoding')
@@ -42,11 +49,29 @@ export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions)
       if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return await reply.send(gunzipSync(vectors))
       return await reply.header('content-encoding', 'gzip').send(vectors)
     } catch (error) {
+      reply.removeHeader('etag').header('cache-control', 'no-store')
       if (!(error instanceof QueueFull)) throw error
-      reply.removeHeader('etag').header('retry-after', '2')
+      reply.header('retry-after', '2')
       return refusal(reply, 'busy')
     }
   })
+}
+
+const windowMinutes = 10
+
+/** Anybody may ask, without an account, so that addresses are what can be counted; per process, and in no table. */
+function createDrawingLimit(perMinute: number): (address: string) => Promise<void> {
+  const limiter = new RateLimiterMemory({
+    keyPrefix: 'art',
+    points: perMinute * windowMinutes,
+    duration: 60 * windowMinutes,
+  })
+  return async (address) => {
+    const state = await limiter.consume(addressKey(address)).catch((error: unknown) => error)
+    if (state instanceof Error) throw state
+    if (state instanceof RateLimiterRes && state.consumedPoints > perMinute * windowMinutes)
+      throw refuse('too_many', { retryAfterSeconds: Math.ceil(state.msBeforeNext / 1000) })
+  }
 }
 
 function refusal(reply: FastifyReply, code: 'not_found' | 'busy'): FastifyReply {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -10,23 +10,29 @@ import { createWorkQueue } from './work-queue.ts'
 
 const zipped = promisify(gzip)
 
+/** Asked before a picture is drawn; throws where this caller may not have another one drawn now. */
+export type MayDraw = () => Promise<void>
+
 export interface ArtStore {
-  picture(key: ArtKey): Promise<Buffer>
+  picture(key: ArtKey, mayDraw: MayDraw): Promise<Buffer>
   /** The drawing itself, gzipped. */
-  vectors(key: ArtKey): Promise<Buffer>
+  vectors(key: ArtKey, mayDraw: MayDraw): Promise<Buffer>
 }
 
 export interface ArtStoreOptions {
   readonly directory: string
-  /** Pictures kept on disk; what comes after is drawn for every first request of a process. */
+  /** Pictures kept on disk; the one that was not asked for longest makes room for the next. */
   readonly mostFiles?: number
   readonly mostWaiting?: number
 }
 
+type Ending = 'webp' | 'svg.gz'
+
 /**
  * Pictures are drawn once per definition and kept under the hash of their drawing, so a change of the
  * engraver shows at once and two names with the same drawing share a file. Names are free, so anybody can ask
- * for any number of them: at most two are drawn at a time, and the disk takes a bounded number.
+ * for any number of them: at most two are drawn at a time, each caller may have so many drawn, and the disk takes a
+ * bounded number.
  */
 export function createArtStore({
   directory,
@@ -35,48 +41,89 @@ export function createArtStore({
 }: ArtStoreOptions): ArtStore {
   const queued = createWorkQueue({ atOnce: 2, waiting: mostWaiting })
   const underway = new Map<string, Promise<Buffer>>()
-  let stored: Promise<number> | undefined
+  /** The file of each name that was asked for since the start: even the drawing takes milliseconds. */
+  const fileOf = new Map<string, string>()
+  /** Least recently used first. After a start the order is that of the folder, until they are asked for. */
+  const files = new Set<string>()
+  let counted: Promise<void> | undefined
 
-  function countStored(): Promise<number> {
-    stored ??= mkdir(directory, { recursive: true }).then(async () => (await readdir(directory)).length)
-    return stored
+  function countStored(): Promise<void> {
+    counted ??= mkdir(directory, { recursive: true }).then(async () => {
+      for (const file of await readdir(directory)) files.add(file)
+    })
+    return counted
   }
 
-  async function keep(path: string, content: Buffer): Promise<void> {
-    const count = await countStored()
-    if (count >= mostFiles) return
-    stored = Promise.resolve(count + 1)
+  async function keep(file: string, content: Buffer): Promise<void> {
+    const path = join(directory, file)
     const draft = `${path}.${randomUUID()}`
     await writeFile(draft, content)
     await rename(draft, path)
+    files.delete(file)
+    files.add(file)
+    for (const oldest of files) {
+      if (files.size <= mostFiles) return
+      files.delete(oldest)
+      await rm(join(directory, oldest), { force: true })
+    }
   }
 
-  async function made(key: ArtKey, ending: 'webp' | 'svg.gz', make: (drawing: string) => Promise<Buffer>) {
+  async function read(file: string): Promise<Buffer | null> {
+    const found = await readFile(join(directory, file)).catch(() => null)
+    if (found && files.delete(file)) files.add(file)
+    return found
+  }
+
+  async function known(name: string): Promise<Buffer | null> {
+    const file = fileOf.get(name)
+    return file === undefined ? null : read(file)
+  }
+
+  async function made(key: ArtKey, ending: Ending, make: (drawing: string) => Promise<Buffer>) {
     await countStored()
     const drawing = cardArtSvg(key)
-    const path = join(
-      directory,
-      `${createHash('sha256').update(drawing).digest('hex').slice(0, 40)}.${ending}`,
-    )
-    const found = await readFile(path).catch(() => null)
+    const file = `${createHash('sha256').update(drawing).digest('hex').slice(0, 40)}.${ending}`
+    remember(nameOf(key, ending), file)
+    const found = await read(file)
     if (found) return found
     const content = await make(drawing)
-    await keep(path, content)
+    await keep(file, content)
     return content
   }
 
+  function remember(name: string, file: string): void {
+    fileOf.delete(name)
+    fileOf.set(name, file)
+    for (const oldest of fileOf.keys()) {
+      if (fileOf.size <= mostFiles) return
+      fileOf.delete(oldest)
+    }
+  }
+
   /** One piece of work for all who ask for the same picture at the same time. */
-  function once(key: ArtKey, ending: 'webp' | 'svg.gz', make: (drawing: string) => Promise<Buffer>) {
-    const name = `${artFile(key)} ${ending}`
+  async function once(
+    { key, ending, mayDraw }: { readonly key: ArtKey; readonly ending: Ending; readonly mayDraw: MayDraw },
+    make: (drawing: string) => Promise<Buffer>,
+  ): Promise<Buffer> {
+    const name = nameOf(key, ending)
+    const found = await known(name)
+    if (found) return found
     const running = underway.get(name)
     if (running) return running
-    const work = queued(() => made(key, ending, make)).finally(() => underway.delete(name))
+    const work = mayDraw()
+      .then(() => queued(() => made(key, ending, make)))
+      .finally(() => underway.delete(name))
     underway.set(name, work)
     return work
   }
 
   return {
-    picture: (key) => once(key, 'webp', renderArt),
-    vectors: (key) => once(key, 'svg.gz', (drawing) => zipped(drawing, { level: 9 })),
+    picture: (key, mayDraw) => once({ key, ending: 'webp', mayDraw }, renderArt),
+    vectors: (key, mayDraw) =>
+      once({ key, ending: 'svg.gz', mayDraw }, (drawing) => zipped(drawing, { level: 9 })),
   }
+}
+
+function nameOf(key: ArtKey, ending: Ending): string {
+  return `${artFile(key)} ${ending}`
 }

@@ -27,6 +27,8 @@ export interface Asset {
   readonly version: number
   readonly tradable: boolean
   readonly tutorial: boolean
+  /** Bonus money that is not ordinary yet has paid for it, in part at least: not tradable until it is. */
+  readonly bonusPaid: boolean
   readonly offersOpen: boolean
   readonly redeemable: boolean
   readonly definitionId: DefinitionId
@@ -90,7 +92,21 @@ export interface TriggerFacts {
   readonly comparator: '>=' | '<=' | '='
   readonly threshold: number
   readonly subject: 'person' | 'event'
+  /** How often it has come true over the past results; null where it has none yet. */
+  readonly hitRate: HitRateFacts | null
 }
+
+export interface HitRateFacts {
+  /** From 0 to 1. */
+  readonly overall: number
+  /** Past results, of everybody whom it fits. */
+  readonly games: number
+}
+
+/** Of `trigger_definition t`, as JSON: null without any past result. */
+export const hitRateColumn = `
+  case when t.hit_rates->>'overall' is not null
+    then json_build_object('overall', t.hit_rates->'overall', 'games', t.hit_rates->'games') end`
 
 export interface OutcomeFacts {
   readonly id: OutcomeId
@@ -98,6 +114,8 @@ export interface OutcomeFacts {
   readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean
+  /** Owners of its predictions have been told. */
+  readonly isSettled: boolean
   readonly version: number
 }
 
@@ -111,7 +129,7 @@ export interface SeriesFacts {
 
 const assetColumns = `
   a.id, a.kind, a.owner_id as "ownerId", a.place, a.price_cents as "priceCents", a.inside_id as "insideId",
-  a.gone_as as "goneAs", a.version, a.tradable, a.tutorial, a.offers_open as "offersOpen", a.redeemable,
+  a.gone_as as "goneAs", a.version, a.tradable, a.tutorial, a.bonus_paid as "bonusPaid", a.offers_open as "offersOpen", a.redeemable,
   a.definition_id as "definitionId", a.collection_id as "collectionId", a.name, a.rarity, a.serial,
   a.value_cents as "valueCents", a.person_id as "personId", a.event_id as "eventId", a.trigger_id as "triggerId",
   a.outcome_id as "outcomeId", a.series_id as "seriesId", a.series_version as "seriesVersion", a.predictions,
@@ -123,8 +141,9 @@ const assetColumns = `
   e.actual_started_at as "eventActualStartedAt", e.closed_at as "eventClosedAt", e.status as "eventStatus", e.pool as "eventPool", e.week as "eventWeek",
   e.detail as "eventDetail", e.version as "eventVersion",
   t.name as "triggerName", t.sentence, t.metric, t.comparator, t.threshold, t.subject,
+  ${hitRateColumn} as "hitRate",
   o.status as "outcomeStatus", o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen,
-  o.version as "outcomeVersion",
+  o.version as "outcomeVersion", o.settled_at is not null as "outcomeIsSettled",
   s.name as "seriesName", s.pack_type as "packType", s.tier, v.contents,
   clock_timestamp() as now`
 
@@ -162,11 +181,13 @@ interface AssetRow extends Omit<Asset, 'person' | 'event' | 'trigger' | 'outcome
   readonly comparator: TriggerFacts['comparator']
   readonly threshold: number
   readonly subject: TriggerFacts['subject']
+  readonly hitRate: HitRateFacts | null
   readonly outcomeStatus: OutcomeFacts['status'] | null
   readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean
   readonly outcomeVersion: number
+  readonly outcomeIsSettled: boolean
   readonly seriesName: string | null
   readonly packType: SeriesFacts['packType']
   readonly tier: number
@@ -214,6 +235,7 @@ function assetOf(row: AssetRow): Asset {
             comparator: row.comparator,
             threshold: row.threshold,
             subject: row.subject,
+            hitRate: row.hitRate,
           }
         : null,
     outcome:
@@ -224,6 +246,7 @@ function assetOf(row: AssetRow): Asset {
             decidedAt: row.decidedAt,
             finalAt: row.finalAt,
             frozen: row.frozen,
+            isSettled: row.outcomeIsSettled,
             version: row.outcomeVersion,
           }
         : null,

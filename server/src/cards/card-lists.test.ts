@@ -48,6 +48,28 @@ function property(item: CardItem | undefined, title: string): string | undefined
   return item?.properties.find((each) => each.title === title)?.text
 }
 
+test('a trigger card says how often it has come true, and one without past results says nothing of it', async () => {
+  const owner = await world.openAccount()
+  await world.giveTrigger(owner, 'throws300')
+  await world.giveTrigger(owner, 'points48')
+  const rates = { overall: 0.2816, games: 1047, by: {} }
+  const setRates = (to: object) =>
+    database.owner.query('update trigger_definition set hit_rates = $2 where id = $1', [
+      world.trigger('throws300'),
+      to,
+    ])
+  await setRates(rates)
+  const shown = await list(owner, 'triggers')
+  await setRates({})
+  const rateOf = (sentence: string) =>
+    property(
+      shown.data.find(({ face }) => face['sentence']?.includes(sentence)),
+      'Came True',
+    )
+  expect(rateOf('300 yards')).toBe('28% of 1,047 times')
+  expect(rateOf('48')).toBeUndefined()
+})
+
 describe('pages', () => {
   let alice: AccountId
   const prizes: AssetId[] = []

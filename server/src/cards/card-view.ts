@@ -12,10 +12,11 @@ import {
 import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
 import { monthNames, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen } from '@called-shot/shared/events/rules.ts'
+import { isPastItsEvent } from '@called-shot/shared/market/rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import type { ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
-import type { Asset, EventFacts } from './asset-reads.ts'
+import type { Asset, EventFacts, HitRateFacts } from './asset-reads.ts'
 
 export interface Viewer {
   readonly id: AccountId
@@ -58,7 +59,7 @@ export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
           tier: asset.series.tier,
         }
       : {}),
-    marketplace_id: isTradable(asset, open) ? asset.id : -1,
+    marketplace_id: isTradable(asset, viewer.lockoutSeconds) ? asset.id : -1,
     rarity: asset.rarity,
     rarity_name: rarityNames[asset.rarity],
     collection: asset.collection,
@@ -72,9 +73,9 @@ export function slotItemOf(asset: Asset, viewer: Viewer): CardItem {
 }
 
 /** Whether the asset may be traded now; its id is then also its `marketplace_id` (Design §4 Asset). */
-export function isTradable(asset: Asset, eventIsOpen: boolean): boolean {
+export function isTradable(asset: Asset, lockoutSeconds: number): boolean {
   if (!asset.tradable || asset.place !== 'held' || asset.redeemable) return false
-  return asset.kind !== 'prediction' || (asset.outcome?.status === 'pending' && eventIsOpen)
+  return !isPastItsEvent(asset, lockoutSeconds)
 }
 
 /** Resolved beats all; then For Sale; then what a prize can do (LIST-59). */
@@ -135,6 +136,7 @@ function propertiesOf(asset: Asset, viewer: Viewer): { title: string; text: stri
     add('Correct', String(asset.correct))
     add('Best Streak', String(asset.bestStreak))
   }
+  if (asset.kind === 'trigger' && asset.trigger?.hitRate) add('Came True', hitRateText(asset.trigger.hitRate))
   if (asset.event) add('Event Type', eventTypeNames[asset.event.type])
   if (asset.kind === 'prize')
     add('Prize Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
@@ -153,7 +155,13 @@ function propertiesOf(asset: Asset, viewer: Viewer): { title: string; text: stri
   }
   if (asset.series) add('PackType', asset.series.packType)
   if (asset.tutorial) add('Tutorial', 'Yes')
+  if (asset.bonusPaid) add('Bonus', 'Yes')
   return properties
+}
+
+/** '28% of 1,047 times', as the rules promise of every trigger card. */
+function hitRateText({ overall, games }: HitRateFacts): string {
+  return `${Math.round(100 * overall)}% of ${games.toLocaleString('en-US')} times`
 }
 
 /** What is printed on the card beside its name; all text, the client lays it out. */

@@ -81,14 +81,15 @@ async function eligibleOf(
 }
 
 /**
- * One for each thing that a card can be a copy of: what is sold is never tutorial or redeemable, so definitions are
+ * One for each thing that a card can be a copy of: what is sold is never tutorial, redeemable or paid with a bonus, so definitions are
  * asked whether they fit, and only the listings of those that do are read, in the order of their prices.
  */
 function cheapestForSale(player: Player, fitting: Sql): Sql {
   return sql`
     select distinct on (a.ref) l.id, a.name, l.person_id, l.value_cents, a.ref
     from (
-      select d.id as definition_id, d.kind, d.ref, d.name, false as tutorial, false as redeemable,
+      select d.id as definition_id, d.kind, d.ref, d.name, false as tutorial, false as bonus_paid,
+        false as redeemable,
         case d.kind when 'identity' then d.ref end as person_id,
         case d.kind when 'event' then d.ref::bigint end as event_id,
         case d.kind when 'trigger' then d.ref::bigint end as trigger_id

@@ -150,7 +150,7 @@ export const tag: Facet = {
   },
 }
 export const packType: Facet = {
-  name: 'PackType',
+  name: 'Pack type',
   value: 'pack_type',
   options: (cards) =>
     cards.packType === null ? [] : [{ name: titled(cards.packType), value: cards.packType }],

@@ -27,7 +27,7 @@ const listOf: Readonly<Record<(typeof filterTypes)[number], string>> = {
 beforeAll(async () => {
   ;[ann, bea] = [await app.register(), await app.register()]
   for (const who of [ann, bea]) await deal(who)
-}, 60_000)
+})
 
 /** Cards of every kind about a spread of people, games and triggers, and packs; every second thing for sale. */
 async function deal(to: Someone): Promise<void> {

@@ -30,11 +30,14 @@ function isOpen(lockoutSeconds: number): Sql {
 /**
  * Conditions on an asset `a` of that kind which leave what can become a prediction together with the given cards
  * (Design §4 Crafting): an open event of the person, a trigger for the person's category and the event's type, a
- * prize that is not redeemable, and no tutorial card with a pool event.
+ * prize that is not redeemable, and with a pool event no tutorial card and no prize that bonus money has paid for.
  */
 export function fits(kind: PredictionKind, given: GivenCards, lockoutSeconds: number): Sql[] {
   const conditions = conditionsOf[kind](given, lockoutSeconds)
-  if (given.event?.event?.pool) conditions.push(sql`not a.tutorial`)
+  if (given.event?.event?.pool) {
+    conditions.push(sql`not a.tutorial`)
+    if (kind === 'prize') conditions.push(sql`not a.bonus_paid`)
+  }
   return conditions
 }
 
@@ -61,7 +64,7 @@ const conditionsOf: Readonly<Record<PredictionKind, Conditions>> = {
             where e.id = a.event_id and t.id = ${trigger.triggerId})`,
         ]
       : []),
-    ...([identity, trigger, prize].some((card) => card?.tutorial)
+    ...([identity, trigger, prize].some((card) => card?.tutorial) || prize?.bonusPaid
       ? [sql`not exists (select 1 from event e where e.id = a.event_id and e.pool)`]
       : []),
   ],

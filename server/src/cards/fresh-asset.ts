@@ -27,6 +27,7 @@ export function freshAsset(
     goneAs: null,
     version: 1,
     offersOpen: true,
+    bonusPaid: false,
     redeemable: false,
     serial: null,
     valueCents: null,

@@ -22,6 +22,7 @@ const verifier = {
       expiresAt: new Date('2100-01-01'),
       scopes: new Set<string>(),
       grantHash: null,
+      loggedInAt: null,
     }
   },
 }

@@ -119,6 +119,7 @@ export const triggersFile = z.array(
     categories: z.array(z.string()).min(1),
     eventTypes: z.array(z.enum(eventTypes)).min(1),
     winning: z.boolean().default(false),
+    published: z.boolean().default(false),
   }),
 )
 

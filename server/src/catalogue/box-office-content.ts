@@ -1,7 +1,11 @@
+import type { z } from 'zod'
 import type { ContentProblem } from './bad-content.ts'
 import type { Weekend } from './content.ts'
 import { weekendFilmRow, weekendRow } from './data-rows.ts'
 import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
+
+/** On the Sunday of its first weekend a film is a week old at most, whichever day it came out. */
+const mostDaysOnFirstSunday = 7
 
 /** Weekends with their films. One has results when all three days were counted and every film has its gross. */
 export function boxOfficeContent(
@@ -31,7 +35,7 @@ export function boxOfficeContent(
         title: row.title,
         rank: row.rank,
         grossDollars: row.weekend_gross,
-        opens: row.opening_weekend,
+        opens: isFirstWeekend(row),
       }
     }),
     ({ weekendId }) => weekendId,
@@ -47,4 +51,9 @@ export function boxOfficeContent(
         row.complete && ofWeekend.length > 1 && ofWeekend.every(({ grossDollars }) => grossDollars !== null),
     }
   })
+}
+
+/** Without a day in release, the source's own mark counts; it knows only films that came out on Thursday or later. */
+function isFirstWeekend(film: z.output<typeof weekendFilmRow>): boolean {
+  return film.days_in_release === null ? film.opening_weekend : film.days_in_release <= mostDaysOnFirstSunday
 }

@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
-import { checkContent } from './check-content.ts'
+import { withEasyPassing, withNewSeason } from '../../test/more-games.ts'
+import { checkContent, errorsOf, warningsOf, type Finding } from './check-content.ts'
 import type { Content, Series, Trigger } from './content.ts'
 import { contentTables } from './content-tables.ts'
+import { fewestTries } from './metrics/football.ts'
 import { readContent } from './read-content.ts'
 
 const content = await readContent(fileURLToPath(new URL('../../../content/', import.meta.url)))
 const replay = { is: 'replay', from: null } as const
 
 function findingsOf(changed: Partial<Content>): string[] {
-  return checkContent({ ...content, ...changed }, replay).findings.map(
-    ({ subject, message }) => `${subject} ${message}`,
-  )
+  return errorsOf(checkContent({ ...content, ...changed }, replay).findings).map(textOf)
+}
+
+function triggersIn(findings: readonly Finding[]): string[] {
+  return findings.flatMap(({ trigger }) => trigger ?? [])
+}
+
+function textOf({ subject, message }: Finding): string {
+  return `${subject} ${message}`
 }
 
 function withSeries(sourceId: string, change: Partial<Series>): Partial<Content> {
@@ -23,11 +31,28 @@ function withSeries(sourceId: string, change: Partial<Series>): Partial<Content>
 
 function withTrigger(change: Partial<Trigger>): Partial<Content> {
   const [first] = content.triggers
-  return first ? { triggers: [...content.triggers, { ...first, key: 'mine', name: 'Mine', ...change }] } : {}
+  return first
+    ? {
+        triggers: [...content.triggers, { ...first, key: 'mine', name: 'Mine', published: false, ...change }],
+      }
+    : {}
 }
 
 test('our own content keeps every rule', () => {
   expect(findingsOf({})).toEqual([])
+})
+
+test('a trigger about an average says of how many tries it is at least, in its name and in its sentence', () => {
+  const tries = new Map<string, number>(Object.entries(fewestTries))
+  const averages = content.triggers.filter(({ metric }) => tries.has(metric))
+  expect(averages.length).toBeGreaterThanOrEqual(9)
+  const silent = averages.filter(({ metric, threshold, name, sentence }) => {
+    const fewest = String(tries.get(metric))
+    const numbers = (text: string) => text.match(/\d+(\.\d+)?/g)?.toSorted()
+    const both = [fewest, String(threshold)].toSorted()
+    return [name, sentence].some((text) => numbers(text)?.join() !== both.join())
+  })
+  expect(silent.map(({ key }) => key)).toEqual([])
 })
 
 test('the figures are those that are published', () => {
@@ -80,8 +105,60 @@ test('a trigger that one person in ten always meets is too easy, and one that no
   ])
 })
 
+test('more results alone take no published trigger out of the game: they make a warning of it', () => {
+  const check = checkContent(withEasyPassing(content), replay)
+  expect(triggersIn(errorsOf(check.findings))).toEqual([])
+  expect(warningsOf(check.findings).map(textOf)).toContainEqual(
+    expect.stringMatching(
+      /^trigger passing-yards-300 is too easy for Quarterback: 90th percentile 1\.000, at most 0\.6 is allowed; it was published and stays$/,
+    ),
+  )
+})
+
+test('a trigger that is not published yet is held to the hit rates, unless a database knows it as published', () => {
+  const unpublished = content.triggers.map((trigger) => ({ ...trigger, published: false }))
+  const more = { ...withEasyPassing(content), triggers: unpublished }
+  const withheld = triggersIn(errorsOf(checkContent(more, replay).findings))
+  expect(withheld).toContain('passing-yards-300')
+  expect(withheld).toContain('passing-yards-275')
+  const known = checkContent(more, replay, new Set(['passing-yards-300']))
+  expect(triggersIn(errorsOf(known.findings))).toEqual(withheld.filter((key) => key !== 'passing-yards-300'))
+})
+
+test('stat lines that were left out are a warning each, and withhold nothing', () => {
+  const { findings } = checkContent(
+    {
+      ...withEasyPassing(content),
+      leftOut: [
+        { file: 'football_player_games.csv', line: 7, field: 'league_id', message: '"00-1" is nobody' },
+      ],
+    },
+    replay,
+  )
+  expect(warningsOf(findings).map(textOf)).toContain(
+    'content football_player_games.csv, line 7, league_id: "00-1" is nobody',
+  )
+  expect(errorsOf(findings).filter(({ subject }) => subject === 'content')).toEqual([])
+})
+
+test('a season that has just begun is a warning, and an error where the replay is to play it', () => {
+  const begun = withNewSeason(content)
+  const { findings, figures } = checkContent(begun, replay)
+  expect(figures.footballSeason).toBe(2023)
+  expect(warningsOf(findings).map(textOf)).toContain(
+    'season 2026 has results of 1 week of 18 and is not played: the replay is of 2023',
+  )
+  expect(errorsOf(findings).map(({ subject }) => subject)).not.toContain('season 2026')
+  const wanted = checkContent(begun, { ...replay, season: 2026 })
+  expect(wanted.figures.footballSeason).toBe(2026)
+  expect(errorsOf(wanted.findings).map(textOf)).toContain(
+    'season 2026 has results of 1 week of 18, at least 4 are needed to replay it',
+  )
+})
+
 test('a trigger needs a metric that its events have, and people who take part in them', () => {
-  expect(findingsOf(withTrigger({ metric: 'birdies' }))).toEqual([
+  // Facts cannot cause it, so that it holds for a published trigger too.
+  expect(findingsOf(withTrigger({ metric: 'birdies', published: true }))).toEqual([
     'trigger mine has a metric "birdies" that no football event has',
   ])
   expect(findingsOf(withTrigger({ categories: ['Quarterback', 'Golfer'] }))).toEqual([
@@ -117,6 +194,6 @@ test('a category on sale needs an event and a trigger that fits', () => {
 
 test('live, only what can be predicted within 30 days is on sale', () => {
   const { findings } = checkContent(content, { is: 'live', now: new Date('2026-10-01T00:00:00Z') })
-  const withheld = new Set(findings.map(({ series }) => series?.split('/')[0]))
+  const withheld = new Set(errorsOf(findings).map(({ series }) => series?.split('/')[0]))
   expect(withheld).toEqual(new Set(['golf', 'masters', 'screen', 'elections']))
 })

@@ -5,18 +5,24 @@ import {
   lowestMedian,
   whyOutOfBounds,
 } from '@called-shot/shared/catalogue/hit-rates.ts'
+import { fewestSeasonWeeks, seasonsWithResults } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import { highestFaceToPrice, isSolvent } from '@called-shot/shared/catalogue/series-value.ts'
+import { problemText, type ContentProblem } from './bad-content.ts'
 import { categoriesOf, triggersOf } from './collection-triggers.ts'
 import { contentFigures, type ContentFigures } from './content-figures.ts'
 import type { Collection, Content, EventType, Series, Sport, Trigger } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { metricExists } from './metrics/metric-exists.ts'
 import { triggerRates, triggerTallies } from './trigger-rates.ts'
-import { upcomingEvents, type CatalogueSeason } from './upcoming-events.ts'
+import { footballSeason, upcomingEvents, type CatalogueSeason } from './upcoming-events.ts'
 import { fewestForWinning } from './winning.ts'
 
-/** A rule of GAME.md that the content breaks; what it withholds is not published. */
+/**
+ * Something that the content rules say of the content. An error breaks a rule: the trigger or series it names is not
+ * published, and check-content exits 1. A warning is for the operator to know and withholds nothing.
+ */
 export interface Finding {
+  readonly severity: 'error' | 'warning'
   readonly subject: string
   readonly message: string
   readonly trigger?: string
@@ -28,16 +34,37 @@ export interface ContentCheck {
   readonly figures: ContentFigures
 }
 
+export function errorsOf(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ severity }) => severity === 'error')
+}
+
+export function warningsOf(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ severity }) => severity === 'warning')
+}
+
 export const fewestFootballTriggers = 40
 
-/** Holds the content against every rule of GAME.md that can be computed, and computes the figures. */
-export function checkContent(content: Content, season: CatalogueSeason): ContentCheck {
+/**
+ * Holds the content against every rule of GAME.md that can be computed, and computes the figures. Hit rates gate new
+ * triggers only. One that was published, by triggers.json or by `published` (keys that a database knows), stays with
+ * a warning: more results may move its rate, and people hold its cards.
+ */
+export function checkContent(
+  content: Content,
+  season: CatalogueSeason,
+  published: ReadonlySet<string> = new Set(),
+): ContentCheck {
+  const isPublished = (trigger: Trigger) => trigger.published || published.has(trigger.key)
   const upcoming = upcomingEvents(content, season)
   return {
     findings: [
       ...content.series.flatMap(whatIsWrongWithSeries),
-      ...content.triggers.flatMap((trigger) => whatIsWrongWithTrigger(content, trigger)),
+      ...content.triggers.flatMap((trigger) =>
+        whatIsWrongWithTrigger(content, trigger, isPublished(trigger)),
+      ),
       ...whatIsWrongWithTriggers(content.triggers),
+      ...whatIsWrongWithSeasons(content, season),
+      ...content.leftOut.map(leftOutFinding),
       ...content.collections.flatMap((collection) =>
         whatIsWrongWithCollection(content, collection, upcoming),
       ),
@@ -48,6 +75,7 @@ export function checkContent(content: Content, season: CatalogueSeason): Content
 
 function whatIsWrongWithSeries(series: Series): Finding[] {
   const found = (message: string): Finding => ({
+    severity: 'error',
     subject: `series ${series.sourceId}`,
     message,
     series: series.sourceId,
@@ -74,8 +102,9 @@ export const sportOfEvents: Readonly<Record<EventType, Sport>> = {
   elections: 'elections',
 }
 
-function whatIsWrongWithTrigger(content: Content, trigger: Trigger): Finding[] {
+function whatIsWrongWithTrigger(content: Content, trigger: Trigger, isPublished: boolean): Finding[] {
   const found = (message: string): Finding => ({
+    severity: 'error',
     subject: `trigger ${trigger.key}`,
     message,
     trigger: trigger.key,
@@ -89,7 +118,11 @@ function whatIsWrongWithTrigger(content: Content, trigger: Trigger): Finding[] {
   )
   return [
     ...strangers.map(({ name }) => found(`fits ${name}, who never takes part in its events`)),
-    ...whatIsWrongWithRates(content, trigger).map(found),
+    ...whatIsWrongWithRates(content, trigger).map((message): Finding =>
+      isPublished
+        ? { ...found(`${message}; it was published and stays`), severity: 'warning' }
+        : found(message),
+    ),
     ...whatIsWrongWithWinning(content, trigger).map(found),
   ]
 }
@@ -124,6 +157,7 @@ function whatIsWrongWithTriggers(triggers: readonly Trigger[]): Finding[] {
   const findings: Finding[] = []
   if (football < fewestFootballTriggers) {
     findings.push({
+      severity: 'error',
       subject: 'triggers',
       message: `only ${football} for football, at least ${fewestFootballTriggers} are needed`,
     })
@@ -132,12 +166,47 @@ function whatIsWrongWithTriggers(triggers: readonly Trigger[]): Finding[] {
     const [, second] = same
     if (second)
       findings.push({
+        severity: 'error',
         subject: `trigger ${second.key}`,
         message: `has the name of another: "${name}"`,
         trigger: second.key,
       })
   }
   return findings
+}
+
+function leftOutFinding(leftOut: ContentProblem): Finding {
+  return { severity: 'warning', subject: 'content', message: problemText(leftOut) }
+}
+
+/**
+ * A replayed season of a few weeks is those weeks again and again. A newer one that has just begun is no fault: the
+ * replay goes on with the one before it.
+ */
+function whatIsWrongWithSeasons(content: Content, season: CatalogueSeason): Finding[] {
+  if (season.is === 'live') return []
+  const replayed = footballSeason(content, season)
+  return seasonsWithResults(content.games).flatMap(({ season: year, played, scheduled }): Finding[] => {
+    const subject = `season ${year}`
+    const weeks = `results of ${played} ${played === 1 ? 'week' : 'weeks'} of ${scheduled}`
+    if (year === replayed && played < fewestSeasonWeeks)
+      return [
+        {
+          severity: 'error',
+          subject,
+          message: `has ${weeks}, at least ${fewestSeasonWeeks} are needed to replay it`,
+        },
+      ]
+    if (year > replayed)
+      return [
+        {
+          severity: 'warning',
+          subject,
+          message: `has ${weeks} and is not played: the replay is of ${replayed}`,
+        },
+      ]
+    return []
+  })
 }
 
 function whatIsWrongWithCollection(
@@ -148,7 +217,12 @@ function whatIsWrongWithCollection(
   const onSale = content.series.filter((series) => series.collection === collection.key && !series.tutorial)
   if (onSale.length === 0) return []
   const found = (message: string, withheld: readonly Series[]): Finding[] =>
-    withheld.map(({ sourceId }) => ({ subject: `collection ${collection.key}`, message, series: sourceId }))
+    withheld.map(({ sourceId }) => ({
+      severity: 'error',
+      subject: `collection ${collection.key}`,
+      message,
+      series: sourceId,
+    }))
   const categories = categoriesOf(content, collection)
   const predictions = onSale.filter(({ contents }) => contents.trigger !== undefined)
   const ofCollection = triggersOf(content, collection)

@@ -10,6 +10,8 @@ export interface ContentFigures {
   readonly series: readonly SeriesFigures[]
   readonly triggers: readonly (TriggerRates & { readonly key: string })[]
   readonly collections: readonly CollectionFigures[]
+  /** That is shown: replayed, or live the next; 0 without football. */
+  readonly footballSeason: number
 }
 
 export interface SeriesFigures {
@@ -36,6 +38,7 @@ export function contentFigures(content: Content, season: CatalogueSeason): Conte
   const year = footballSeason(content, season)
   const collections = content.collections.map((collection) => collectionFigures(content, collection, year))
   return {
+    footballSeason: year,
     collections,
     triggers: content.triggers.map(({ key }) => ({
       key,

@@ -1,11 +1,12 @@
 import type { HitRate } from '@called-shot/shared/catalogue/hit-rates.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
-import type { ContentCheck } from './check-content.ts'
+import { errorsOf, warningsOf, type ContentCheck, type Finding } from './check-content.ts'
 import type { SeriesFigures } from './content-figures.ts'
 import type { Content } from './content.ts'
 
 /** The figures as aligned text, and below them what breaks a rule. */
 export function contentTables(content: Content, { findings, figures }: ContentCheck): string {
+  const errors = errorsOf(findings)
   const names = new Map(content.triggers.map(({ key, name }) => [key, name]))
   return [
     title('Series: expected face value of prizes and wagers, and what a pack pays back'),
@@ -50,13 +51,21 @@ export function contentTables(content: Content, { findings, figures }: ContentCh
         ])
       }),
     ]),
-    findings.length === 0
-      ? `\nEvery rule holds: ${content.series.length} series, ${content.triggers.length} triggers, ${content.people.length} people.`
+    ...told('warning', warningsOf(findings)),
+    ...(errors.length > 0
+      ? told('finding', errors)
       : [
-          title(`${findings.length} findings`),
-          ...findings.map(({ subject, message }) => `  ${subject} ${message}`),
-        ].join('\n'),
+          `\nEvery rule holds: ${content.series.length} series, ${content.triggers.length} triggers, ${content.people.length} people.`,
+        ]),
   ].join('\n')
+}
+
+function told(what: string, findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return []
+  return [
+    title(`${findings.length} ${what}${findings.length === 1 ? '' : 's'}`),
+    ...findings.map(({ subject, message }) => `  ${subject} ${message}`),
+  ]
 }
 
 /** Series with the same figures (the same series of other collections) are shown once. */

@@ -1,4 +1,5 @@
 import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
+import type { ContentProblem } from './bad-content.ts'
 
 /** Everything the game is about, read from a content directory and checked cell by cell. Nothing in it changes. */
 export interface Content {
@@ -17,6 +18,8 @@ export interface Content {
   readonly ceremonies: readonly Ceremony[]
   readonly contests: readonly Contest[]
   readonly weekends: readonly Weekend[]
+  /** Stat lines of people who are in no row of people.csv: nothing of them is played. One entry a person. */
+  readonly leftOut: readonly ContentProblem[]
 }
 
 export const sports = ['football', 'golf', 'screen', 'elections'] as const
@@ -68,6 +71,8 @@ export interface Trigger {
   readonly eventTypes: readonly EventType[]
   /** About who wins: refused where fewer than two participants have identities (GAME 'Triggers'). */
   readonly winning: boolean
+  /** Was in packs already: later results withhold it no more, since people hold its cards. */
+  readonly published: boolean
 }
 
 export interface Show {
@@ -162,7 +167,6 @@ export interface Contest {
   readonly stateName: string
   readonly totalVotes: number | null
   readonly winner: string | null
-  readonly marginPercent: number | null
   readonly candidates: readonly Candidate[]
   readonly hasResults: boolean
 }
@@ -172,7 +176,6 @@ export interface Candidate {
   readonly party: string | null
   readonly person: Person | null
   readonly votes: number | null
-  readonly sharePercent: number | null
   readonly won: boolean | null
 }
 
@@ -189,5 +192,6 @@ export interface Film {
   readonly title: string
   readonly rank: number | null
   readonly grossDollars: number | null
+  /** Whether this is the first Friday to Sunday on which it is shown. */
   readonly opens: boolean
 }

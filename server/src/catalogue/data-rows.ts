@@ -177,5 +177,6 @@ export const weekendFilmRow = z.object({
   release_id: text,
   title: text,
   weekend_gross: optionalWhole,
+  days_in_release: optionalWhole,
   opening_weekend: flag,
 })

@@ -8,7 +8,7 @@ interface Known {
   readonly problems: ContentProblem[]
 }
 
-/** Contests with their candidates. One has results once winner, votes and every share are known. */
+/** Contests with their candidates. One has results once winner, total and every candidate's votes are known. */
 export function electionsContent(
   contestsFile: ContentFile,
   candidatesFile: ContentFile,
@@ -36,7 +36,6 @@ export function electionsContent(
         party: row.party,
         person: person(row, row.person_id),
         votes: row.votes,
-        sharePercent: row.share_pct,
         won: row.won,
       }
     }),
@@ -52,13 +51,13 @@ export function electionsContent(
       stateName: row.state_name,
       totalVotes: row.total_votes,
       winner: row.winner,
-      marginPercent: row.margin_pct,
       candidates: ofContest,
       hasResults:
         row.winner !== null &&
         row.total_votes !== null &&
+        row.total_votes > 0 &&
         ofContest.length > 1 &&
-        ofContest.every(({ sharePercent }) => sharePercent !== null),
+        ofContest.every(({ votes }) => votes !== null),
     }
   })
 }

@@ -1,25 +1,33 @@
+import type { z } from 'zod'
 import type { ContentProblem } from './bad-content.ts'
 import type { Content, Game, Person, StatLine } from './content.ts'
 import { footballGameRow, statLineRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
+import { readTable, referTo, requireUnique, type ContentFile, type Table } from './read-table.ts'
 
 interface Known {
   readonly people: readonly Person[]
   readonly problems: ContentProblem[]
 }
 
-/** Games and stat lines, joined. A game has results once both scores and a stat line are there. */
+/**
+ * Games and stat lines, joined. A game has results once both scores and a stat line of somebody known are there. A
+ * feed has people whom people.csv does not know yet, rookies each week: their lines are left out, and named.
+ */
 export function footballContent(
   gamesFile: ContentFile,
   linesFile: ContentFile,
   { people, problems }: Known,
-): Pick<Content, 'games' | 'statLines'> {
+): Pick<Content, 'games' | 'statLines' | 'leftOut'> {
   const games = readTable(gamesFile, footballGameRow, problems)
   requireUnique(games, { field: 'game_id', key: ({ game_id }) => game_id }, problems)
   const lines = readTable(linesFile, statLineRow, problems)
   requireUnique(lines, { field: 'league_id', key: (line) => `${line.game_id} ${line.league_id}` }, problems)
 
-  const withLines = new Set(lines.rows.map(({ game_id }) => game_id))
+  const personByLeagueId = new Map(
+    people.flatMap((person) => (person.leagueId ? [[person.leagueId, person] as const] : [])),
+  )
+  const known = lines.rows.filter(({ league_id }) => personByLeagueId.has(league_id))
+  const withLines = new Set(known.map(({ game_id }) => game_id))
   const gameById = new Map<string, Game>()
   for (const row of games.rows) {
     const score =
@@ -41,22 +49,32 @@ export function footballContent(
     })
   }
 
-  const personByLeagueId = new Map(
-    people.flatMap((person) => (person.leagueId ? [[person.leagueId, person] as const] : [])),
-  )
   const game = referTo(lines, { field: 'game_id', to: gameById }, problems)
-  const person = referTo(lines, { field: 'league_id', to: personByLeagueId }, problems)
   const statLines = lines.rows.flatMap((line): StatLine[] => {
     const { game_id, season, week, league_id, team, ...stats } = line
-    const of = { game: game(line, game_id), person: person(line, league_id) }
-    if (!of.game || !of.person) return []
+    const of = { game: game(line, game_id), person: personByLeagueId.get(league_id) }
+    if (!of.game) return []
     if (team !== of.game.home && team !== of.game.away) {
       problems.push(lines.problem(line, 'team', `"${team}" does not play in ${game_id}`))
     }
     if (season !== of.game.season || week !== of.game.week) {
       problems.push(lines.problem(line, 'week', `${game_id} is in week ${of.game.week} of ${of.game.season}`))
     }
-    return [{ game: of.game, person: of.person, team, stats }]
+    return of.person ? [{ game: of.game, person: of.person, team, stats }] : []
   })
-  return { games: [...gameById.values()], statLines }
+  return { games: [...gameById.values()], statLines, leftOut: leftOutOf(lines, personByLeagueId) }
+}
+
+function leftOutOf(
+  lines: Table<z.output<typeof statLineRow>>,
+  known: ReadonlyMap<string, Person>,
+): ContentProblem[] {
+  const unknown = lines.rows.filter(({ league_id }) => !known.has(league_id))
+  return [...Map.groupBy(unknown, ({ league_id }) => league_id)].flatMap(([id, ofPerson]) => {
+    const [first] = ofPerson
+    const count = ofPerson.length === 1 ? 'this stat line is' : `${ofPerson.length} stat lines are`
+    return first
+      ? lines.problem(first, 'league_id', `"${id}" is nobody in people.csv: ${count} left out`)
+      : []
+  })
 }

@@ -5,6 +5,11 @@ import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import type { Content, Series } from './content.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { listTriggers } from '../operator/operator-lists.ts'
+import { withEasyPassing } from '../../test/more-games.ts'
+import { loadedSeason } from './open-catalogue.ts'
+import { errorsOf } from './check-content.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { readContent } from './read-content.ts'
 
@@ -29,9 +34,9 @@ test('an empty database holds the whole catalogue afterwards', async () => {
   const loaded = await loadCatalogue(owner, content, replay)
   expect(loaded).toMatchObject({
     changed: true,
-    findings: [],
     added: { category: 12, person: content.people.length, collection: 13, series: content.series.length },
   })
+  expect(errorsOf(loaded.findings)).toEqual([])
   expect(await rows('select distinct current_version from series')).toEqual([{ current_version: 1 }])
 })
 
@@ -169,7 +174,7 @@ test('free series are not on sale, and neither is one that breaks a rule or has 
     },
     replay,
   )
-  expect(loaded.findings).toMatchObject([{ series: 'nfc-west/tournament' }])
+  expect(errorsOf(loaded.findings)).toMatchObject([{ series: 'nfc-west/tournament' }])
   const offSale = await rows<{ source_id: string }>(
     'select source_id from series where not on_sale order by source_id',
   )
@@ -202,10 +207,10 @@ test('a trigger prints its hit rates, is in the packs of its collections, and ne
 test('a trigger that leaves the content, or is too easy, comes out of no pack any more', async () => {
   const triggers = [
     ...content.triggers.filter(({ key }) => key !== 'sack'),
-    { ...first(content.triggers), key: 'too-easy', name: 'Throws a pass', threshold: 1 },
+    { ...first(content.triggers), key: 'too-easy', name: 'Throws a pass', threshold: 1, published: false },
   ]
   const loaded = await loadCatalogue(owner, { ...content, triggers, hash: 'triggers' }, replay)
-  expect(loaded.findings).toMatchObject([{ trigger: 'too-easy' }])
+  expect(errorsOf(loaded.findings)).toMatchObject([{ trigger: 'too-easy' }])
   const inactive = await rows(`
     select source_id, (select count(*) from trigger_collection c where c.trigger_id = t.id) as collections
     from trigger_definition t where not active order by source_id`)
@@ -213,6 +218,44 @@ test('a trigger that leaves the content, or is too easy, comes out of no pack an
     { source_id: 'sack', collections: 0 },
     { source_id: 'too-easy', collections: 0 },
   ])
+})
+
+test('a trigger that was loaded once stays in its packs when more results push it out of bounds, and operators see why', async () => {
+  const unmarked = content.triggers.map((trigger) => ({ ...trigger, published: false }))
+  const late = { ...first(unmarked), key: 'too-late', name: 'Throws for 305 yards or more', threshold: 305 }
+  const more = withEasyPassing(content)
+  const triggers = [...unmarked.filter(({ key }) => key !== 'sack'), late]
+  const loaded = await loadCatalogue(owner, { ...more, triggers }, replay)
+  expect(errorsOf(loaded.findings).flatMap(({ trigger }) => trigger ?? [])).toEqual(['too-late'])
+
+  const listed = await listTriggers(queriesOf(game), { limit: 200, offset: 0 })
+  const named = (name: string) => listed.data.find((trigger) => trigger.name === name)
+  const tooEasy = expect.stringMatching(/^is too easy for Quarterback: 90th percentile 1\.000/)
+  expect(named('Throws for 300 yards or more')).toMatchObject({
+    state: 'published',
+    reasons: [tooEasy],
+    published_at: expect.any(Date),
+  })
+  expect(named('Throws for 305 yards or more')).toMatchObject({
+    state: 'withheld',
+    reasons: [tooEasy],
+    published_at: null,
+  })
+  expect(named('Makes a full sack')).toMatchObject({ state: 'withdrawn', reasons: ['has left the content'] })
+  const [packs] = await rows(`
+    select count(*) as collections from trigger_collection c join trigger_definition t on t.id = c.trigger_id
+    where t.source_id = 'passing-yards-300'`)
+  expect(packs).toEqual({ collections: 8 })
+})
+
+test('a REPLAY_SEASON without results is refused, and one with them is what the start names', async () => {
+  await expect(loadCatalogue(owner, content, { ...replay, season: 2026 })).rejects.toThrow(
+    'REPLAY_SEASON is 2026, and the content has no results of it: it has those of 2024, 2025.',
+  )
+  await loadCatalogue(owner, content, { ...replay, season: 2024 })
+  expect(await loadedSeason(owner)).toBe(2024)
+  await loadCatalogue(owner, content, replay)
+  expect(await loadedSeason(owner)).toBe(2025)
 })
 
 test('players can read the catalogue and its figures, and cannot write them', async () => {

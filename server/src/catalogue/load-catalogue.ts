@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { seasonsWithResults } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { checkContent, type ContentCheck } from './check-content.ts'
 import type { Content } from './content.ts'
 import { createCatalogueIds } from './catalogue-ids.ts'
 import { loadDefinitions } from './load-definitions.ts'
 import { loadCategories, loadCollections, loadPeople } from './load-people.ts'
 import { loadSeries } from './load-series.ts'
-import { loadTriggers } from './load-triggers.ts'
+import { loadTriggers, publishedTriggers } from './load-triggers.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
 /** Raised when what is written for the same content changes, so that the next start writes it again. */
-const loadVersion = 1
+const loadVersion = 2
 
 /** Processes that start at once load one after the other; those after the first find the hash unchanged. */
 const oneAtATime = 7_210_524
@@ -35,7 +37,7 @@ export interface LoadedCatalogue {
  * where their terms changed, triggers, and the definitions of everything that a card can be a copy of. What is there
  * keeps its id; what the content no longer has is taken off sale, never removed, since somebody may own it. What
  * breaks a rule (a finding) is not published; the rest is. Refuses a trigger whose condition was changed under its
- * old key: predictions on it are already out. `directory` is remembered for the next start.
+ * old key (predictions on it are already out), and a REPLAY_SEASON without results. `directory` is remembered for the next start.
  */
 export async function loadCatalogue(
   owner: Pool,
@@ -52,7 +54,8 @@ export async function loadCatalogue(
       await client.query('rollback')
       return before
     }
-    const check = checkContent(content, season)
+    requireResultsOf(season, content)
+    const check = checkContent(content, season, await publishedTriggers(client))
     const added = await load(client, { content, season, check })
     await remember(client, { hash, directory: content.directory ?? '.', check })
     const loaded = { changed: true, findings: check.findings, added }
@@ -65,6 +68,16 @@ export async function loadCatalogue(
   } finally {
     client.release()
   }
+}
+
+/** A season that was asked for by name is not quietly exchanged for another. */
+function requireResultsOf(season: CatalogueSeason, { games }: Content): void {
+  if (season.is !== 'replay' || typeof season.season !== 'number') return
+  const known = seasonsWithResults(games).map((each) => each.season)
+  if (known.includes(season.season)) return
+  throw new CannotStart(
+    `REPLAY_SEASON is ${season.season}, and the content has no results of it: it has those of ${known.join(', ') || 'no season'}.`,
+  )
 }
 
 /** What was found when this content was loaded for this season, where the tables are those of it; else null. */
@@ -136,8 +149,9 @@ async function remember(
 
 /** Live, what is on sale depends on the day too. */
 function hashOf(contentHash: string, season: CatalogueSeason): string {
-  const when = season.is === 'live' ? season.now.toISOString().slice(0, 10) : season.from
+  const when =
+    season.is === 'live' ? [season.now.toISOString().slice(0, 10)] : [season.from, season.season ?? null]
   return createHash('sha256')
-    .update(JSON.stringify([loadVersion, contentHash, season.is, when]))
+    .update(JSON.stringify([loadVersion, contentHash, season.is, ...when]))
     .digest('hex')
 }

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { idsFor, type CatalogueIds } from './catalogue-ids.ts'
+import { errorsOf } from './check-content.ts'
 import type { Series } from './content.ts'
 import type { Loading } from './load-catalogue.ts'
 
@@ -22,7 +23,7 @@ export async function loadSeries(
     content.series.map(({ sourceId }) => sourceId),
     { known, ids },
   )
-  const withheld = new Set(check.findings.flatMap(({ series }) => series ?? []))
+  const withheld = new Set(errorsOf(check.findings).flatMap(({ series }) => series ?? []))
   const rows = content.series.map((series, position) => ({
     id: byKey.get(series.sourceId),
     source_id: series.sourceId,

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { idsFor, type CatalogueIds } from './catalogue-ids.ts'
+import { errorsOf } from './check-content.ts'
 import { triggersOf } from './collection-triggers.ts'
 import type { Trigger } from './content.ts'
 import type { Loading } from './load-catalogue.ts'
@@ -29,7 +30,8 @@ export async function loadTriggers(
     content.triggers.map(({ key }) => key),
     { known, ids },
   )
-  const withheld = new Set(check.findings.flatMap(({ trigger }) => trigger ?? []))
+  const withheld = new Set(errorsOf(check.findings).flatMap(({ trigger }) => trigger ?? []))
+  const reasons = Map.groupBy(check.findings, ({ trigger }) => trigger)
   const rates = new Map(check.figures.triggers.map(({ key, ...figures }) => [key, figures]))
   const published = content.triggers.filter(({ key }) => !withheld.has(key))
   const rows = content.triggers.map((trigger) => ({
@@ -44,11 +46,12 @@ export async function loadTriggers(
     event_types: trigger.eventTypes,
     hit_rates: rates.get(trigger.key) ?? {},
     active: !withheld.has(trigger.key),
+    reasons: (reasons.get(trigger.key) ?? []).map(({ message }) => message),
   }))
   await client.query(upsertTriggers, [JSON.stringify(rows)])
   await client.query(
-    'update trigger_definition set active = false where active and not source_id = any($1)',
-    [content.triggers.map(({ key }) => key)],
+    `update trigger_definition set active = false, reasons = $2 where not source_id = any($1)`,
+    [content.triggers.map(({ key }) => key), ['has left the content']],
   )
   const categories = content.triggers.flatMap((trigger) =>
     trigger.categories.map((category) => ({
@@ -69,13 +72,14 @@ export async function loadTriggers(
 
 const upsertTriggers = `
   insert into trigger_definition (id, source_id, name, sentence, metric, comparator, threshold, subject, event_types,
-    hit_rates, active)
+    hit_rates, active, reasons, published_at)
   select x.id, x.source_id, x.name, x.sentence, x.metric, x.comparator, x.threshold, x.subject, x.event_types,
-    x.hit_rates, x.active
+    x.hit_rates, x.active, x.reasons, case when x.active then clock_timestamp() end
   from jsonb_populate_recordset(null::trigger_definition, $1) as x
   on conflict (id) do update set
     name = excluded.name, sentence = excluded.sentence, event_types = excluded.event_types,
-    hit_rates = excluded.hit_rates, active = excluded.active`
+    hit_rates = excluded.hit_rates, active = excluded.active, reasons = excluded.reasons,
+    published_at = coalesce(trigger_definition.published_at, excluded.published_at)`
 
 const replaceCategories = `
   with wanted as (
@@ -96,6 +100,14 @@ const replaceCollections = `
   )
   insert into trigger_collection (trigger_id, collection_id)
   select trigger_id, collection_id from wanted on conflict do nothing`
+
+/** The triggers that were in packs once, whatever the content says of them now. */
+export async function publishedTriggers(client: PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    'select source_id as key from trigger_definition where published_at is not null',
+  )
+  return new Set(rows.map(({ key }) => key))
+}
 
 /** What a trigger means is a promise to everybody who holds its card. */
 async function refuseChangedConditions(client: PoolClient, triggers: readonly Trigger[]): Promise<void> {

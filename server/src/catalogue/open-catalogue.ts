@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { BadContent } from './bad-content.ts'
+import { errorsOf, warningsOf, type Finding } from './check-content.ts'
 import { loadCatalogue, loadedBefore } from './load-catalogue.ts'
 import { openContent, type ContentSource } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
@@ -18,13 +19,32 @@ export async function openCatalogue(owner: Pool, config: Config): Promise<Conten
     const season = seasonOf(config)
     if ((await loadedBefore(owner, source.hash, season)) !== null) return source
     const loaded = await loadCatalogue(owner, { ...source.content(), directory }, season)
-    if (loaded.changed)
-      for (const finding of loaded.findings) console.error(`Not published: ${JSON.stringify(finding)}`)
+    if (loaded.changed) tellFindings(loaded.findings)
     return source
   } catch (error) {
     if (error instanceof BadContent) throw new CannotStart(error.message)
     throw error
   }
+}
+
+/** The football season of the catalogue as it is loaded: the one that the replay plays; null without football. */
+export async function loadedSeason(owner: Pool): Promise<number | null> {
+  const { rows } = await owner.query<{ season: number | null }>(
+    `select nullif((figures->>'footballSeason')::int, 0) as season from content_load`,
+  )
+  return rows[0]?.season ?? null
+}
+
+const mostWarnings = 20
+
+/** Warnings about a trigger are on the operators' list of triggers instead. */
+function tellFindings(findings: readonly Finding[]): void {
+  for (const finding of errorsOf(findings)) console.error(`Not published: ${JSON.stringify(finding)}`)
+  const warnings = warningsOf(findings).filter(({ trigger }) => trigger === undefined)
+  for (const { subject, message } of warnings.slice(0, mostWarnings))
+    console.error(`Warning: ${subject} ${message}`)
+  if (warnings.length > mostWarnings)
+    console.error(`Warning: and ${warnings.length - mostWarnings} more (npm run check-content)`)
 }
 
 /** Answers the content that is published by now; what was made of it is kept until an operator publishes another. */
@@ -42,7 +62,9 @@ export function followContent(
 }
 
 export function seasonOf({ season }: Pick<Config, 'season'>): CatalogueSeason {
-  return season.is === 'replay' ? { is: 'replay', from: season.from } : { is: 'live', now: new Date() }
+  return season.is === 'replay'
+    ? { is: 'replay', from: season.from, season: season.season }
+    : { is: 'live', now: new Date() }
 }
 
 interface Published {

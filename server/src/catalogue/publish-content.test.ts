@@ -48,9 +48,9 @@ async function namesOnSale(): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-describe('publishing a collection from files', { timeout: 240_000 }, () => {
+describe('publishing a collection from files', () => {
   test('what was loaded at the start already is not loaded again', async () => {
-    expect(await publish('.')).toEqual({ directory: '.', changed: false, added: {}, findings: [] })
+    expect(await publish('.')).toMatchObject({ directory: '.', changed: false, added: {}, findings: [] })
   })
 
   test('a folder with one more collection puts it on sale beside the others, and the audit log tells who', async () => {

@@ -10,6 +10,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { Config } from '../config.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { auditIds } from '../ledger/audit-within.ts'
+import { errorsOf, warningsOf } from './check-content.ts'
 import { seasonOf } from './open-catalogue.ts'
 import { publishedEntry } from './publish-folder.ts'
 import { publishInThread } from './publish-thread.ts'
@@ -50,7 +51,13 @@ export function publishContent({ connection, config }: PublishingParts) {
     const { loaded } = published
     const { changed, added, findings } = loaded
     return {
-      answer: { directory, changed, added, findings: findings.map((finding) => JSON.stringify(finding)) },
+      answer: {
+        directory,
+        changed,
+        added,
+        findings: errorsOf(findings).map((finding) => JSON.stringify(finding)),
+        warnings: warningsOf(findings).map(({ subject, message }) => `${subject} ${message}`),
+      },
       // What changed something is in the log already, by the transaction that did it.
       ...(changed ? {} : { audit: publishedEntry({ ...loaded, actorId: player.id, directory }) }),
     }

@@ -12,6 +12,8 @@ import { readContent } from './read-content.ts'
 const own = fileURLToPath(new URL('../../../content/', import.meta.url))
 const folders: string[] = []
 let facts = ''
+/** The same with the stat lines of a few games: enough to find a bad row in, and read in a moment. */
+let short = ''
 
 /** A directory of its own with the facts alone. */
 async function copyOfFacts(): Promise<string> {
@@ -26,6 +28,10 @@ async function copyOfFacts(): Promise<string> {
 
 beforeAll(async () => {
   facts = await copyOfFacts()
+  short = await copyOfFacts()
+  const statLines = join(short, 'football_player_games.csv')
+  const lines = (await readFile(statLines, 'utf8')).split('\n')
+  await writeFile(statLines, `${lines.slice(0, 400).join('\n')}\n`)
 })
 
 afterAll(async () => {
@@ -34,11 +40,11 @@ afterAll(async () => {
 
 /** Changes a file of the directory, reads it, and puts it back. */
 async function problemsAfter(file: string, change: (text: string) => string): Promise<string[]> {
-  const path = join(facts, file)
-  const text = await readFile(join(own, file), 'utf8')
+  const path = join(short, file)
+  const text = await readFile(file.endsWith('.json') ? join(own, file) : path, 'utf8')
   await writeFile(path, change(text))
   try {
-    await readContent(facts)
+    await readContent(short)
     return []
   } catch (error) {
     if (error instanceof BadContent) return error.problems.map(problemText)
@@ -213,6 +219,22 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
     const problems = await problemsAfter(file, (text) => text.replace(before, after))
     expect(problems.some((told) => told.startsWith(problem))).toBe(true)
   })
+})
+
+test('stat lines of somebody whom people.csv does not know are left out and named, and the others are played', async () => {
+  const path = join(facts, 'football_player_games.csv')
+  const text = await readFile(join(own, 'football_player_games.csv'), 'utf8')
+  const lines = text.trimEnd().split('\n')
+  const place = (lines[0] ?? '').split(',').indexOf('league_id')
+  const asRookie = (line = '') => line.split(',').with(place, '00-0099999').join(',')
+  const last = lines.at(-1)
+  const [sameGame, otherGame] = [last, lines.find((line) => line.startsWith('2025_01_'))].map(asRookie)
+  await writeFile(path, `${[...lines, sameGame, otherGame].join('\n')}\n`)
+  const content = await readContent(facts).finally(() => writeFile(path, text))
+  expect(content.statLines).toHaveLength(lines.length - 1)
+  expect(content.leftOut.map(problemText)).toEqual([
+    `football_player_games.csv, line ${lines.length + 1}, league_id: "00-0099999" is nobody in people.csv: 2 stat lines are left out`,
+  ])
 })
 
 test('another week of results is played without a change of code', async () => {

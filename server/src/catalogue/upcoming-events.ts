@@ -3,9 +3,10 @@ import type { Content } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { seasonEvents } from './events/season-events.ts'
 
-/** Which time the catalogue is for: a replay (`from` is REPLAY_FROM), or the real one. */
+/** Which time the catalogue is for: a replay (`from` is REPLAY_FROM, `season` REPLAY_SEASON), or the real one. */
 export type CatalogueSeason =
-  { readonly is: 'replay'; readonly from: string | null } | { readonly is: 'live'; readonly now: Date }
+  | { readonly is: 'replay'; readonly from: string | null; readonly season?: number | null }
+  | { readonly is: 'live'; readonly now: Date }
 
 const liveDays = 30
 
@@ -24,8 +25,9 @@ export function upcomingEvents(content: Content, season: CatalogueSeason): Seaso
   })
 }
 
-/** The football season that is shown: the one replayed, or live the latest that has open games. */
+/** The football season that is shown: the one replayed, or live the latest that has open games; 0 without any. */
 export function footballSeason(content: Content, season: CatalogueSeason): number {
-  if (season.is === 'replay') return replaySeason(content.games, season.from).laterRuns[0]?.season ?? 0
+  if (season.is === 'replay')
+    return replaySeason(content.games, season.from, season.season).laterRuns[0]?.season ?? 0
   return Math.max(0, ...content.games.filter(({ hasResults }) => !hasResults).map((game) => game.season))
 }

@@ -14,8 +14,8 @@ declare
   found_rows bigint;
   at_time timestamptz;
   this_commit bigint := (plan->>'commit')::bigint;
-  block bigint;
-  used int := 0;
+  ending bigint[];
+  blocks bigint[];
   has_stale boolean := false;
   each_row record;
   deltas jsonb := '[]';
@@ -176,41 +176,37 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'offers';
     end if;
   end if;
-  -- An expired hold counts as free already: the maker's next movement of money releases it first. Most players have
-  -- none, and that is asked before the rows are locked.
+  -- An expired hold counts as free already: the maker's next movement of money releases it first, at most 300 offers and
+  -- 300 bids. Most players have none, and that is asked before the rows are locked. What ends here, by whatever way, is
+  -- one statement to lock it, one to end it, one for its releases and one for its notices, however much it is; each row
+  -- has three ids of a block of its own: for its release and for two notices.
   if plan ? 'actor' and plan ? 'transfers' then
     has_stale := exists (
       select 1 from open_hold h
       where h.maker_id = (plan#>>'{actor,id}')::bigint and h.expires_at <= clock_timestamp());
   end if;
   if has_stale then
-    for each_row in
-      select o.id, o.maker_id, o.owner_id, o.held_cents, o.asset_id, a.name,
-        to_char(o.cents / 100.0, 'FM$999,999,990.00') as amount
-      from offer o join asset a on a.id = o.asset_id
+    select array_agg(stale.id) into ending from (
+      select o.id from offer o
       where o.status = 'open' and o.maker_id = (plan#>>'{actor,id}')::bigint and o.held_cents > 0
         and o.expires_at <= clock_timestamp()
         and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
-      order by o.id for no key update of o
-    loop
-      if used = 0 or used > 997 then
-        block := nextval('id_block') * 1000;
-        used := 0;
-      end if;
-      update offer set status = 'expired', ended_at = clock_timestamp() where id = each_row.id;
-      deltas := deltas || jsonb_build_object('id', block + used, 'from', each_row.maker_id + 2, 'to', each_row.maker_id + 1,
-        'cents', each_row.held_cents, 'kind', 'offer_release', 'ref', each_row.id);
+      order by o.id limit 300 for no key update of o) stale;
+    if ending is not null then
+      blocks := array(select nextval('id_block') * 1000 from generate_series(0, cardinality(ending) / 333));
+      update offer set status = 'expired', ended_at = clock_timestamp() where id = any (ending);
+      select deltas || jsonb_agg(jsonb_build_object('id', blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3,
+          'from', o.maker_id + 2, 'to', o.maker_id + 1, 'cents', o.held_cents, 'kind', 'offer_release', 'ref', o.id))
+      into deltas
+      from unnest(ending) with ordinality as x (id, place) join offer o using (id);
       insert into notification (id, account_id, type, message, payload, fact, created_at)
-      values
-        (block + used + 1, each_row.maker_id, 'offer_expired',
-          'Your offer of ' || each_row.amount || ' for ' || each_row.name || ' has expired.',
-          jsonb_build_object('ListingId', each_row.asset_id), 'offer_expired:' || each_row.id, clock_timestamp()),
-        (block + used + 2, each_row.owner_id, 'offer_expired',
-          'The offer of ' || each_row.amount || ' for ' || each_row.name || ' has expired.',
-          jsonb_build_object('ListingId', each_row.asset_id), 'offer_expired:' || each_row.id, clock_timestamp())
+      select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
+        told.whose || ' offer of ' || to_char(o.cents / 100.0, 'FM$999,999,990.00') || ' for ' || a.name || ' has expired.',
+        jsonb_build_object('ListingId', o.asset_id), 'offer_expired:' || o.id, clock_timestamp()
+      from unnest(ending) with ordinality as x (id, place) join offer o using (id) join asset a on a.id = o.asset_id,
+        lateral (values (1, o.maker_id, 'Your'), (2, o.owner_id, 'The')) as told (step, account_id, whose)
       on conflict on constraint one_notice_a_fact do nothing;
-      used := used + 3;
-    end loop;
+    end if;
   end if;
   if plan ? 'open_offers' then
     select count(*) into found_rows from offer o
@@ -219,46 +215,54 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'open offers';
     end if;
   end if;
+  -- Who offers on this card holds its row alone, so that nobody else does meanwhile.
+  if plan ? 'offers_on' then
+    select count(*) into found_rows from offer o
+    where o.asset_id = (plan#>>'{offers_on,asset}')::bigint and o.status = 'open' and o.expires_at > clock_timestamp();
+    if found_rows > (plan#>>'{offers_on,most}')::int then
+      raise exception 'changed' using errcode = 'CS001', detail = 'offers on a card';
+    end if;
+  end if;
   if plan ? 'end_offers' or plan ? 'end_offers_to' then
     named := array(select value::bigint from jsonb_array_elements_text(plan->'end_offers'));
+    ending := array(select o.id from offer o where o.asset_id = any (named) and o.status = 'open');
     -- Who offers rests on the owner's row: what was not there when that was locked is not there now.
     if plan ? 'end_offers_to' then
-      named := named || array(
-        select distinct o.asset_id from offer o
-        where o.owner_id = (plan->>'end_offers_to')::bigint and o.status = 'open' and o.counter_of is null
-        order by 1 limit 300);
+      ending := ending || array(
+        select o.id from offer o
+        where o.owner_id = (plan#>>'{end_offers_to,owner}')::bigint and o.status = 'open' and o.counter_of is null
+        order by o.id limit (plan#>>'{end_offers_to,most}')::int);
     end if;
-    for each_row in
-      select o.id, o.maker_id, o.owner_id, o.held_cents, o.asset_id, a.name,
-        case when o.counter_of is null then 'OfferId' else 'CounterOfferId' end as id_key,
-        case when o.counter_of is null then 'offer' else 'counter-offer' end as offer_word,
-        o.maker_id is distinct from (plan#>>'{actor,id}')::bigint as tell_maker,
-        o.counter_of is not null and o.owner_id is distinct from (plan#>>'{actor,id}')::bigint as tell_other
-      from offer o join asset a on a.id = o.asset_id
-      where o.status = 'open' and o.asset_id = any (named)
+    select array_agg(locked.id) into ending from (
+      select o.id from offer o
+      where o.id = any (ending) and o.status = 'open'
         and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
-      order by o.id for no key update of o
-    loop
-      if used = 0 or used > 997 then
-        block := nextval('id_block') * 1000;
-        used := 0;
-      end if;
-      update offer set status = 'ended', ended_at = clock_timestamp() where id = each_row.id;
-      if each_row.held_cents > 0 then
-        deltas := deltas || jsonb_build_object('id', block + used, 'from', each_row.maker_id + 2, 'to', each_row.maker_id + 1,
-          'cents', each_row.held_cents, 'kind', 'offer_release', 'ref', each_row.id);
-      end if;
+      order by o.id for no key update of o) locked;
+    -- What a player does at once ends no more than a commit may hold: they are told to take fewer cards. A job counts first.
+    if plan ? 'actor' and cardinality(ending) > 1000 then
+      raise exception 'too many offers end at once' using errcode = 'CS003';
+    end if;
+    if ending is not null then
+      blocks := array(select nextval('id_block') * 1000 from generate_series(0, cardinality(ending) / 333));
+      update offer set status = 'ended', ended_at = clock_timestamp() where id = any (ending);
+      select deltas || coalesce(
+        jsonb_agg(jsonb_build_object('id', blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3,
+            'from', o.maker_id + 2, 'to', o.maker_id + 1, 'cents', o.held_cents, 'kind', 'offer_release', 'ref', o.id))
+          filter (where o.held_cents > 0), '[]')
+      into deltas
+      from unnest(ending) with ordinality as x (id, place) join offer o using (id);
       -- Who made it is told, and who could have answered a counter-offer; not the one whose act this is.
       insert into notification (id, account_id, type, message, payload, fact, created_at)
-      select block + used + x.step, x.account_id, 'offer_expired',
-        x.whose || ' ' || each_row.offer_word || ' for ' || each_row.name || ' has ended: the card is no longer available.',
-        jsonb_build_object(each_row.id_key, each_row.id, 'ListingId', each_row.asset_id), 'offer_ended:' || each_row.id,
-        clock_timestamp()
-      from (values (1, each_row.maker_id, 'Your', each_row.tell_maker), (2, each_row.owner_id, 'The', each_row.tell_other))
-        as x (step, account_id, whose, is_told)
-      where x.is_told;
-      used := used + 3;
-    end loop;
+      select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
+        told.whose || case when o.counter_of is null then ' offer' else ' counter-offer' end || ' for ' || a.name
+          || ' has ended: the card is no longer available.',
+        jsonb_build_object(case when o.counter_of is null then 'OfferId' else 'CounterOfferId' end, o.id, 'ListingId', o.asset_id),
+        'offer_ended:' || o.id, clock_timestamp()
+      from unnest(ending) with ordinality as x (id, place) join offer o using (id) join asset a on a.id = o.asset_id,
+        lateral (values (1, o.maker_id, 'Your'), (2, case when o.counter_of is not null then o.owner_id end, 'The'))
+          as told (step, account_id, whose)
+      where told.account_id is not null and told.account_id is distinct from (plan#>>'{actor,id}')::bigint;
+    end if;
   end if;
   -- Bids: those that the command fills or ends, and the player's own expired ones.
   if plan ? 'bids' then
@@ -271,28 +275,25 @@ begin
     end if;
   end if;
   if has_stale then
-    for each_row in
-      select b.id, b.maker_id, b.name, b.cents * b.remaining as held_cents,
-        to_char(b.cents / 100.0, 'FM$999,999,990.00') as amount
-      from bid b
+    select array_agg(stale.id) into ending from (
+      select b.id from bid b
       where b.status = 'open' and b.maker_id = (plan#>>'{actor,id}')::bigint and b.expires_at <= clock_timestamp()
         and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'bids', '[]')) as x (id bigint) where x.id = b.id)
-      order by b.id for no key update of b
-    loop
-      if used = 0 or used > 997 then
-        block := nextval('id_block') * 1000;
-        used := 0;
-      end if;
-      update bid set status = 'expired', ended_at = clock_timestamp() where id = each_row.id;
-      deltas := deltas || jsonb_build_object('id', block + used, 'from', each_row.maker_id + 2, 'to', each_row.maker_id + 1,
-        'cents', each_row.held_cents, 'kind', 'bid_release', 'ref', each_row.id);
+      order by b.id limit 300 for no key update of b) stale;
+    if ending is not null then
+      blocks := array(select nextval('id_block') * 1000 from generate_series(0, cardinality(ending) / 333));
+      update bid set status = 'expired', ended_at = clock_timestamp() where id = any (ending);
+      select deltas || jsonb_agg(jsonb_build_object('id', blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3,
+          'from', b.maker_id + 2, 'to', b.maker_id + 1, 'cents', b.cents * b.remaining, 'kind', 'bid_release', 'ref', b.id))
+      into deltas
+      from unnest(ending) with ordinality as x (id, place) join bid b using (id);
       insert into notification (id, account_id, type, message, payload, fact, created_at)
-      values (block + used + 1, each_row.maker_id, 'offer_expired',
-        'Your bid of ' || each_row.amount || ' for ' || each_row.name || ' has expired.', '{}', 'bid_expired:' || each_row.id,
-        clock_timestamp())
+      select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + 1, b.maker_id, 'offer_expired',
+        'Your bid of ' || to_char(b.cents / 100.0, 'FM$999,999,990.00') || ' for ' || b.name || ' has expired.', '{}',
+        'bid_expired:' || b.id, clock_timestamp()
+      from unnest(ending) with ordinality as x (id, place) join bid b using (id)
       on conflict on constraint one_notice_a_fact do nothing;
-      used := used + 2;
-    end loop;
+    end if;
   end if;
   if plan ? 'open_bids' then
     select count(*) into found_rows from bid b
@@ -326,6 +327,23 @@ begin
     if found_rows <> jsonb_array_length(plan->'set_withdrawals') then
       raise exception 'changed' using errcode = 'CS001', detail = 'withdrawals';
     end if;
+  end if;
+
+  -- What has been approved before, now that the rows of the account and of the operator are locked.
+  if plan ? 'approval_bounds' then
+    at_time := clock_timestamp();
+    for each_row in
+      select x.of_account, x.alone_by, x.seconds, x.most from jsonb_to_recordset(plan->'approval_bounds')
+        as x (of_account bigint, alone_by bigint, seconds float8, most bigint)
+    loop
+      select coalesce(sum(w.cents), 0) into found_rows from withdrawal w
+      where (w.account_id = each_row.of_account or w.approved_by = each_row.alone_by and w.confirmed_by is null)
+        and w.status in ('approved', 'sent', 'settled')
+        and w.approved_at > at_time - make_interval(secs => each_row.seconds);
+      if found_rows > each_row.most then
+        raise exception 'changed' using errcode = 'CS001', detail = 'approvals';
+      end if;
+    end loop;
   end if;
 
   -- 8. Counters.
@@ -418,14 +436,28 @@ begin
     from jsonb_to_recordset(plan#>'{new_account,agreed}') as x (document text, version text);
   end if;
   if plan ? 'set_account' then
+    -- Facts of standing do not know of each other. One that stands keeps its moment, its author and its reason; a
+    -- closed account stays closed, and a break or an exclusion is never shortened.
     update account a set
-      status = coalesce(x.status, a.status),
-      break_until = coalesce(x.break_until, a.break_until),
-      self_excluded_until = coalesce(x.self_excluded_until, a.self_excluded_until),
+      suspended_at = case x.suspended when true then coalesce(a.suspended_at, at_time) when false then null
+        else a.suspended_at end,
+      suspended_by = case x.suspended when true then coalesce(a.suspended_by, x.suspended_by) when false then null
+        else a.suspended_by end,
+      suspended_reason = case x.suspended when true then coalesce(a.suspended_reason, x.suspended_reason)
+        when false then null else a.suspended_reason end,
+      frozen_at = case x.frozen when true then coalesce(a.frozen_at, at_time) when false then null
+        else a.frozen_at end,
+      frozen_reason = case x.frozen when true then coalesce(a.frozen_reason, x.frozen_reason) when false then null
+        else a.frozen_reason end,
+      closed_at = case when x.closed then coalesce(a.closed_at, at_time) else a.closed_at end,
+      break_until = greatest(x.break_until, a.break_until),
+      self_excluded_until = greatest(x.self_excluded_until, a.self_excluded_until),
       daily_pack_at = case when plan->'set_account' ? 'daily_pack_streak' then at_time else a.daily_pack_at end,
       daily_pack_streak = coalesce(x.daily_pack_streak, a.daily_pack_streak),
       version = a.version + 1
-    from jsonb_populate_record(null::account, plan->'set_account') as x
+    from jsonb_to_record(plan->'set_account') as x (id bigint, suspended boolean, suspended_by bigint,
+      suspended_reason text, frozen boolean, frozen_reason text, closed boolean, break_until timestamptz,
+      self_excluded_until timestamptz, daily_pack_streak int)
     where a.id = x.id;
   end if;
   if plan ? 'definitions' then
@@ -561,25 +593,26 @@ begin
     values (plan#>>'{feed_message,key_id}', plan#>>'{feed_message,signature}', at_time);
   end if;
   if plan ? 'mints' then
-    insert into asset (id, kind, owner_id, place, inside_id, tradable, tutorial, redeemable, definition_id, collection_id,
+    insert into asset (id, kind, owner_id, place, inside_id, tradable, tutorial, bonus_paid, redeemable, definition_id, collection_id,
       name, rarity, serial, value_cents, person_id, event_id, trigger_id, outcome_id, pool_entry_of, series_id,
       series_version, minted_from, minted_as, created_at)
-    select x.id, x.kind, x.owner_id, 'held', null, x.tradable, coalesce(x.tutorial, false), coalesce(x.redeemable, false),
+    select x.id, x.kind, x.owner_id, 'held', null, x.tradable, coalesce(x.tutorial, false),
+      coalesce(x.bonus_paid, false), coalesce(x.redeemable, false),
       x.definition_id, x.collection_id, x.name, x.rarity, x.serial, x.value_cents, x.person_id, x.event_id, x.trigger_id,
       x.outcome_id, x.pool_entry_of, x.series_id, x.series_version, x.minted_from, x.minted_as, at_time
     from jsonb_populate_recordset(null::asset, plan->'mints') as x;
   end if;
   if plan ? 'packs' then
-    insert into pack (asset_id, seed_hash, seed_cipher, committed_at)
-    select x.asset_id, x.seed_hash, decode(x.seed_cipher, 'base64'), at_time
-    from jsonb_to_recordset(plan->'packs') as x (asset_id bigint, seed_hash text, seed_cipher text);
+    insert into pack (asset_id, seed_hash, seed_cipher, sealed_lists, committed_at)
+    select x.asset_id, x.seed_hash, decode(x.seed_cipher, 'base64'), x.sealed_lists, at_time
+    from jsonb_to_recordset(plan->'packs') as x (asset_id bigint, seed_hash text, seed_cipher text, sealed_lists text);
   end if;
   if plan ? 'open_packs' then
     update pack p set client_seed = x.client_seed, opened_by = x.opened_by, opened_at = at_time, seed = x.seed,
       proof = x.proof
     from jsonb_to_recordset(plan->'open_packs')
-      as x (asset_id bigint, client_seed text, opened_by bigint, seed text, proof jsonb)
-    where p.asset_id = x.asset_id and p.opened_at is null
+      as x (asset_id bigint, seed_hash text, client_seed text, opened_by bigint, seed text, proof jsonb)
+    where p.asset_id = x.asset_id and p.opened_at is null and p.seed_hash = x.seed_hash
       -- A client seed that the opener has set meanwhile is the one to draw with.
       and (p.client_seed_by is distinct from x.opened_by or p.client_seed = x.client_seed);
     get diagnostics found_rows = row_count;
@@ -597,8 +630,10 @@ begin
       gone_as = x.gone_as,
       listed_at = case when x.price is not null then at_time end,
       tradable = coalesce(x.tradable, a.tradable),
+      bonus_paid = coalesce(x.bonus_paid, a.bonus_paid),
       redeemable = coalesce(x.redeemable, a.redeemable),
-      offers_open = coalesce(x.offers_open, a.offers_open),
+      -- Whether offers are welcome is the word of one owner: it does not travel with the card.
+      offers_open = coalesce(x.offers_open, a.offers_open or coalesce(x.owner <> a.owner_id, false)),
       event_id = coalesce(x.event_id, a.event_id),
       definition_id = coalesce(x.definition_id, a.definition_id),
       name = coalesce(x.name, a.name),
@@ -608,7 +643,7 @@ begin
       best_streak = coalesce(x.best_streak, a.best_streak),
       version = a.version + 1
     from jsonb_to_recordset(plan->'moves') as x (id bigint, owner bigint, place text, price bigint, inside bigint,
-      gone_as text, tradable boolean, redeemable boolean, offers_open boolean, event_id bigint, definition_id bigint, name text,
+      gone_as text, tradable boolean, bonus_paid boolean, redeemable boolean, offers_open boolean, event_id bigint, definition_id bigint, name text,
       predictions int, correct int, streak int, best_streak int)
     where a.id = x.id and a.place <> 'gone';
     get diagnostics found_rows = row_count;
@@ -703,10 +738,13 @@ begin
     update withdrawal w set
       status = x.status,
       approved_by = coalesce(x.approved_by, w.approved_by),
+      confirmed_by = coalesce(x.confirmed_by, w.confirmed_by),
+      approved_at = case when x.status = 'approved' then at_time else w.approved_at end,
       reason = x.reason,
       version = w.version + 1,
       updated_at = at_time
-    from jsonb_to_recordset(plan->'set_withdrawals') as x (id bigint, status text, approved_by bigint, reason text)
+    from jsonb_to_recordset(plan->'set_withdrawals')
+      as x (id bigint, status text, approved_by bigint, confirmed_by bigint, reason text)
     where w.id = x.id;
   end if;
   if jsonb_array_length(deltas) > 0 then

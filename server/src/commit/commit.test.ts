@@ -259,7 +259,11 @@ describe('ownership', () => {
       `update ledger_account set balance_cents = 1`,
       `update outcome set status = 'true'`,
       `delete from audit`,
-      `update account set status = 'active'`,
+      `update account set suspended_at = null`,
+      `update account set frozen_at = null`,
+      `update account set closed_at = null`,
+      `update account set break_until = null`,
+      `update account set self_excluded_until = null`,
       `update account set role = 'operator'`,
       `delete from observation`,
     ]) {
@@ -310,6 +314,62 @@ describe('ownership', () => {
     }
     await expectBooksToBalance()
   })
+})
+
+/** A thousand and one cards, each with an open offer of a cent by the same maker. */
+async function offeredCards(holder: AccountId, maker: AccountId): Promise<AssetId[]> {
+  const cards = (await ids.take(1001)).map(assetId)
+  const offers = await ids.take(cards.length)
+  const { available, reserved } = purseOf(maker)
+  await runner.runHouse(
+    async () => ({
+      answer: null,
+      mints: cards.map((id) => ({
+        id,
+        kind: 'month' as const,
+        ownerId: holder,
+        tradable: true,
+        definitionId: definitionId(900),
+        collectionId: collectionId(1),
+        name: 'May',
+        rarity: 1,
+        mintedAs: 'grant' as const,
+      })),
+      transfers: [{ from: available, to: reserved, cents: cents(cards.length), kind: 'offer_hold' }],
+      newOffers: cards.map((card, at) => ({
+        id: offerId(offers[at] ?? 0),
+        assetId: card,
+        makerId: maker,
+        ownerId: holder,
+        counterOf: null,
+        cents: cents(1),
+        heldCents: cents(1),
+        expiresAt: new Date(Date.now() + 60_000),
+      })),
+    }),
+    null,
+  )
+  return cards
+}
+
+test('a thousand offers end in one commit; one more is refused to a player, and nothing has changed', async () => {
+  const [alice, bob] = [await openAccount(), await openAccount()]
+  await fund(bob, 2000)
+  const cards = await offeredCards(alice, bob)
+  const end =
+    (those: readonly AssetId[]): Command<null, object> =>
+    async () => ({ answer: {}, endOffers: those })
+  await expect(run(alice, end(cards))).rejects.toEqual(refused('too_many_at_once'))
+  expect(await balanceOf(bob)).toEqual({ available: 999, reserved: 1001 })
+  await run(alice, end(cards.slice(1)))
+  expect(await balanceOf(bob)).toEqual({ available: 1999, reserved: 1 })
+  const { rows } = await owner.query<{ released: number; told: number }>(
+    `select (select count(*) from transfer where kind = 'offer_release' and to_id = $1) as released,
+      (select count(*) from notification where account_id = $2) as told`,
+    [purseOf(bob).available, bob],
+  )
+  expect(rows).toEqual([{ released: 1000, told: 1000 }])
+  await expectBooksToBalance()
 })
 
 describe('idempotency', () => {
@@ -412,12 +472,15 @@ describe('clocks, counters and standing', () => {
     await fund(alice, 1000)
     let suspended = false
     const command: Command<null, object> = async (context, input) => {
-      if (context.player.status === 'suspended') throw refuse('suspended')
+      if (context.player.suspendedAt !== null) throw refuse('suspended')
       const effects = await spend(100)(context, input)
       if (!suspended) {
         suspended = true
         await runner.runHouse(
-          async () => ({ answer: null, setAccount: { id: alice, status: 'suspended' } }),
+          async () => ({
+            answer: null,
+            setAccount: { id: alice, suspension: { by: alice, reason: 'for a test' } },
+          }),
           null,
         )
       }

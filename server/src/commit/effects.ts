@@ -36,8 +36,8 @@ export interface Effects<Answer> {
   readonly moves?: readonly Move[]
   /** Every open offer on these assets ends, its hold returns and its maker is told. */
   readonly endOffers?: readonly AssetId[]
-  /** The same for all cards of this owner, the first 300 that somebody has an open offer on; safe where its row is written. */
-  readonly endOffersTo?: AccountId
+  /** Others' open offers for any card of this owner end, the first `most` of them; safe where its row is written. */
+  readonly endOffersTo?: { readonly owner: AccountId; readonly most: number }
   readonly packs?: readonly SealedPack[]
   readonly openPacks?: readonly OpenedPack[]
   readonly definitions?: readonly NewDefinition[]
@@ -65,6 +65,8 @@ export interface Effects<Answer> {
   readonly offers?: readonly OfferId[]
   /** The maker may have at most so many open offers, this plan's own left out; safe with `useActor`. */
   readonly openOffers?: { readonly maker: AccountId; readonly most: number }
+  /** At most so many open offers may stand on this card, this plan's own left out; the card is then held alone. */
+  readonly offersOn?: { readonly asset: AssetId; readonly most: number }
   readonly newOffers?: readonly NewOffer[]
   readonly setOffers?: readonly { readonly id: OfferId; readonly status: OfferEnd }[]
   readonly newBids?: readonly NewBid[]
@@ -95,13 +97,16 @@ export interface Effects<Answer> {
   readonly bounds?: readonly SpendingBound[]
   /** Prizes of free packs since then must be worth at most so much, this plan left out; safe with a counter of it. */
   readonly handedOut?: { readonly since: Date; readonly most: Cents }
+  readonly approvalBounds?: readonly ApprovalBound[]
   /** Refused as `changed` once the database's clock has reached any of these. */
   readonly before?: readonly Date[]
   /** Refused as `changed` until the database's clock has reached all of these. */
   readonly notBefore?: readonly Date[]
   readonly newAccount?: NewAccountRow
   readonly setAccount?: AccountChange
-  /** An account besides the acting player's that must still be as it was read; refused as `changed` otherwise. */
+  /** Accounts besides the acting player's that must still be as they were read; refused as `changed` otherwise. */
+  readonly accounts?: readonly AccountExpectation[]
+  /** One such account. */
   readonly restsOn?: { readonly id: AccountId; readonly version: number }
   readonly listingEvents?: readonly ListingEvent[]
   readonly notices?: readonly Notice[]
@@ -124,6 +129,8 @@ export interface Mint {
   readonly ownerId: AccountId
   readonly tradable: boolean
   readonly tutorial?: boolean
+  /** Bonus money has paid for it, in part at least. */
+  readonly bonusPaid?: boolean
   readonly redeemable?: boolean
   readonly definitionId: DefinitionId
   readonly collectionId: CollectionId
@@ -151,6 +158,7 @@ export type Move = { readonly id: AssetId; readonly owner?: AccountId } & (
   | { readonly place: 'gone'; readonly goneAs: 'burned' | 'redeemed' | 'opened' | 'refunded' | 'voided' }
 ) & {
     readonly tradable?: boolean
+    readonly bonusPaid?: boolean
     readonly redeemable?: boolean
     readonly offersOpen?: boolean
     /** A free event card becomes one of another event. */
@@ -169,10 +177,14 @@ export interface SealedPack {
   readonly assetId: AssetId
   readonly seedHash: string
   readonly seedCipher: string
+  /** The text of the lists that are sealed with it. */
+  readonly sealedLists?: string
 }
 
 export interface OpenedPack {
   readonly assetId: AssetId
+  /** The seal that it was opened under: refused as `changed` where the pack has another one now. */
+  readonly seedHash: string
   readonly clientSeed: string
   readonly openedBy: AccountId
   readonly seed: string
@@ -211,6 +223,7 @@ export interface NewClaim {
   readonly accountId: AccountId
   readonly claimedAs: 'true' | 'false'
   readonly prizeCents: Cents
+  /** Its prize pays bonus money. */
   readonly tutorial: boolean
 }
 
@@ -399,7 +412,25 @@ export interface WithdrawalChange {
   readonly version: number
   readonly status: WithdrawalStatus
   readonly approvedBy?: AccountId
+  readonly confirmedBy?: AccountId
   readonly reason?: string
+}
+
+/**
+ * Of what has been approved in the last `seconds` and not rejected since, one account's withdrawals, or those that one
+ * operator approved alone, must come to at most `most`, this plan's own left out. Safe where the plan uses the row of
+ * that account, or of that operator.
+ */
+export type ApprovalBound = ({ readonly ofAccount: AccountId } | { readonly aloneBy: AccountId }) & {
+  readonly seconds: number
+  readonly most: Cents
+}
+
+/** `use` locks the row for writing, so that bounds over that account's past are safe. */
+export interface AccountExpectation {
+  readonly id: AccountId
+  readonly version: number
+  readonly use: boolean
 }
 
 export interface NewAccountRow {
@@ -425,7 +456,13 @@ export type NewAccount = Omit<NewAccountRow, 'id' | 'weeklyLimitCents'>
 
 export interface AccountChange {
   readonly id: AccountId
-  readonly status?: 'active' | 'frozen' | 'suspended' | 'closed'
+  /** The version that the change rests on. What is only ever added needs none: a charge-back freezes in any case. */
+  readonly version?: number
+  /** Null lifts it. One that stands already keeps its moment and its reason. */
+  readonly suspension?: { readonly by: AccountId; readonly reason: string } | null
+  readonly freeze?: { readonly reason: string } | null
+  /** For ever: there is no way back. */
+  readonly closed?: true
   readonly breakUntil?: Date
   readonly selfExcludedUntil?: Date
   /** Also stamps the moment at which the daily pack was taken. */

@@ -23,6 +23,7 @@ export const cardSections: readonly Section[] = [
       asset_id: pack.assetId,
       seed_hash: pack.seedHash,
       seed_cipher: pack.seedCipher,
+      sealed_lists: pack.sealedLists,
     }),
   ),
   section(
@@ -30,6 +31,7 @@ export const cardSections: readonly Section[] = [
     ({ openPacks }) => openPacks,
     (pack) => ({
       asset_id: pack.assetId,
+      seed_hash: pack.seedHash,
       client_seed: pack.clientSeed,
       opened_by: pack.openedBy,
       seed: pack.seed,
@@ -57,6 +59,7 @@ function mintRow(mint: Mint): Record<string, unknown> {
     owner_id: mint.ownerId,
     tradable: mint.tradable,
     tutorial: mint.tutorial,
+    bonus_paid: mint.bonusPaid,
     redeemable: mint.redeemable,
     definition_id: mint.definitionId,
     collection_id: mint.collectionId,
@@ -85,6 +88,7 @@ function moveRow(move: Move): Record<string, unknown> {
     inside: move.place === 'slotted' ? move.inside : undefined,
     gone_as: move.place === 'gone' ? move.goneAs : undefined,
     tradable: move.tradable,
+    bonus_paid: move.bonusPaid,
     redeemable: move.redeemable,
     offers_open: move.offersOpen,
     event_id: move.event?.id,

@@ -26,6 +26,16 @@ export const moneySections: readonly Section[] = [
       most: bound.most,
     }),
   ),
+  section(
+    'approval_bounds',
+    ({ approvalBounds }) => approvalBounds,
+    (bound) => ({
+      of_account: 'ofAccount' in bound ? bound.ofAccount : undefined,
+      alone_by: 'aloneBy' in bound ? bound.aloneBy : undefined,
+      seconds: bound.seconds,
+      most: bound.most,
+    }),
+  ),
   section('counters', ({ counters }) => counters, same),
   section(
     'new_deposits',
@@ -72,6 +82,7 @@ export const moneySections: readonly Section[] = [
       version: change.version,
       status: change.status,
       approved_by: change.approvedBy,
+      confirmed_by: change.confirmedBy,
       reason: change.reason,
     }),
   ),

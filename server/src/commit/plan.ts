@@ -67,9 +67,10 @@ export function planOf({
       use: effects.useActor === true || effects.setAccount?.id === actor.id,
     }
   const others = [
+    ...(effects.accounts ?? []),
     ...(effects.restsOn ? [{ ...effects.restsOn, use: false }] : []),
     ...(effects.setAccount && effects.setAccount.id !== actor?.id
-      ? [{ id: effects.setAccount.id, version: null, use: true }]
+      ? [{ id: effects.setAccount.id, version: effects.setAccount.version ?? null, use: true }]
       : []),
   ]
   if (others.length > 0) plan['accounts'] = plan['actor'] ? [plan['actor'], ...others] : others
@@ -89,7 +90,7 @@ export function planOf({
     plan['tournaments'] = [...expectations.tournaments.values()].map(({ id, version }) => ({ id, version }))
   if (expectations.assets.size > 0) {
     plan['assets'] = {
-      use: moved.size > 0,
+      use: moved.size > 0 || effects.offersOn !== undefined,
       rows: [...expectations.assets.values()].map(({ id, version, ownerId }) => ({
         id,
         version,
@@ -122,6 +123,7 @@ export function planOf({
       most: effects.handedOut.most,
     }
   if (effects.openOffers) plan['open_offers'] = effects.openOffers
+  if (effects.offersOn) plan['offers_on'] = effects.offersOn
   if (effects.endOffersTo) plan['end_offers_to'] = effects.endOffersTo
   if (effects.openBids) plan['open_bids'] = effects.openBids
   if (effects.openListings) plan['open_listings'] = effects.openListings
@@ -145,12 +147,18 @@ export function planOf({
     }
   }
   if (effects.setAccount) {
+    const { id, suspension, freeze, ...change } = effects.setAccount
     plan['set_account'] = {
-      id: effects.setAccount.id,
-      status: effects.setAccount.status,
-      break_until: effects.setAccount.breakUntil,
-      self_excluded_until: effects.setAccount.selfExcludedUntil,
-      daily_pack_streak: effects.setAccount.dailyPackStreak,
+      id,
+      suspended: suspension === undefined ? undefined : suspension !== null,
+      suspended_by: suspension?.by,
+      suspended_reason: suspension?.reason,
+      frozen: freeze === undefined ? undefined : freeze !== null,
+      frozen_reason: freeze?.reason,
+      closed: change.closed,
+      break_until: change.breakUntil,
+      self_excluded_until: change.selfExcludedUntil,
+      daily_pack_streak: change.dailyPackStreak,
     }
   }
   if (effects.audit) {

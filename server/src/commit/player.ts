@@ -1,20 +1,18 @@
+import type { StandingOf } from '@called-shot/shared/account/standing.ts'
 import type { AccountId, LedgerAccountId } from '@called-shot/shared/ids.ts'
 import { accountId, ledgerAccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from './reader.ts'
 
 /** The account on whose behalf a command runs, as it was read at the start of this attempt. */
-export interface Player {
+export interface Player extends StandingOf {
   readonly id: AccountId
   readonly authId: string
   readonly email: string
   /** Its owner has opened the link that was mailed there. */
   readonly emailVerified: boolean
   readonly role: 'player' | 'operator'
-  readonly status: 'active' | 'frozen' | 'suspended' | 'closed'
   readonly state: string | null
   readonly birthDate: string | null
-  readonly breakUntil: Date | null
-  readonly selfExcludedUntil: Date | null
   readonly weeklyLimitCents: number
   readonly dailyPackAt: Date | null
   readonly dailyPackStreak: number
@@ -23,8 +21,8 @@ export interface Player {
   readonly now: Date
 }
 
-const columns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, status, state, birth_date::text as "birthDate",
-  break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
+const columns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, state, birth_date::text as "birthDate",
+  closed_at as "closedAt", suspended_at as "suspendedAt", frozen_at as "frozenAt", break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
   case when weekly_limit_next_at <= clock_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
     as "weeklyLimitCents",
   daily_pack_at as "dailyPackAt", daily_pack_streak as "dailyPackStreak", version, clock_timestamp() as now`

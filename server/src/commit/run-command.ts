@@ -18,6 +18,8 @@ export interface Context<Who extends Player | null = Player> {
   readonly read: Reader
   readonly player: Who
   readonly random: Random
+  /** The caller's Idempotency-Key, where the call has one. */
+  readonly callKey?: string | null
 }
 
 export type Command<Input, Answer> = (context: Context, input: Input) => Promise<Effects<Answer>>
@@ -51,6 +53,8 @@ export interface Runner {
 
 export interface RunnerParts {
   readonly game: Pool
+  /** Where the house's own commands run; with the players' where there is none. */
+  readonly house?: Pool
   readonly ids: IdSource
   readonly random: Random
   /** Tests widen the window between read and commit here. */
@@ -65,8 +69,9 @@ const mostAttempts = 5
  * then 409. The reason that a loser is told is therefore always the true one.
  */
 export function createRunner(parts: RunnerParts): Runner {
-  const { game, ids, random } = parts
+  const { game, house = game, ids, random } = parts
   const queries = queriesOf(game)
+  const houseQueries = queriesOf(house)
 
   async function attempts<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
     for (let count = 1; ; count += 1) {
@@ -99,6 +104,7 @@ export function createRunner(parts: RunnerParts): Runner {
     expectations: Expectations,
     who: { actor: Player | null; idempotency: IdempotencyKey | null; answer: string; attempt: number },
   ): Promise<string> {
+    const through = who.actor === null ? houseQueries : queries
     const fresh = await ids.take(idsNeeded(effects))
     const plan = planOf({
       effects,
@@ -109,7 +115,7 @@ export function createRunner(parts: RunnerParts): Runner {
     })
     await parts.pause?.()
     try {
-      const rows = await queries.query<{ answer: string | null }>({
+      const rows = await through.query<{ answer: string | null }>({
         name: 'commit',
         text: 'select commit($1::jsonb, $2) as answer',
         values: [JSON.stringify(plan), who.answer],
@@ -136,7 +142,10 @@ export function createRunner(parts: RunnerParts): Runner {
         if (count > 1) who.requireStanding?.(actor)
         const { reader, expectations } = createReader(game, ids)
         try {
-          const effects = await command({ read: reader, player: actor, random }, input)
+          const effects = await command(
+            { read: reader, player: actor, random, callKey: idempotency?.key ?? null },
+            input,
+          )
           const text = JSON.stringify(z.encode(answer, effects.answer))
           return await commit(effects, expectations, { actor, idempotency, answer: text, attempt: count })
         } catch (error) {
@@ -156,7 +165,7 @@ export function createRunner(parts: RunnerParts): Runner {
 
     async runHouse(command, input) {
       return attempts(async (attempt) => {
-        const { reader, expectations } = createReader(game, ids)
+        const { reader, expectations } = createReader(house, ids)
         const effects = await command({ read: reader, player: null, random }, input)
         await commit(effects, expectations, { actor: null, idempotency: null, answer: 'null', attempt })
         return effects.answer
@@ -207,7 +216,7 @@ function restartReason(error: unknown): string | null {
   if (!(error instanceof DatabaseError)) return null
   if (error.code === 'CS001') return error.detail ?? 'changed'
   if (error.code === '40001' || error.code === '40P01') return error.code
-  if (refusalByConstraint(error)) return error.constraint ?? null
+  if (refusalByConstraint(error)) return error.constraint ?? error.code ?? null
   return null
 }
 

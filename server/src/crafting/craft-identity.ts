@@ -75,6 +75,7 @@ export function craftIdentity(settings: CraftSettings) {
           ownerId: player.id,
           tradable: identity.tradable,
           tutorial: identity.tutorial,
+          bonusPaid: identity.bonusPaid,
           definitionId: person.definitionId,
           collectionId: person.collectionId,
           name: person.name,

@@ -161,7 +161,7 @@ function refuseWhatDoesNotFit(slots: Slots, meeting: Meeting, { lockoutSeconds }
       fitsEventType: meeting.fitsEventType,
       isTutorial: triggerCard.tutorial,
     },
-    prize: { isRedeemable: prize.redeemable, isTutorial: prize.tutorial },
+    prize: { isRedeemable: prize.redeemable, isTutorial: prize.tutorial, isBonusPaid: prize.bonusPaid },
     takesPart: meeting.takesPart,
   })
   if (!obstacle) return
@@ -170,7 +170,15 @@ function refuseWhatDoesNotFit(slots: Slots, meeting: Meeting, { lockoutSeconds }
 }
 
 function pendingOutcome(id: OutcomeId): OutcomeFacts {
-  return { id, status: 'pending', decidedAt: null, finalAt: null, frozen: false, version: 1 }
+  return {
+    id,
+    status: 'pending',
+    decidedAt: null,
+    finalAt: null,
+    frozen: false,
+    isSettled: false,
+    version: 1,
+  }
 }
 
 /** One definition for all predictions on an outcome, under the outcome's own id. */
@@ -195,6 +203,7 @@ function mintOf(prediction: Asset, poolEntryOf: OutcomeId | null): Mint {
     ownerId: prediction.ownerId,
     tradable: prediction.tradable,
     tutorial: prediction.tutorial,
+    bonusPaid: prediction.bonusPaid,
     definitionId: prediction.definitionId,
     collectionId: prediction.collectionId,
     name: prediction.name,

@@ -41,6 +41,7 @@ interface MeetingRow {
   readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean
+  readonly isSettled: boolean
   readonly version: number
   readonly definitionId: DefinitionId | null
   readonly collectionId: CollectionId
@@ -56,7 +57,8 @@ export async function readMeeting(read: Reader, of: MeetingOf): Promise<Meeting>
         exists (select 1 from trigger_category tc where tc.trigger_id = t.id and tc.category_id = $4) as "fitsCategory",
         $5::text = any(t.event_types) as "fitsEventType",
         exists (select 1 from event_participant ep where ep.event_id = $1 and ep.person_id = $3) as "takesPart",
-        o.id as "outcomeId", o.status, o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen, o.version,
+        o.id as "outcomeId", o.status, o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen,
+        o.settled_at is not null as "isSettled", o.version,
         d.id as "definitionId", d.collection_id as "collectionId", c.name as collection
       from trigger_definition t
       left join outcome o on o.event_id = $1 and o.trigger_id = t.id
@@ -83,6 +85,6 @@ export async function readMeeting(read: Reader, of: MeetingOf): Promise<Meeting>
 }
 
 function outcomeOf(row: MeetingRow, id: OutcomeId): OutcomeFacts {
-  const { status, decidedAt, finalAt, frozen, version } = row
-  return { id, status, decidedAt, finalAt, frozen, version }
+  const { status, decidedAt, finalAt, frozen, isSettled, version } = row
+  return { id, status, decidedAt, finalAt, frozen, isSettled, version }
 }

@@ -47,15 +47,17 @@ function withArticle(kind: AssetKind): string {
 }
 
 /**
- * What is made of a tutorial card is tutorial (GAME 'Free cards'); what is made of a card that may not be traded may
- * not be traded.
+ * What is made of a tutorial card is tutorial (GAME 'Free cards'), and what bonus money has paid for stays so; what is
+ * made of a card that may not be traded may not be traded.
  */
 export function inherited(used: readonly Asset[]): {
   readonly tutorial: boolean
+  readonly bonusPaid: boolean
   readonly tradable: boolean
 } {
   return {
     tutorial: used.some(({ tutorial }) => tutorial),
+    bonusPaid: used.some(({ bonusPaid }) => bonusPaid),
     tradable: used.every(({ tutorial, tradable }) => tradable && !tutorial),
   }
 }

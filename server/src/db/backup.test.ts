@@ -2,12 +2,28 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Draws } from '@called-shot/shared/fairness/proof.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { grindDraw } from '../../test/grind-draw.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
+import { createIdSource } from '../commit/ids.ts'
+import { playerById } from '../commit/player.ts'
+import { createRandom, type Random } from '../commit/random.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { createRunner } from '../commit/run-command.ts'
+import { createCandidateLists } from '../packs/candidate-lists.ts'
+import { writeClientSeed } from '../packs/client-seeds.ts'
+import { openPack } from '../packs/open-pack.ts'
+import type { PackSettings } from '../packs/pack-settings.ts'
+import { readProof } from '../packs/proof-lists.ts'
+import { resealWhereMoved } from '../packs/reseal-packs.ts'
 import { checkAuditChain } from '../ledger/audit-chain.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { makeBaseBackup } from './base-backup.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Database } from './database.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { pruneBackups } from './prune-backups.ts'
@@ -35,7 +51,10 @@ async function stop(database: { close(): Promise<void> }): Promise<void> {
 }
 
 /** The packs of the restored game, after every promise was asked of it. */
-async function packsAfter(until: Date | null): Promise<number> {
+async function packsAfter(
+  until: Date | null,
+  look: (restored: Database) => Promise<void> = async () => undefined,
+): Promise<number> {
   await restoreBackup(postgresFolder, backups, until)
   const database = await start()
   try {
@@ -50,9 +69,32 @@ async function packsAfter(until: Date | null): Promise<number> {
       `select current_setting('archive_command') as command`,
     )
     expect(setting.rows[0]?.command).toBe('exit 0')
+    await look(database)
     return rows[0]?.packs ?? 0
   } finally {
     await stop(database)
+  }
+}
+
+interface Opening {
+  readonly pack: number
+  readonly player: AccountId
+  readonly settings: PackSettings
+  readonly random: Random
+}
+
+/** Opens a pack in the restored game, as its own process would. */
+function openedAgain(restored: Database, { pack, player, settings, random }: Opening) {
+  const runner = createRunner({ game: restored.game, ids: createIdSource(restored.game), random })
+  return async () => {
+    const who = await playerById(queriesOf(restored.game), player)
+    if (!who) throw new Error('the player is gone')
+    return runner.run({
+      command: openPack({ settings, lists: createCandidateLists(restored.game) }),
+      player: who,
+      input: { params: { id: pack }, body: undefined, query: undefined },
+      answer: packs.openPack.answer,
+    })
   }
 }
 
@@ -60,6 +102,8 @@ test('a game that was backed up while it ran is put back to a moment between two
   const database = await start()
   await migrate(database.owner)
   const world = await packWorld(database)
+  const random = createRandom(Buffer.alloc(32, 7))
+  expect(await resealWhereMoved(database.owner, random)).toBeNull()
   const player = await world.newcomer()
   await world.giveMoney(player, { available: 20_000 })
   const now = async () => {
@@ -85,8 +129,10 @@ test('a game that was backed up while it ran is put back to a moment between two
   await buying
   expect(made.files).toBeGreaterThan(500)
 
-  await world.buy(player, world.series.identity)
+  const toOpen = (await world.buy(player, world.series.identity)).cardpack_id
   const between = await now()
+  await world.open(player, toOpen)
+  const proof = await readProof(world.queries, toOpen)
   await world.buy(player, world.series.identity)
   await world.buy(player, world.series.identity)
   const inFuture = new Date(Date.now() + 3_600_000)
@@ -102,8 +148,26 @@ test('a game that was backed up while it ran is put back to a moment between two
   expect(aside).toHaveLength(1)
   await rm(join(postgresFolder, 'data'), { recursive: true })
   await rename(join(postgresFolder, aside[0] ?? ''), join(postgresFolder, 'data'))
-  expect(await packsAfter(between)).toBe(bought + 1)
-}, 240_000)
+  expect(
+    await packsAfter(between, async (restored) => {
+      const { draws } = z.object({ draws: z.custom<Draws>() }).parse(proof)
+      const seed = Buffer.from(proof.server_seed, 'hex')
+      const ground = grindDraw({ packId: toOpen, seed, draws }, 3000)
+      const queries = queriesOf(restored.game)
+      const open = openedAgain(restored, { pack: toOpen, player, settings: world.settings, random })
+      // The pack is closed again and its seed is public, so nobody opens it before it has another one.
+      await expect(open()).rejects.toMatchObject({ code: 'busy' })
+      expect(await resealWhereMoved(restored.owner, random)).toBeGreaterThan(1)
+      await writeClientSeed(restored.game, { id: toOpen, ownerId: player }, ground.clientSeed)
+      await open()
+      const again = await readProof(queries, toOpen)
+      expect(again.client_seed).toBe(ground.clientSeed)
+      expect(z.object({ cards: z.unknown() }).parse(again.draws).cards).not.toEqual(ground.cards)
+      expect(again.reseals).toMatchObject([{ seed_hash_before: proof.seed_hash, seed_hash: again.seed_hash }])
+      expect(await checkInvariants(restored.owner)).toEqual([])
+    }),
+  ).toBe(bought + 1)
+})
 
 test('with the older copies and their log removed the newest moment is restored all the same', async () => {
   const database = await start()
@@ -133,7 +197,7 @@ test('with the older copies and their log removed the newest moment is restored 
   const restored = await start()
   expect(await count(restored)).toEqual([{ rows: 3 }])
   await stop(restored)
-}, 240_000)
+})
 
 test('what is wrong with the backups is said once, and again when it is over', async () => {
   const database = await start()
@@ -187,7 +251,7 @@ test('what is wrong with the backups is said once, and again when it is over', a
   await until([])
   watch.stop()
   await stop(database)
-}, 240_000)
+})
 
 test('a folder with the backups of another database is refused', async () => {
   const database = await start()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { reachDatabase } from './database.ts'
+import { openDatabase, reachDatabase, usualTimeouts, wasGivenUp } from './database.ts'
 
 const { game, lists, owner, connection } = await useTestDatabase()
 
@@ -51,15 +51,49 @@ test('a pool replaces a connection that was killed', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await expect
-    .poll(
-      () =>
-        game.query('select 1 as one').then(
-          ({ rows }) => rows,
-          () => [],
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      game.query('select 1 as one').then(
+        ({ rows }) => rows,
+        () => [],
+      ),
     )
     .toEqual([{ one: 1 }])
+})
+
+test('what takes too long, or waits too long for a lock, is given up where players are served and not for jobs', async () => {
+  const hasty = openDatabase({
+    connection,
+    timeouts: { statementSeconds: 0.3, lockSeconds: 0.1, listSeconds: 0.2 },
+  })
+  const given = (error: unknown) => wasGivenUp(error)
+  const holder = await owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table audit_head in access exclusive mode')
+    await expect(hasty.game.query('select pg_sleep(5)')).rejects.toSatisfy(given)
+    await expect(hasty.game.query('select from audit_head')).rejects.toMatchObject({ code: '55P03' })
+    await expect(sql`select pg_sleep(5)`.execute(hasty.lists)).rejects.toSatisfy(given)
+    await hasty.house.query('select pg_sleep(0.4)')
+    await expect(hasty.game.query('select from nowhere')).rejects.not.toSatisfy(given)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+    await hasty.close()
+  }
+})
+
+test('the usual times are settings of every connection that serves players, and one left in a transaction ends', async () => {
+  const usual = openDatabase({ connection })
+  const times = async (pool: typeof game) =>
+    (
+      await pool.query(`select current_setting('statement_timeout') as statement,
+        current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`)
+    ).rows[0]
+  expect(await times(usual.game)).toEqual({ statement: '5s', lock: '2s', idle: '10s' })
+  expect(await times(usual.house)).toEqual({ statement: '1min', lock: '10s', idle: '10s' })
+  expect(await times(usual.owner)).toMatchObject({ statement: '0', lock: '0' })
+  expect(usualTimeouts.listSeconds).toBe(10)
+  await usual.close()
 })
 
 test('an unreachable database is told in one sentence', async () => {

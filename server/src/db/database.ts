@@ -1,18 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool, types, type ClientConfig, type PoolConfig } from 'pg'
+import { Client, DatabaseError, Pool, types, type ClientConfig, type PoolConfig } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import type { Schema } from './schema.ts'
 
 /**
  * The process's connections, each pool for one use. `game` and `lists` together are the 6 connections that two
  * cores serve best: every one more that is awake costs a wake-up (5 for the game did 15 % fewer claims a second than 3,
- * 8 did 30 % fewer); `owner` is idle but for sign-ins.
+ * 8 did 30 % fewer); `owner` is idle but for sign-ins, `house` between two turns of its jobs.
  */
 export interface Database {
   /** Owns the tables: migrations, the identity provider's tables, loading the catalogue. */
   readonly owner: Pool
   /** What commands read and `commit` with, by named prepared statements; may not write money or ownership. */
   readonly game: Pool
+  /** The same for the house's own commands and jobs, whose batches no player waits for. */
+  readonly house: Pool
   /** Lists with filters that differ from call to call: planned for their values each time. */
   readonly lists: Kysely<Schema>
   /** For what connects by itself, e.g. in a thread of its own. */
@@ -26,7 +28,27 @@ export interface OpenDatabaseOptions {
   readonly onLostConnection?: (error: Error) => void
   /** How many connections run commands at most. */
   readonly gameConnections?: number
+  readonly timeouts?: DatabaseTimeouts
 }
+
+/** How long one statement may take, or wait for somebody else's lock, before it is given up: nothing of it is done. */
+export interface DatabaseTimeouts {
+  readonly statementSeconds: number
+  readonly lockSeconds: number
+  readonly listSeconds: number
+}
+
+/**
+ * Far above what any call of a player takes, and short enough that nobody who holds a lock, or asks for too much, keeps
+ * the few connections from the others.
+ */
+export const usualTimeouts: DatabaseTimeouts = { statementSeconds: 5, lockSeconds: 2, listSeconds: 10 }
+
+/** Batches of jobs: they hold up no player's call, but must not hang for ever either. */
+const houseTimeouts = { statementSeconds: 60, lockSeconds: 10 }
+
+/** A transaction that nobody goes on with is rolled back: nothing here leaves one open between two statements for long. */
+const idleSeconds = 10
 
 const webRole = '-c role=called_shot_web'
 
@@ -35,6 +57,7 @@ export function openDatabase({
   connection,
   onLostConnection = () => undefined,
   gameConnections = 3,
+  timeouts = usualTimeouts,
 }: OpenDatabaseOptions): Database {
   const pool = (config: PoolConfig) => {
     const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
@@ -44,17 +67,42 @@ export function openDatabase({
   }
   const owner = pool({ max: 2, idleTimeoutMillis: 10_000 })
   // Its statements have one shape each: planning a join of ten tables anew costs ten times what running it does.
-  const game = pool({ max: gameConnections, options: `${webRole} -c plan_cache_mode=force_generic_plan` })
-  const listed = pool({ max: 3, options: `${webRole} -c plan_cache_mode=force_custom_plan` })
+  const game = pool({
+    max: gameConnections,
+    options: `${webRole} -c plan_cache_mode=force_generic_plan ${givenUpAfter(timeouts)}`,
+  })
+  const house = pool({
+    max: 2,
+    options: `${webRole} -c plan_cache_mode=force_generic_plan ${givenUpAfter(houseTimeouts)}`,
+  })
+  const listed = pool({
+    max: 3,
+    options: `${webRole} -c plan_cache_mode=force_custom_plan ${givenUpAfter({ ...timeouts, statementSeconds: timeouts.listSeconds })}`,
+  })
   return {
     owner,
     game,
+    house,
     connection,
     lists: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: listed }) }),
     async close() {
-      await Promise.all([owner.end(), game.end(), listed.end()])
+      await Promise.all([owner.end(), game.end(), house.end(), listed.end()])
     },
   }
+}
+
+function givenUpAfter(seconds: Pick<DatabaseTimeouts, 'statementSeconds' | 'lockSeconds'>): string {
+  const milliseconds = (of: number) => Math.ceil(of * 1000)
+  return [
+    `-c statement_timeout=${milliseconds(seconds.statementSeconds)}`,
+    `-c lock_timeout=${milliseconds(seconds.lockSeconds)}`,
+    `-c idle_in_transaction_session_timeout=${milliseconds(idleSeconds)}`,
+  ].join(' ')
+}
+
+/** Whether a statement was given up by one of these times: it has done nothing, and can be asked again. */
+export function wasGivenUp(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '57014' || error.code === '55P03')
 }
 
 /** Refuses, in one sentence, a server that cannot be reached or is too old. */

@@ -21,7 +21,7 @@ const longestSocketFolder = 104 - '/.s.PGSQL.5432.lock'.length - 1
  */
 export async function preparePlace(folder: string, say: (sentence: string) => void): Promise<PostgresPlace> {
   try {
-    const user = await postgresUserFor(join(folder, 'data'))
+    const user = await postgresUserFor(join(folder, 'data'), say)
     const parent = await realpath(dirname(folder))
     if (!(await mayEnter(user, parent)) && !(await isThere(folder))) {
       await mkdir(stateFolder, { recursive: true })

@@ -1,5 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /** PostgreSQL refuses to run as root, so that root starts it as somebody else. */
 export interface PostgresUser {
@@ -7,14 +10,72 @@ export interface PostgresUser {
   readonly gid: number
 }
 
-/** `nobody`: the one user without rights that every Linux has; a number without a name makes initdb fail. */
+/** The user that root makes for the database: whoever else runs as that user could do anything with it. */
+export const ownUserName = 'called-shot'
+/** The one user without rights that every Linux has, whom other programs run as too. */
 const nobody: PostgresUser = { uid: 65534, gid: 65534 }
+const patienceMilliseconds = 10_000
 
-/** The user for a data folder: its owner when it already has one, else nobody; `null` = whoever we are. */
-export async function postgresUserFor(dataFolder: string): Promise<PostgresUser | null> {
+/**
+ * The user for a data folder: its owner when it already has one, else a system user of the database's own, which is
+ * made when it is not there; `null` = whoever we are. Where no user can be made it is `nobody`, and `say` is told.
+ */
+export async function postgresUserFor(
+  dataFolder: string,
+  say: (sentence: string) => void = () => undefined,
+): Promise<PostgresUser | null> {
   if (process.getuid?.() !== 0) return null
   const owner = await stat(dataFolder).catch(() => null)
-  return owner !== null && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody
+  if (owner !== null && owner.uid !== 0) {
+    if (owner.uid === nobody.uid) say(sayOwnedByNobody(dataFolder))
+    return { uid: owner.uid, gid: owner.gid }
+  }
+  const own = await ownUser()
+  if (own === null)
+    say(
+      `The database runs as nobody, because no user ${ownUserName} could be made: any other program that runs as nobody can read and change it.`,
+    )
+  return own ?? nobody
+}
+
+const sayOwnedByNobody = (folder: string) =>
+  `The database in ${folder} belongs to nobody, so any other program that runs as nobody can read and change it: stop the game, run useradd --system ${ownUserName} and chown -R ${ownUserName}: ${dirname(folder)}/, and start it again.`
+
+/** Made by the first who needs it; of several at once all but one find the list of users locked, and look again. */
+async function ownUser(): Promise<PostgresUser | null> {
+  const until = Date.now() + patienceMilliseconds
+  for (;;) {
+    const known = await userNamed(ownUserName)
+    if (known !== null) return known
+    const makers = await Promise.allSettled([promisify(execFile)('/usr/sbin/useradd', useraddWords)])
+    if (makers[0].status === 'rejected' && (!isPassing(makers[0].reason) || Date.now() > until))
+      return userNamed(ownUserName)
+    await sleep(100)
+  }
+}
+
+const useraddWords = [
+  '--system',
+  '--user-group',
+  '--no-create-home',
+  '--home-dir=/nonexistent',
+  '--shell=/usr/sbin/nologin',
+  '--comment=Database of Called Shot',
+  ownUserName,
+]
+
+/** 1: the list of users is locked. 9: somebody else has just made that user. 10: the list of groups is locked. */
+function isPassing(reason: unknown): boolean {
+  return reason instanceof Error && 'code' in reason && [1, 9, 10].includes(Number(reason.code))
+}
+
+async function userNamed(wanted: string): Promise<PostgresUser | null> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  for (const line of users.split('\n')) {
+    const [name, , uid, gid] = line.split(':')
+    if (name === wanted && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return null
 }
 
 /** Whether the user may pass through `folder` and everything above it; a home of mode 0700 stops them. */

@@ -29,6 +29,7 @@ export interface Schema {
   idempotency: Idempotency
   ledger_account: LedgerAccount
   listing_event: ListingEvent
+  login_failure: LoginFailure
   market_count: MarketCount
   market_count_change: MarketCountChange
   market_price_count: MarketPriceCount
@@ -38,6 +39,7 @@ export interface Schema {
   outbox: Outbox
   outcome: Outcome
   pack: Pack
+  pack_reseal: PackReseal
   person: Person
   pool_change: PoolChange
   pool_closing: PoolClosing
@@ -50,6 +52,7 @@ export interface Schema {
   public_profile: PublicProfile
   replay_clock: ReplayClock
   ruling: Ruling
+  seal_place: SealPlace
   season_record: SeasonRecord
   season_record_head: SeasonRecordHead
   season_run: SeasonRun
@@ -57,6 +60,7 @@ export interface Schema {
   series_version: SeriesVersion
   source: Source
   source_key: SourceKey
+  text_sent: TextSent
   tournament: Tournament
   tournament_entry: TournamentEntry
   transfer: Transfer
@@ -82,7 +86,6 @@ export interface Account {
   birth_date: string | null
   state: string | null
   role: Generated<string>
-  status: Generated<string>
   flags: Generated<unknown>
   wallet_address: string
   weekly_limit_cents: Generated<number>
@@ -96,6 +99,12 @@ export interface Account {
   created_at: Generated<Date>
   confirmed_email: string | null
   weekly_limit_set_at: Date | null
+  suspended_at: Date | null
+  suspended_by: number | null
+  suspended_reason: string | null
+  frozen_at: Date | null
+  frozen_reason: string | null
+  closed_at: Date | null
 }
 
 export interface Asset {
@@ -132,6 +141,7 @@ export interface Asset {
   listed_at: Date | null
   created_at: Date
   pool_entry_of: number | null
+  bonus_paid: Generated<boolean>
 }
 
 export interface Audit {
@@ -354,6 +364,14 @@ export interface ListingEvent {
   review: string | null
 }
 
+export interface LoginFailure {
+  account: string
+  kind: string
+  source: string
+  failures: number
+  ends_at: Date
+}
+
 export interface MarketCount {
   definition_id: number
   kind: string
@@ -432,6 +450,7 @@ export interface Outbox {
   next_try_at: Date | null
   good_until: Date | null
   problem: string | null
+  account_id: number | null
 }
 
 export interface Outcome {
@@ -462,6 +481,16 @@ export interface Pack {
   committed_at: Date
   client_seed_by: number | null
   client_seed_fixed_at: Date | null
+  sealed_lists: string | null
+  resealed_at: Date | null
+}
+
+export interface PackReseal {
+  asset_id: number
+  at: Date
+  reason: string
+  seed_hash_before: string
+  seed_hash: string
 }
 
 export interface Person {
@@ -553,6 +582,7 @@ export interface ReplayClock {
   from_day: string | null
   first_run: number
   content_hash: string | null
+  season: number | null
 }
 
 export interface Ruling {
@@ -562,6 +592,11 @@ export interface Ruling {
   evidence: unknown
   at: Date
   final_at: Date
+}
+
+export interface SealPlace {
+  only_row: Generated<boolean>
+  place: string | null
 }
 
 export interface SeasonRecord {
@@ -633,6 +668,14 @@ export interface SourceKey {
   ends_at: Date | null
 }
 
+export interface TextSent {
+  id: Generated<number>
+  account_id: number
+  number_hash: string
+  address: string
+  sent_at: Generated<Date>
+}
+
 export interface Tournament {
   id: number
   creator_id: number
@@ -701,6 +744,8 @@ export interface TriggerDefinition {
   event_types: string[]
   hit_rates: Generated<unknown>
   active: Generated<boolean>
+  published_at: Date | null
+  reasons: Generated<string[]>
 }
 
 export interface Verification {
@@ -728,4 +773,6 @@ export interface Withdrawal {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  approved_at: Date | null
+  confirmed_by: number | null
 }

@@ -2,10 +2,12 @@ import { fairness } from '@called-shot/shared/fairness/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, type Server } from '../http/serve.ts'
+import { listCheckpoints } from './checkpoints.ts'
 import { listOdds } from './odds-lists.ts'
 
 /** What anybody may look up about all packs at once; about one pack: packs/routes.ts. */
 export function fairnessRoutes(server: Server, { game }: Pick<Database, 'game'>): void {
   const queries = queriesOf(game)
   serve(server, fairness.odds, () => listOdds(queries))
+  serve(server, fairness.checkpoints, ({ query }) => listCheckpoints(queries, query))
 }

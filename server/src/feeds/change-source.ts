@@ -1,13 +1,17 @@
+import type { z } from 'zod'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { feeds } from '@called-shot/shared/feeds/contract.ts'
+import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Random } from '../commit/random.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { replaySource } from '../oracle/replay/replay-observations.ts'
-import { secretOfKey, standingSource } from './source-keys.ts'
+import { builtInSources, isFeedsName } from './source-names.ts'
+
+/** What is kept of an answer that shows a secret: never the secret itself. */
+export const revealedKey = feeds.revealSourceKey.answer.omit({ secret: true })
+export type RevealedKey = z.output<typeof revealedKey>
 
 interface SourceRow {
   readonly id: number
@@ -34,31 +38,31 @@ async function oneSource(read: Reader, id: number): Promise<SourceRow> {
 
 const newKeyId = (random: Random) => random.bytes(9).toString('base64url')
 
-/** Names a source and gives it a key; the secret is shown on its own (revealSourceKey). */
-export async function createSource(
-  { read, player, random }: Context,
-  { body }: CommandInput<typeof feeds.createSource>,
-): Promise<Effects<AnswerOf<typeof feeds.createSource>>> {
-  if (body.name === standingSource || body.name === replaySource)
-    throw refuse('name_taken', 'name: this source is there by itself')
-  const known = await read.query({
-    name: 'source-by-name',
-    text: 'select 1 from source where name = $1',
-    values: [body.name],
-  })
-  if (known.length > 0) throw refuse('name_taken')
-  const id = await read.newId()
-  const keyId = newKeyId(random)
-  return {
-    answer: { id, name: body.name, key_id: keyId },
-    newSources: [{ id, name: body.name, movesEvents: body.moves_events ?? false }],
-    newSourceKeys: [{ id: keyId, sourceId: id }],
-    audit: {
-      actorId: player.id,
-      action: 'source_created',
-      subject: `source ${body.name}`,
-      detail: { ...body, key_id: keyId },
-    },
+/**
+ * Names a source and gives it a key; the secret is shown on its own (revealSourceKey). Refuses a name that another feed
+ * has in any spelling of its capitals, and "operator", which is what operators themselves report as.
+ */
+export function createSource(mappedSources: readonly string[]) {
+  return async (
+    { read, player, random }: Context,
+    { body }: CommandInput<typeof feeds.createSource>,
+  ): Promise<Effects<AnswerOf<typeof feeds.createSource>>> => {
+    if (builtInSources.includes(body.name.trim().toLowerCase()))
+      throw refuse('name_taken', 'name: this source is there by itself')
+    if (await isFeedsName(read, body.name, mappedSources)) throw refuse('name_taken')
+    const id = await read.newId()
+    const keyId = newKeyId(random)
+    return {
+      answer: { id, name: body.name, key_id: keyId },
+      newSources: [{ id, name: body.name, movesEvents: body.moves_events ?? false }],
+      newSourceKeys: [{ id: keyId, sourceId: id }],
+      audit: {
+        actorId: player.id,
+        action: 'source_created',
+        subject: `source ${body.name}`,
+        detail: { ...body, key_id: keyId },
+      },
+    }
   }
 }
 
@@ -107,22 +111,20 @@ export async function retireSource(
   }
 }
 
-/** Shows the secret of the newest key; the record tells who has seen it. Never kept under an Idempotency-Key. */
-export function revealSourceKey(random: Random) {
-  return async (
-    { read, player }: Context,
-    { params }: Pick<CommandInput<typeof feeds.revealSourceKey>, 'params'>,
-  ): Promise<Effects<AnswerOf<typeof feeds.revealSourceKey>>> => {
-    const source = await oneSource(read, params.id)
-    if (source.keyId === null) throw refuse('not_found', 'id: that source has no key')
-    return {
-      answer: { key_id: source.keyId, secret: secretOfKey(random, source.keyId) },
-      audit: {
-        actorId: player.id,
-        action: 'source_key_shown',
-        subject: `source ${source.name}`,
-        detail: { key_id: source.keyId },
-      },
-    }
+/** The newest key of a source, whose secret is then shown; the record tells who has seen it. */
+export async function revealSourceKey(
+  { read, player }: Context,
+  { params }: CommandInput<typeof feeds.revealSourceKey>,
+): Promise<Effects<RevealedKey>> {
+  const source = await oneSource(read, params.id)
+  if (source.keyId === null) throw refuse('not_found', 'id: that source has no key')
+  return {
+    answer: { key_id: source.keyId },
+    audit: {
+      actorId: player.id,
+      action: 'source_key_shown',
+      subject: `source ${source.name}`,
+      detail: { key_id: source.keyId },
+    },
   }
 }

@@ -1,14 +1,30 @@
-import { expect, test } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useWholeApp } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { feedSignature } from './source-keys.ts'
 
 const standingSecret = 'a secret of the tests'
-const app = await useWholeApp({ FEED_SECRET: standingSecret })
+const mappings = await makeTemporaryFolder('mappings')
+const scores = { source: 'The Scoreboard', url: 'https://scores.example', format: 'json', event: '{id}' }
+await writeFile(
+  join(mappings, 'scores.json'),
+  JSON.stringify({
+    ...scores,
+    person: null,
+    final: true,
+    metrics: { points: 'p' },
+    headers: { key: '${UNSET}' },
+  }),
+)
+const app = await useWholeApp({ FEED_SECRET: standingSecret, FEED_MAPPINGS_DIR: mappings })
+afterAll(() => rm(mappings, { recursive: true }))
 const quarterback = 'patrick-mahomes-19950917'
 
 interface Key {
@@ -166,6 +182,11 @@ test('a rotated key is good until its hours are over; a retired source is refuse
 
 test('the secret stands in no table, and who has looked at it stands in the record', async () => {
   const key = await newSource()
+  const params = { id: String(key.source) }
+  for (let count = 0; count < 2; count += 1)
+    expect(
+      await app.ask(feeds.revealSourceKey, { as: app.operator, params, key: 'a-key-that-is-kept' }),
+    ).toEqual({ key_id: key.id, secret: key.secret })
   const { rows } = await app.database.owner.query<{ text: string }>(
     `select string_agg(t::text, ' ') as text from (
        select to_jsonb(s)::text as t from source s union all select to_jsonb(k)::text from source_key k
@@ -173,6 +194,50 @@ test('the secret stands in no table, and who has looked at it stands in the reco
   )
   expect(rows[0]?.text).not.toContain(key.secret)
   expect(rows[0]?.text).toContain('source_key_shown')
+})
+
+test('nobody reports in the name of a feed; any other name is one’s own', async () => {
+  const [live, retired] = [await newSource(), await newSource()]
+  await app.ask(feeds.retireSource, {
+    as: app.operator,
+    params: { id: String(retired.source) },
+    body: { reason: 'the contract has ended' },
+  })
+  await app.database.owner.query(
+    `insert into feed_poll (mapping, source, polled_at) values ('of another process.json', 'Polled Elsewhere', now())`,
+  )
+  const event = await newGame()
+  const report = (source: string) =>
+    app.send('POST', '/api/operator/observations', {
+      token: app.operator.token,
+      body: {
+        source,
+        observations: [
+          { event_id: event, person_id: quarterback, metric: 'passing_yards', value: 999, final: true },
+        ],
+      },
+    })
+  for (const name of [
+    live.name,
+    live.name.toUpperCase(),
+    retired.name,
+    'feed',
+    'Replay',
+    'The Scoreboard',
+    'the scoreboard',
+    'polled elsewhere',
+  ]) {
+    const answer = await report(name)
+    expect([name, answer.status, answer.body]).toEqual([
+      name,
+      409,
+      { code: 'name_taken', message: expect.stringContaining(`source: "${name}" is a feed`) },
+    ])
+  }
+  const { rows } = await app.database.owner.query('select 1 from observation where event_id = $1', [event])
+  expect(rows).toEqual([])
+  for (const name of ['operator', 'espn', `${live.name} too`])
+    expect([name, (await report(name)).status]).toEqual([name, 200])
 })
 
 test('only a source that may says what becomes of an event', async () => {
@@ -200,7 +265,7 @@ test('only a source that may says what becomes of an event', async () => {
 test('FEED_SECRET is a source of its own, without a row; its name cannot be taken', async () => {
   const event = await newGame()
   expect(await send(standingKey, yards(event, 312))).toMatchObject({ status: 200 })
-  for (const name of ['feed', 'replay']) {
+  for (const name of ['feed', 'Feed', 'replay', 'operator', 'the scoreboard']) {
     const taken = await app.send('POST', '/api/operator/sources', {
       token: app.operator.token,
       body: { name },

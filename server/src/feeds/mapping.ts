@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from '../cannot-start.ts'
+import { builtInSources } from './source-names.ts'
 
 /** A column of a row: a path such as `stats.passing.yards`, looked for in the row and then in what it lies in. */
 const column = z.string().min(1).max(200)
@@ -26,7 +27,8 @@ const metricSource = z.union([
 export const mappingFile = z.strictObject({
   source: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9 ._-]{0,59}$/i, 'must be letters, digits, spaces, dots and dashes'),
+    .regex(/^[a-z0-9][a-z0-9 ._-]{0,59}$/i, 'must be letters, digits, spaces, dots and dashes')
+    .refine((name) => !builtInSources.includes(name.toLowerCase()), 'is a source that is there by itself'),
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   format: z.enum(['json', 'csv']),
   every_seconds: z.number().int().min(5).max(86_400).default(60),
@@ -46,24 +48,41 @@ export const mappingFile = z.strictObject({
     .refine((metrics) => Object.keys(metrics).length > 0, 'must name at least one metric'),
 })
 
+const named = z.object({ source: mappingFile.shape.source })
+
 export type Mapping = z.output<typeof mappingFile> & { readonly file: string }
+
+/** The sources of these files, also where this process polls none of them and lacks what their headers need. */
+export async function mappedSources(directory: string | null): Promise<string[]> {
+  if (directory === null) return []
+  const texts = await Promise.all(
+    (await filesOf(directory)).map(async (file) =>
+      jsonOf(file, await readFile(join(directory, file), 'utf8')),
+    ),
+  )
+  return texts.flatMap((each) => named.safeParse(each).data?.source ?? [])
+}
 
 /**
  * Reads every `.json` of the directory. Refuses to start, naming the file and the field, when one cannot be used, or two
  * files poll for one source and address.
  */
 export async function readMappings(directory: string, environment: NodeJS.ProcessEnv): Promise<Mapping[]> {
-  const names = await readdir(directory).catch(() => {
-    throw new CannotStart(`FEED_MAPPINGS_DIR: there is no directory ${directory}.`)
-  })
   const mappings: Mapping[] = []
-  for (const file of names.filter((name) => name.endsWith('.json')).sort()) {
+  for (const file of await filesOf(directory)) {
     const mapping = mappingOf(file, await readFile(join(directory, file), 'utf8'), environment)
     if (mappings.some(({ source, url }) => source === mapping.source && url === mapping.url))
       throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: another file polls this url for ${mapping.source}.`)
     mappings.push(mapping)
   }
   return mappings
+}
+
+async function filesOf(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => {
+    throw new CannotStart(`FEED_MAPPINGS_DIR: there is no directory ${directory}.`)
+  })
+  return names.filter((name) => name.endsWith('.json')).sort()
 }
 
 export function mappingOf(file: string, text: string, environment: NodeJS.ProcessEnv): Mapping {

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
@@ -13,14 +14,43 @@ const oracle = { disputeSeconds: 0 }
 const { predict, outcomeOf } = predicting(world, { database, oracle })
 
 /** A feed of somebody else: what it answers is set by the stories. */
-let answer = { status: 200, body: '', etag: '' }
+let answer: { status: number; body: string; etag: string; location?: string } = {
+  status: 200,
+  body: '',
+  etag: '',
+}
+/** What an internal address that no feed may send us to was asked. */
+const strayed: unknown[] = []
+let endlessBytes = 0
 const asked: (string | undefined)[] = []
 const server = createServer((request, response) => {
+  if (request.url === '/internal') {
+    strayed.push(request.headers['x-api-key'])
+    return response.end()
+  }
+  if (answer.body === 'endless') return sendEndlessly(response)
   asked.push(request.headers['if-none-match'])
   const isKnown = answer.etag !== '' && request.headers['if-none-match'] === answer.etag
-  response.writeHead(isKnown ? 304 : answer.status, answer.etag === '' ? {} : { etag: answer.etag })
+  response.writeHead(isKnown ? 304 : answer.status, {
+    ...(answer.etag === '' ? {} : { etag: answer.etag }),
+    ...(answer.location === undefined ? {} : { location: answer.location }),
+  })
   response.end(isKnown ? '' : answer.body)
 })
+/** 400 MB, or less when the reader leaves before. */
+function sendEndlessly(response: ServerResponse): void {
+  const piece = Buffer.alloc(1024 * 1024, 'a')
+  function* pieces() {
+    for (let sent = 0; sent < 400; sent += 1) {
+      endlessBytes += piece.length
+      yield piece
+    }
+  }
+  Readable.from(pieces(), { objectMode: false, highWaterMark: 1 })
+    .pipe(response)
+    .on('error', () => undefined)
+}
+
 let job: Job
 
 beforeAll(async () => {
@@ -33,6 +63,7 @@ beforeAll(async () => {
       source: 'the wire',
       url: `http://localhost:${address.port}/`,
       format: 'csv',
+      headers: { 'x-api-key': 'our key' },
       event: '{game}',
       person: { column: 'player' },
       final: { column: 'status', equals: ['Final'] },
@@ -96,4 +127,16 @@ test('a feed that fails is told of, and the next good answer ends it', async () 
   answer = { status: 200, body: csv(), etag: '' }
   await job.work()
   expect(await polls()).toMatchObject({ failures: 0, problem: null })
+})
+
+test('a feed that redirects is not followed: its key goes to no other address', async () => {
+  answer = { status: 302, body: '', etag: '', location: '/internal' }
+  await expect(job.work()).rejects.toThrow(/redirect/)
+  expect(strayed).toEqual([])
+})
+
+test('an answer that is too large is left where it passes the limit, not read to its end', async () => {
+  answer = { status: 200, body: 'endless', etag: '' }
+  await expect(job.work()).rejects.toThrow(/more than 20971520 bytes/)
+  expect(endlessBytes).toBeLessThan(60 * 1024 * 1024)
 })

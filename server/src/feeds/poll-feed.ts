@@ -2,6 +2,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations, type ObservationsInput } from '../events/record-observations.ts'
+import { boundedText } from '../http/bounded-text.ts'
 import { mappedReports, type MappedReport } from './mapped-rows.ts'
 import type { Mapping } from './mapping.ts'
 import { eventIdsOf } from './take-message.ts'
@@ -35,14 +36,22 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
   async function download(): Promise<string | null> {
     const answer = await fetch(mapping.url, {
       headers: { ...mapping.headers, ...(etag === null ? {} : { 'if-none-match': etag }) },
+      // Its headers may hold our key, which is for this address alone.
+      redirect: 'manual',
       signal: AbortSignal.timeout(mostSeconds * 1000),
     }).catch((error: unknown) => {
       throw new Error(`${mapping.url} does not answer: ${error instanceof Error ? error.message : 'unknown'}`)
     })
     if (answer.status === 304) return null
-    if (!answer.ok) throw new Error(`${mapping.url} answers ${answer.status}`)
-    const text = await answer.text()
-    if (text.length > mostBytes) throw new Error(`${mapping.url} answers more than ${mostBytes} bytes`)
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      const isRedirect = answer.status >= 300 && answer.status < 400
+      throw new Error(
+        `${mapping.url} answers ${answer.status}${isRedirect ? ': a redirect, which is not followed' : ''}`,
+      )
+    }
+    const text = await boundedText(answer, mostBytes)
+    if (text === null) throw new Error(`${mapping.url} answers more than ${mostBytes} bytes`)
     etag = answer.headers.get('etag')
     return text === lastText ? null : text
   }

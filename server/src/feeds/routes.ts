@@ -4,10 +4,10 @@ import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { bodyTextOf } from '../http/json-bodies.ts'
-import { serve, serveCommand, type Call, type Server } from '../http/serve.ts'
-import { createSource, retireSource, revealSourceKey, rotateSourceKey } from './change-source.ts'
+import { serve, serveCommand, serveSecret, type Call, type Server } from '../http/serve.ts'
+import { createSource, retireSource, revealedKey, revealSourceKey, rotateSourceKey } from './change-source.ts'
 import { listDisagreements } from './disagreements.ts'
-import { signedMessage, type SignedMessage } from './source-keys.ts'
+import { secretOfKey, signedMessage, type SignedMessage } from './source-keys.ts'
 import { listPolls, listSources } from './source-lists.ts'
 import { takeEventNews, takeResults } from './take-message.ts'
 
@@ -17,9 +17,14 @@ export interface FeedParts {
   readonly oracle: OracleSettings
   /** FEED_SECRET. */
   readonly secret: string | null
+  /** The sources of the mapping files in FEED_MAPPINGS_DIR. */
+  readonly mappedSources: readonly string[]
 }
 
-export function feedRoutes(server: Server, { database, random, oracle, secret }: FeedParts): void {
+export function feedRoutes(
+  server: Server,
+  { database, random, oracle, secret, mappedSources }: FeedParts,
+): void {
   const queries = queriesOf(database.game)
   const keys = { queries, random, standingSecret: secret }
   const signerOf = ({ request }: Pick<Call<unknown>, 'request'>): Promise<SignedMessage> =>
@@ -34,18 +39,12 @@ export function feedRoutes(server: Server, { database, random, oracle, secret }:
   serve(server, feeds.listSources, ({ query }) => listSources(queries, query))
   serve(server, feeds.listPolls, ({ query }) => listPolls(queries, query))
   serve(server, feeds.listDisagreements, ({ query }) => listDisagreements(queries, query))
-  serveCommand(server, feeds.createSource, createSource)
+  serveCommand(server, feeds.createSource, createSource(mappedSources))
   serveCommand(server, feeds.rotateSourceKey, rotateSourceKey)
   serveCommand(server, feeds.retireSource, retireSource)
-  // Not as a command: what a command answers may be kept.
-  serve(server, feeds.revealSourceKey, async ({ player, params }) => {
-    const { answer } = feeds.revealSourceKey
-    const text = await server.runner.run({
-      command: revealSourceKey(random),
-      player,
-      input: { params },
-      answer,
-    })
-    return answer.parse(JSON.parse(text))
+  serveSecret(server, feeds.revealSourceKey, {
+    command: revealSourceKey,
+    kept: revealedKey,
+    reveal: ({ key_id }) => ({ key_id, secret: secretOfKey(random, key_id) }),
   })
 }

@@ -16,7 +16,7 @@ export async function listSources(
       select s.id, s.name, s.moves_events, s.created_at, s.retired_at, count(*) over () as total,
         (select max(m.at) from source_key k join feed_message m on m.key_id = k.id where k.source_id = s.id)
           as last_message_at
-      from source s order by s.id desc limit $1 offset $2`,
+      from source s order by s.created_at desc, s.id desc limit $1 offset $2`,
     values: [query.limit, query.offset],
   })
   const keys = await queries.query<Source['keys'][number] & { source_id: number }>({

@@ -1,13 +1,16 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refusals } from '@called-shot/shared/refusals.ts'
+import { refuse, Refusal, refusals } from '@called-shot/shared/refusals.ts'
+import { wasGivenUp } from '../db/database.ts'
 
 /**
  * The one place where an error becomes an answer: `{ message, code }`. Refusals carry their own words; what the
- * framework could not read is 400 or 413; anything else is a fault of ours, logged in full and told in one sentence.
+ * framework could not read is 400 or 413; what the database gave up for time has done nothing and may be asked again
+ * (503, Retry-After); anything else is a fault of ours, logged in full and told in one sentence.
  */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const error = wasGivenUp(thrown) ? refuse('busy', { retryAfterSeconds: 1 }) : thrown
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
       return reply.status(error.status).send({ message: error.message, code: error.code })
@@ -19,11 +22,20 @@ export function answerErrors(app: FastifyInstance): void {
         .status(status)
         .send({ message: readable(status), code: status === 404 ? 'not_found' : 'bad_input' })
     }
-    request.log.error({ error, requestId: request.id }, 'unexpected error')
+    logUnexpected(request, error, 'unexpected error')
     return reply
       .status(500)
       .send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' })
   })
+}
+
+/**
+ * Logs an error of ours with its stack. Only under `err` does the log write an error out; the query stays out of the
+ * log, since links that are mailed carry their secret there.
+ */
+export function logUnexpected(request: FastifyRequest, error: unknown, what: string): void {
+  const [path] = request.url.split('?')
+  request.log.error({ err: error, method: request.method, path }, what)
 }
 
 /**

@@ -196,6 +196,8 @@ export function createLive({
   async function authorise(socket: WebSocket, message: string): Promise<void> {
     const token = tokenIn(message)
     const who = await readToken(token)
+    // Its 'close' has been emitted already: what is counted now would stay counted until a restart.
+    if (socket.readyState !== socket.OPEN) return
     if (!who || who.expiresAt <= new Date()) return socket.close(4401, 'token refused')
     const mine = players.get(who.accountId) ?? new Set()
     if (mine.size >= limits.ofPlayer) return socket.close(4429, 'too many connections')

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Sessions } from './session.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -44,8 +46,19 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** `GET /metrics` in Prometheus' format: requests by route and status, restarts of commands, failed jobs, the process. */
-export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
+export interface MetricsParts {
+  readonly metrics: Metrics
+  readonly sessions: Pick<Sessions, 'authorise'>
+  /** METRICS_TOKEN, for a collector that has no account. */
+  readonly token: string | null
+}
+
+/**
+ * `GET /metrics` in Prometheus' format: requests by route and status, restarts of commands, failed jobs, the process.
+ * For operators, and for whoever bears METRICS_TOKEN: rates, routes and alarms are nobody else's.
+ */
+export function serveMetrics(app: FastifyInstance, { metrics, sessions, token }: MetricsParts): void {
+  const { registry } = metrics
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',
@@ -58,7 +71,22 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void 
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
       .observe(reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (token === null || !isSame(tokenOf(request), token))
+      await sessions.authorise(request, { who: 'operator', standing: 'active' })
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+}
+
+/** Compares hashes, so that the time it takes tells nothing of the token, its length included. */
+function isSame(given: string, known: string): boolean {
+  const [one, other] = [given, known].map((text) => createHash('sha256').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
 }

@@ -106,7 +106,8 @@ function errorResponses(endpoint: Endpoint): Record<string, Json> {
   const codes = new Set(endpoint.refusals)
   if (endpoint.who !== 'anyone') codes.add('not_logged_in')
   if (endpoint.who === 'operator') codes.add('not_allowed')
-  if (endpoint.who === 'operator' && endpoint.moves && !endpoint.alone) codes.add('second_operator')
+  if (endpoint.who === 'operator' && endpoint.method !== 'GET' && !endpoint.alone)
+    codes.add('second_operator')
   if (endpoint.body || endpoint.query || endpoint.params) codes.add('bad_input')
   for (const code of codes) {
     const [status, message] = refusals[code]

@@ -8,13 +8,28 @@ import { plainWords } from './plain-words.ts'
  */
 export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) {
+    requireShallow(value)
     return undefined
   }
   const result = z.safeDecode(schema, (value === undefined ? {} : value) as never, { error: plainWords })
   if (!result.success) throw refuse('bad_input', describe(result.error))
+  requireShallow(value)
   const place = placeOfBadText(value)
   if (place !== null) throw refuse('bad_input', `${place}: must not contain NUL or half a character`)
   return result.data
+}
+
+/** No call takes anything nearly as deep; the hash of a request, among others, goes down by recursion. */
+const mostLevels = 64
+
+/** A body that the call ignores is still part of the request that an Idempotency-Key stands for. */
+function requireShallow(value: unknown): void {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostLevels)
+      throw refuse('bad_input', `The body must not be nested more than ${mostLevels} levels deep.`)
+    level = level.flatMap((each) => (each !== null && typeof each === 'object' ? Object.values(each) : []))
+  }
 }
 
 /** Where a text is that no database keeps: one with a NUL, or with half of a surrogate pair. */

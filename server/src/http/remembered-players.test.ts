@@ -13,9 +13,9 @@ const takeDailyPack = async (who: Someone) => {
 test('who was suspended after the call that remembers them is refused the next command, and restored may go on', async () => {
   const ann = await app.register()
   await app.ask(wallet.getBalance, { as: ann })
-  await change(ann, `status = 'suspended'`)
+  await change(ann, 'suspended_at = now()')
   expect(await takeDailyPack(ann)).toEqual([403, 'suspended'])
-  await change(ann, `status = 'active'`)
+  await change(ann, 'suspended_at = null')
   expect(await takeDailyPack(ann)).toEqual([200, 'done'])
 })
 

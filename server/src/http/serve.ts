@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
 import type { CallKey, Command, Runner } from '../commit/run-command.ts'
 import type { Player } from '../commit/player.ts'
+import type { CallsAtOnce } from './calls-at-once.ts'
 import type { MoneyLimits } from './money-limits.ts'
 import type { TwoOperators } from '../operator/two-operators.ts'
 import { parsed } from './parsed.ts'
@@ -42,8 +43,11 @@ export interface Server {
   readonly sessions: Sessions
   readonly runner: Runner
   readonly limits?: MoneyLimits
+  readonly callsAtOnce?: CallsAtOnce
   /** Where the edge tells where callers are. */
   readonly region?: Region
+  /** Checks the calls with `needsOwner`; refuses `password_needed`. */
+  readonly requireOwner?: (request: FastifyRequest, player: Player, password: string | null) => Promise<void>
   /** Where operators act by twos. */
   readonly twoOperators?: TwoOperators
 }
@@ -54,6 +58,9 @@ export function serve<E extends AnyEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
+  // An act that is not a command would be done by one person where others need two.
+  if (endpoint.who === 'operator' && endpoint.method !== 'GET')
+    throw new Error(`${endpoint.method} ${endpoint.path} must be served as a command`)
   mount(server, { endpoint }, async (call, reply) => {
     const answer = await handler(call as Call<E>)
     return send(reply, JSON.stringify(z.encode(endpoint.answer, answer)))
@@ -89,29 +96,67 @@ export function serveCommand<E extends AnyEndpoint>(
   command: Command<CommandInput<E>, AnswerOf<E>>,
 ): void {
   mount(server, { endpoint, isCommand: true }, async (call, reply) => {
-    const { player, isRemembered } = call
-    if (!player) throw refuse('not_logged_in')
-    const input = { params: call.params, query: call.query, body: call.body } as CommandInput<E>
-    const idempotency = await idempotencyOf(server, endpoint, { player, request: call.request })
     const answer = endpoint.answer as z.ZodType<AnswerOf<E>>
-    const text = await server.runner
-      .run({
-        command,
-        player,
-        isRemembered,
-        requireStanding: (again) => requireStanding(again, endpoint),
-        input,
-        answer,
-        idempotency,
-      })
-      .catch((error: unknown) => {
-        // Of two second operators the other was first: that was no key of this caller's.
-        const isLate =
-          idempotency?.accountId !== undefined && error instanceof Refusal && error.code === 'key_reused'
-        throw isLate ? refuse('changed') : error
-      })
-    return send(reply, text)
+    return send(reply, await textOf(server, endpoint, { call, command, answer }))
   })
+}
+
+/**
+ * A command whose answer shows a secret. What the command answers, `kept`, is all that is stored under a key; each
+ * caller who gets it is then shown the secret. Nobody is taken for who they were a moment ago.
+ */
+export function serveSecret<E extends AnyEndpoint, Kept>(
+  server: Server,
+  endpoint: E,
+  {
+    command,
+    kept,
+    reveal,
+  }: {
+    readonly command: Command<CommandInput<E>, Kept>
+    readonly kept: z.ZodType<Kept>
+    readonly reveal: (kept: Kept) => AnswerOf<E>
+  },
+): void {
+  mount(server, { endpoint }, async (call, reply) => {
+    const text = await textOf(server, endpoint, { call, command, answer: kept })
+    return send(reply, JSON.stringify(z.encode(endpoint.answer, reveal(kept.parse(JSON.parse(text))))))
+  })
+}
+
+/** Runs a command for its caller; the text is what is stored under the key. */
+async function textOf<E extends AnyEndpoint, Answer>(
+  server: Server,
+  endpoint: E,
+  {
+    call,
+    command,
+    answer,
+  }: {
+    readonly call: AnyCall
+    readonly command: Command<CommandInput<E>, Answer>
+    readonly answer: z.ZodType<Answer>
+  },
+): Promise<string> {
+  const { player, isRemembered, params, query, body } = call
+  if (!player) throw refuse('not_logged_in')
+  const idempotency = await idempotencyOf(server, endpoint, { player, request: call.request })
+  return server.runner
+    .run({
+      command,
+      player,
+      isRemembered,
+      requireStanding: (again) => requireStanding(again, endpoint),
+      input: { params, query, body } as CommandInput<E>,
+      answer,
+      idempotency,
+    })
+    .catch((error: unknown) => {
+      // Of two second operators the other was first: that was no key of this caller's.
+      const isLate =
+        idempotency?.accountId !== undefined && error instanceof Refusal && error.code === 'key_reused'
+      throw isLate ? refuse('changed') : error
+    })
 }
 
 /** Once a key of the caller's; where operators act by twos, once a proposal. */
@@ -122,7 +167,7 @@ async function idempotencyOf(
 ): Promise<CallKey | null> {
   const key = idempotencyKey(request)
   const hash = requestHash(request)
-  if (twoOperators && who === 'operator' && alone !== true) {
+  if (twoOperators && who === 'operator' && alone === undefined) {
     const name = `${request.method} ${request.url.split('?')[0]}`
     return twoOperators.keyFor({ operator: player, name, body: request.body, hash, key })
   }
@@ -132,11 +177,18 @@ async function idempotencyOf(
 type AnyCall = Call<AnyEndpoint> & Caller
 
 function mount(
-  { app, sessions, limits, region }: Server,
+  { app, sessions, limits, callsAtOnce, region, requireOwner }: Server,
   { endpoint, isCommand = false }: { readonly endpoint: AnyEndpoint; readonly isCommand?: boolean },
   respond: (call: AnyCall, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
+  if (endpoint.needsOwner && !requireOwner)
+    throw new Error(`${endpoint.path} is served without a check of its owner`)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!callsAtOnce) return answered(request, reply)
+    const calling = { authId: await sessions.callerOf(request), address: request.ip, endpoint }
+    return callsAtOnce.inTurn(calling, () => answered(request, reply))
+  }
+  const answered = async (request: FastifyRequest, reply: FastifyReply) => {
     const { player, isRemembered } = isCommand
       ? await sessions.authoriseCommand(request, endpoint)
       : { player: await sessions.authorise(request, endpoint), isRemembered: false }
@@ -151,6 +203,7 @@ function mount(
       request,
       reply,
     } as AnyCall
+    if (endpoint.needsOwner && player) await requireOwner?.(request, player, passwordIn(call.body))
     return respond(call, reply)
   }
   for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
@@ -161,6 +214,11 @@ function mount(
       handler,
     })
   }
+}
+
+function passwordIn(body: unknown): string | null {
+  const isGiven = typeof body === 'object' && body !== null && 'current_password' in body
+  return isGiven && typeof body.current_password === 'string' ? body.current_password : null
 }
 
 function send(reply: FastifyReply, text: string): FastifyReply {
@@ -179,7 +237,10 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return key
 }
 
-/** Method, path and the body with its keys in order: the same request, however it was spelled. */
+/**
+ * Method, path and the body with its keys in order: the same request, however it was spelled. Leaves passwords out,
+ * because this fast hash is stored and would let someone guess them.
+ */
 function requestHash(request: FastifyRequest): string {
   const path = request.url.split('?')[0]
   return createHash('sha256')
@@ -192,6 +253,7 @@ function canonical(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
+      .filter(([key]) => key !== 'current_password')
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, inner]) => [key, canonical(inner)]),
   )

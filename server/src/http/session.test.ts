@@ -167,7 +167,7 @@ describe('what makes no session', () => {
 
 describe('standing', () => {
   test('a suspension counts from the next call on, a closed account has no session', async () => {
-    await owner.query(`update account set status = 'suspended' where id = $1`, [accountId])
+    await owner.query(`update account set suspended_at = now() where id = $1`, [accountId])
     expect((await callWith(token)).status).toBe(200)
     const change = await fetch(`${server.publicUrl}/api/me/profile_flags`, {
       method: 'PUT',
@@ -178,9 +178,9 @@ describe('standing', () => {
       403,
       expect.objectContaining({ code: 'suspended' }),
     ])
-    await owner.query(`update account set status = 'closed' where id = $1`, [accountId])
+    await owner.query(`update account set closed_at = now() where id = $1`, [accountId])
     expect((await callWith(token)).status).toBe(401)
-    await owner.query(`update account set status = 'active' where id = $1`, [accountId])
+    await owner.query(`update account set suspended_at = null, closed_at = null where id = $1`, [accountId])
     expect((await callWith(token)).status).toBe(200)
   })
 

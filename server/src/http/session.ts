@@ -19,6 +19,8 @@ export interface Sessions {
    * that, since it refuses an account that has changed.
    */
   authoriseCommand(request: FastifyRequest, endpoint: Pick<Endpoint, 'who' | 'standing'>): Promise<Caller>
+  /** Whose valid token this request carries, asked of nobody but the token; null for a guest. */
+  callerOf(request: FastifyRequest): Promise<string | null>
   /** The session that the bearer token of this request makes; refuses with `not_logged_in`. */
   sessionOf(request: FastifyRequest): Promise<Session>
   /** The same for a token that came another way: the first message of a socket. */
@@ -62,7 +64,7 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
       await onFirstSight(token.authId, text)
       player = await playerByAuthId(queries, token.authId)
     }
-    if (!player || player.status === 'closed') throw refuse('not_logged_in')
+    if (!player || player.closedAt !== null) throw refuse('not_logged_in')
     memory.keep(player)
     return player
   }
@@ -77,6 +79,16 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
     sessionOf,
     sessionOfToken,
     authorise,
+    async callerOf(request) {
+      const text = bearerOf(request)
+      if (text === null) return null
+      try {
+        return (await verifier.verify(text)).authId
+      } catch (error) {
+        if (error instanceof Refusal) return null
+        throw error
+      }
+    },
     async authoriseCommand(request, endpoint) {
       const text = bearerOf(request)
       if (endpoint.who === 'player' && text !== null) {

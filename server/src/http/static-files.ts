@@ -47,7 +47,9 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
     const path = request.url.replace(/\?.*$/, '')
     if (!asksForPage(request, path))
       return reply.status(404).send({ message: 'There is no such thing.', code: 'not_found' })
-    return sendPage(request, reply.status(isClientRoute(path) ? 200 : 404), path)
+    const route = clientRouteAt(path)
+    const isThere = route !== null && (route !== 'stories' || options.hasStories)
+    return sendPage(request, reply.status(isThere ? 200 : 404), path)
   })
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
@@ -122,13 +124,11 @@ function hasSession({ headers }: FastifyRequest): boolean {
 
 function withSettings(
   page: string,
-  { apiBases, links, withdrawalsOpen, passwordPrefix, isReplay }: PageSettings,
+  { apiBases, links, withdrawalsOpen, hasStories, passwordPrefix, isReplay }: PageSettings,
 ): string {
   // A `<` in a value could end the element.
-  const settings = JSON.stringify({ apiBases, links, withdrawalsOpen, passwordPrefix, isReplay }).replaceAll(
-    '<',
-    String.raw`\u003c`,
-  )
+  const shown = { apiBases, links, withdrawalsOpen, hasStories, passwordPrefix, isReplay }
+  const settings = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`)
   const place = new RegExp(String.raw`(id="${settingsElement}">\s*)\{\}`)
   return page.replace(place, (_, before: string) => before + settings)
 }

@@ -3,22 +3,35 @@ import type { Game } from '../game.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
 import { chainTransfers } from '../ledger/chain-transfers.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
+import { endPastTrades } from '../market/end-past-trades.ts'
 import { foldMarketCounts } from '../market/fold-market-counts.ts'
 import { expireBids } from '../offers/expire-bids.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 import { countDrawnRarities } from '../packs/count-drawn.ts'
+import { resealWhereMoved } from '../packs/reseal-packs.ts'
 import { swapTutorialEvents } from '../packs/swap-tutorial-events.ts'
 import { endClosedTrades } from '../wallet/end-closed-trades.ts'
 import { matureBonus } from '../wallet/mature-bonus.ts'
+import { unlockBonusPaid } from '../wallet/unlock-bonus-paid.ts'
 import type { Job } from './ticker.ts'
 
 const idempotencyDays = 30
 
-/** What is due and no promise of the books rests on: expired offers and bids, what those still offer who may not trade, bonus money that has matured, unused tutorial events, roll-ups, the chain over the transfers, old idempotency keys. */
-export function houseJobs({ database, runner, rules }: Game): Job[] {
-  const queries = queriesOf(database.game)
+/** What is due and no promise of the books rests on, e.g. new seals after the database has moved, expired offers and bids, trades of past events, matured bonus money, unused tutorial events, roll-ups, the chain over the transfers and old idempotency keys. */
+export function houseJobs({ database, random, runner, rules }: Game): Job[] {
+  const queries = queriesOf(database.house)
+  const pastTrades = endPastTrades(rules)
   const swap = swapTutorialEvents({ settings: rules.packs })
   return [
+    {
+      // A standby took over, or a dump was loaded, while the game ran; no pack opens until this has happened.
+      name: 'reseal closed packs of a database that has moved',
+      everyMilliseconds: 5000,
+      work: async () => {
+        await resealWhereMoved(database.owner, random)
+        return false
+      },
+    },
     {
       name: 'expire offers',
       everyMilliseconds: 5000,
@@ -35,6 +48,11 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
       work: async () => (await runner.runHouse(endClosedTrades, null)) > 0,
     },
     {
+      name: 'end the trades of past events',
+      everyMilliseconds: 20_000,
+      work: async () => (await runner.runHouse(pastTrades, null)) > 0,
+    },
+    {
       name: 'swap tutorial events',
       everyMilliseconds: 5000,
       work: async () => (await runner.runHouse(swap, null)) > 0,
@@ -43,6 +61,11 @@ export function houseJobs({ database, runner, rules }: Game): Job[] {
       name: 'mature bonus money',
       everyMilliseconds: 60_000,
       work: async () => (await runner.runHouse(matureBonus, null)) > 0,
+    },
+    {
+      name: 'unlock what bonus money has paid for',
+      everyMilliseconds: 60_000,
+      work: async () => (await runner.runHouse(unlockBonusPaid, null)) > 0,
     },
     {
       name: 'roll up house accounts',

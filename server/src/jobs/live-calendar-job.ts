@@ -21,7 +21,7 @@ export function liveCalendarJob({
   readonly content: () => Promise<ContentSource>
 }): Job {
   const publisher = createPublisher({ database, runner })
-  const queries = queriesOf(database.game)
+  const queries = queriesOf(database.house)
 
   return {
     name: 'publish the live calendar',

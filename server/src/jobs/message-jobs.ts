@@ -4,13 +4,13 @@ import type { Transports } from '../mail/transport.ts'
 import type { Job } from './ticker.ts'
 
 /** Mail and text messages on their way; nothing to do where they all stay in the outbox. */
-export function messageJobs(database: Pick<Database, 'game'>, transports: Transports): Job[] {
+export function messageJobs(database: Pick<Database, 'house'>, transports: Transports): Job[] {
   if (transports.size === 0) return []
   return [
     {
       name: 'deliver messages',
       everyMilliseconds: 1000,
-      work: () => deliverOutbox(database.game, transports),
+      work: () => deliverOutbox(database.house, transports),
     },
   ]
 }

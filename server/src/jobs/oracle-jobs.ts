@@ -19,7 +19,7 @@ const mostEvents = 20
 
 /** What happens to outcomes without anybody asking: all of it found by query, all of it safe to repeat. */
 export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] {
-  const queries = queriesOf(database.game)
+  const queries = queriesOf(database.house)
   /** Where the next round of `decideWaiting` begins: events that nobody can decide on yet hold up no others. */
   let decidedUpTo = 0
 

@@ -14,7 +14,7 @@ const mostAtOnce = 20
 
 /** What happens in pools without anybody asking: their end is told, what they came to is kept. */
 export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Job[] {
-  const queries = queriesOf(database.game)
+  const queries = queriesOf(database.house)
 
   async function close(): Promise<boolean> {
     const events = await queries.query<{ id: EventId; startsAt: Date }>({

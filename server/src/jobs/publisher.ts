@@ -34,7 +34,7 @@ export function createPublisher({
   async function collectionIds(keys: readonly string[]): Promise<number[]> {
     collections ??= new Map(
       (
-        await queriesOf(database.game).query<{ id: number; sourceId: string }>({
+        await queriesOf(database.house).query<{ id: number; sourceId: string }>({
           name: 'collection-keys',
           text: 'select id, source_id as "sourceId" from collection',
           values: [],

@@ -34,7 +34,7 @@ const firstAfterMilliseconds = 1000
  */
 export function replayJobs({ database, runner, content, clock, oracle }: ReplayJobParts): Job[] {
   let calendar: ReplayCalendar | undefined
-  const queries = queriesOf(database.game)
+  const queries = queriesOf(database.house)
   const record = recordObservations(oracle)
   const publisher = createPublisher({ database, runner })
   /** How many seconds into an event its feed was heard last; a restart hears it again, which is harmless. */

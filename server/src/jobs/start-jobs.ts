@@ -36,7 +36,7 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
     ...houseJobs(game),
     ...messageJobs(database, openTransports(config)),
     ...poolJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
-    ...feedJobs(mappings, { queries: queriesOf(database.game), runner, oracle, owner: database.owner }),
+    ...feedJobs(mappings, { queries: queriesOf(database.house), runner, oracle, owner: database.owner }),
   ]
   if (config.season.is === 'replay') {
     const clock = await openReplayClock(database.owner, { ...config.season, contentHash: content.hash })

@@ -7,7 +7,7 @@ import { startTournament } from '../tournaments/start-tournament.ts'
 import type { Job } from './ticker.ts'
 
 export interface TournamentJobParts {
-  readonly database: Pick<Database, 'game'>
+  readonly database: Pick<Database, 'house'>
   readonly runner: Runner
   readonly lockoutSeconds: number
 }
@@ -22,7 +22,7 @@ const isLate = `coalesce(a.created_at >= e.actual_started_at, false)`
 
 /** Starts tournaments whose first event is locked, and pays those whose predictions are all final. */
 export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJobParts): Job[] {
-  const queries = queriesOf(database.game)
+  const queries = queriesOf(database.house)
   const start = startTournament({ lockoutSeconds })
 
   async function startDue(): Promise<boolean> {

@@ -10,7 +10,7 @@ const measures = { correct: 'r.correct', streak: 'r.best_streak', earnings: 'r.e
 /** Nobody is here who has not chosen it, nor by earnings who does not show them. Accounts that were closed are gone. */
 const isShown = (by: Query['by']) => `
   r.season = $1 and r.listed and ${measures[by]} > 0 and p.listed
-  and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.status <> 'closed'`
+  and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.closed_at is null`
 
 const from = `from season_record r join public_profile p using (account_id) join account a on a.id = r.account_id`
 

@@ -60,7 +60,7 @@ async function readProfile(queries: Queries, id: number): Promise<ProfileRow | n
   const rows = await queries.query<ProfileRow>({
     name: 'public-profile',
     text: `
-      select a.id, a.nickname, a.status = 'closed' as "isClosed", coalesce(p.listed, false) as listed,
+      select a.id, a.nickname, a.closed_at is not null as "isClosed", coalesce(p.listed, false) as listed,
         coalesce(p.shows_earnings, false) as "showsEarnings", to_jsonb(coalesce(p.showcase, '{}')) as showcase,
         coalesce((select jsonb_agg(r order by r.season desc) from (
           select season, predictions, correct, streak, best_streak, earned_cents as earned

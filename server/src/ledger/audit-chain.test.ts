@@ -5,6 +5,9 @@ import type { AuditEntry } from '../commit/effects.ts'
 import { createRandom } from '../commit/random.ts'
 import { createRunner } from '../commit/run-command.ts'
 import { openDatabase } from '../db/database.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { listAudit } from '../operator/operator-lists.ts'
+import { sha256, writtenJson, writtenMoment } from '../../test/published-encoding.ts'
 import { checkAuditChain } from './audit-chain.ts'
 
 const { game, owner, connection } = await useTestDatabase()
@@ -18,7 +21,7 @@ function entry(action: string): AuditEntry {
     actorId: null,
     action,
     subject: 'account 7',
-    detail: { reason: `the ${action}, “said” so`, cents: 12 },
+    detail: { reason: `the ${action}, “said” so`, cents: 12, é: [1, { b: null }], aaa: true },
   }
 }
 
@@ -51,6 +54,35 @@ describe('the chain of the audit log', () => {
     expect((await checkAuditChain(elsewhere.owner)).breaks).toEqual([])
     await elsewhere.close()
     expect(await breaks()).toEqual([])
+  })
+
+  test('can be computed again from what docs/operating.md says is hashed', async () => {
+    const { rows } = await owner.query<{
+      id: number
+      micros: number
+      action: string
+      subject: string
+      detail: unknown
+      hash: string
+      previous_hash: string
+    }>(`select id, (extract(epoch from at) * 1000000)::bigint as micros, action, subject, detail, hash, previous_hash
+      from audit order by at, id`)
+    expect(rows).toHaveLength(4)
+    const { data } = await listAudit(queriesOf(game), { limit: 100, offset: 0 })
+    let before = '0'.repeat(64)
+    for (const row of rows) {
+      const told = [
+        row.id,
+        `${writtenMoment(row.micros)}+00`,
+        row.action,
+        row.subject,
+        writtenJson(row.detail),
+      ]
+      expect(row).toMatchObject({ previous_hash: before, hash: sha256([before, ...told].join('|')) })
+      const shown = data.find(({ id }) => id === row.id)
+      expect(sha256(`${shown?.previous_hash}|${shown?.hashed}`)).toBe(shown?.hash)
+      before = row.hash
+    }
   })
 
   test('names the entry whose text, actor or time was changed', async () => {

@@ -3,6 +3,11 @@ import type { Invariant } from './invariants.ts'
 /** PROOF §2, cards and packs, in the words of this schema. */
 export const cardInvariants: readonly Invariant[] = [
   {
+    id: 'I-M8',
+    says: 'what bonus money has paid for is not for sale',
+    breaches: `select id, owner_id, price_cents from asset where bonus_paid and (tradable or price_cents is not null)`,
+  },
+  {
     id: 'I-C1',
     says: 'a slotted card is inside something that is held by its owner, and a price is on held cards only',
     breaches: `
@@ -90,7 +95,8 @@ export const cardInvariants: readonly Invariant[] = [
         or (p.opened_at is null) <> (p.proof is null)
         or (p.opened_at is null and exists (select 1 from asset c where c.minted_from = a.id and c.minted_as = 'pack'))
         or (p.opened_at is not null
-          and p.seed_hash <> encode(sha256(decode(p.seed, 'hex') || decode(v.hash, 'hex')), 'hex')))`,
+          and p.seed_hash <> encode(sha256(decode(p.seed, 'hex') || decode(v.hash, 'hex')
+            || coalesce(sha256(convert_to(p.sealed_lists, 'utf8')), '')), 'hex')))`,
   },
   {
     id: 'I-C5',

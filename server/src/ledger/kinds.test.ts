@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { house, transferKinds } from './kinds.ts'
+import { maturityOf } from './maturity.ts'
 
 const document = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8')
 
@@ -13,4 +14,11 @@ test('docs/money.md has every account of the house, by its number', () => {
     const kind = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     expect(document).toContain(`| ${id} | \`${kind}\` |`)
   }
+})
+
+test('docs/money.md tells for every kind of transfer when its money can be withdrawn', () => {
+  const rows = transferKinds.map(
+    (kind) => `| \`${kind}\` | ${maturityOf[kind].matures} | ${maturityOf[kind].because} |`,
+  )
+  expect(document).toContain(`${rows.join('\n')}\n\n`)
 })

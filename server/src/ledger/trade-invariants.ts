@@ -101,7 +101,7 @@ export const tradeInvariants: readonly Invariant[] = [
     id: 'I-L7',
     says: 'an account that its owner has closed sells, offers and bids nothing',
     breaches: `
-      select a.id from account a where a.status = 'closed' and (
+      select a.id from account a where a.closed_at is not null and (
         exists (select from asset x where x.owner_id = a.id and x.place = 'held' and x.price_cents is not null)
         or exists (select from offer o where o.maker_id = a.id and o.status = 'open')
         or exists (select from bid b where b.maker_id = a.id and b.status = 'open'))`,

@@ -2,10 +2,13 @@ import type { Pool, PoolClient } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { openDatabase } from '../db/database.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { listCheckpoints } from '../fairness/checkpoints.ts'
+import { sha256, writtenMoment } from '../../test/published-encoding.ts'
 import { chainTransfers } from './chain-transfers.ts'
 import { checkTransferChain } from './transfer-chain.ts'
 
-const { owner, connection } = await useTestDatabase()
+const { owner, game, connection } = await useTestDatabase()
 const settings = { olderThanSeconds: 0, mostTransfers: 10 }
 let nextId = 0
 
@@ -36,6 +39,21 @@ async function chainAll(): Promise<void> {
 }
 const check = (known: string | null = null) => checkTransferChain(owner, known)
 
+interface Written {
+  readonly id: number
+  readonly from_id: number
+  readonly to_id: number
+  readonly cents: number
+  readonly kind: string
+  readonly ref: number | null
+  readonly commit_id: number
+  readonly micros: number
+}
+
+function writtenTransfer({ id, from_id, to_id, cents, kind, ref, commit_id, micros }: Written): string {
+  return [id, from_id, to_id, cents, kind, ref ?? '', commit_id, writtenMoment(micros)].join('|')
+}
+
 describe('the chain over the transfers', () => {
   test('is empty without transfers, and holds each of them in blocks that name the one before', async () => {
     await chainAll()
@@ -53,6 +71,35 @@ describe('the chain over the transfers', () => {
     expect(await check()).toMatchObject({ transfers: 36, waiting: 0, breaks: [] })
     await chainAll()
     expect((await check()).blocks).toBe(chain.blocks + 1)
+  })
+
+  test('can be computed again from what docs/operating.md says is hashed, and its newest hash is public by day', async () => {
+    await payMany(25)
+    await chainAll()
+    const { rows: blocks } = await owner.query<{ number: number; micros: number; hash: string }>(
+      'select number, (extract(epoch from up_to) * 1000000)::bigint as micros, hash from transfer_block order by number',
+    )
+    const { rows: transfers } = await owner.query<Written>(
+      `select id, from_id, to_id, cents, kind, ref, commit_id, (extract(epoch from at) * 1000000)::bigint as micros
+      from transfer order by at, id`,
+    )
+    let [before, after] = ['0'.repeat(64), -Infinity]
+    for (const { number, micros, hash } of blocks) {
+      const held = transfers.filter((each) => each.micros > after && each.micros <= micros)
+      const digests = held.map((each) => Buffer.from(sha256(writtenTransfer(each)), 'hex'))
+      const parts = [before, number, writtenMoment(micros), held.length, sha256(Buffer.concat(digests))]
+      expect(sha256(parts.join('|'))).toBe(hash)
+      before = hash
+      after = micros
+    }
+    const { data, pagination_metadata } = await listCheckpoints(queriesOf(game), { limit: 20, offset: 0 })
+    expect(data[0]).toEqual({
+      day: new Date().toISOString().slice(0, 10),
+      transfers: { block: blocks.at(-1)?.number, hash: before },
+      audit_log: null,
+    })
+    expect(pagination_metadata.total_count).toBe(data.length)
+    expect((await check(data[0]?.transfers?.hash)).breaks).toEqual([])
   })
 
   test('transfers of one moment stay in one block, however many they are', async () => {

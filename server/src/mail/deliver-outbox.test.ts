@@ -1,9 +1,12 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
+import { queriesOf } from '../commit/reader.ts'
 import { readConfig } from '../config.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
+import { listOutbox } from '../operator/operator-lists.ts'
 import { createOutbox } from './mailer.ts'
 import { deliveredChannels, openTransports } from './open-transports.ts'
 
@@ -105,12 +108,14 @@ const mailer = createOutbox(game, deliveredChannels(config))
 const deliver = () => deliverOutbox(game, transports)
 
 const mail = {
+  accountId: null,
   channel: 'mail',
   recipient: 'ann@example.com',
   subject: 'Good news',
   body: 'Line one.\n\nÉlise',
 } as const
 const text = {
+  accountId: null,
   channel: 'text',
   recipient: '+15551234567',
   subject: '',
@@ -150,6 +155,49 @@ describe('a message of a channel without a server', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', body: mail.body, sent_at: expect.any(Date) }])
     expect(mails).toEqual([])
   })
+})
+
+describe('what operators read of messages', () => {
+  const query = { search: '', limit: 20, offset: 0 }
+  const bodiesOf = async (showsBodies: boolean) =>
+    (await listOutbox(queriesOf(game), query, showsBodies)).data.map(({ body }) => body)
+
+  test('is what a player was sent where the season is play money, and never what an operator was', async () => {
+    const [player, operator] = [await accountOf('player'), await accountOf('operator')]
+    const outbox = createOutbox(game)
+    await outbox.send({ ...mail, accountId: player, body: 'for a player' })
+    await outbox.send({ ...mail, accountId: operator, body: 'for an operator' })
+    await outbox.send({
+      ...mail,
+      accountId: operator,
+      recipient: 'elsewhere@example.com',
+      body: 'a new address',
+    })
+    await outbox.send({ ...mail, body: 'for nobody known' })
+    expect(await bodiesOf(true)).toEqual(['', '', '', 'for a player'])
+    expect(await bodiesOf(false)).toEqual(['', '', '', ''])
+    await owner.query(`update account set role = 'operator' where id = $1`, [player])
+    expect(await bodiesOf(true)).toEqual(['', '', '', ''])
+  })
+
+  test('is nothing of a message that is on its way', async () => {
+    const player = await accountOf('player')
+    await mailer.send({ ...mail, accountId: player })
+    expect(await bodiesOf(true)).toEqual([''])
+    await deliver()
+    expect(await bodiesOf(true)).toEqual([''])
+  })
+
+  async function accountOf(role: 'player' | 'operator'): Promise<AccountId> {
+    const { rows } = await owner.query<{ id: AccountId }>(
+      `insert into account (id, auth_id, email, name, role, wallet_address, weekly_limit_cents)
+      select n, 'auth0|' || n, n || '@example.com', 'A Reader', $1, '0x' || n, 50000
+      from (select nextval('id_block') * 1000 as n) x returning id`,
+      [role],
+    )
+    if (!rows[0]) throw new Error('no account')
+    return rows[0].id
+  }
 })
 
 describe('a mail', () => {

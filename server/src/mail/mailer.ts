@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 
 export type Channel = 'mail' | 'text'
 
 export interface Message {
+  /** Whose account it is about; null where that is nobody's, and then no operator reads it. */
+  readonly accountId: AccountId | null
   readonly channel: Channel
   readonly recipient: string
   readonly subject: string
@@ -18,18 +21,20 @@ export interface Mailer {
 
 /**
  * The one way out for all messages: a row each. Where a channel has a transport, a job delivers what is queued; in
- * the embedded default the row itself is the message, which operators read (`GET /operator/outbox`).
+ * the embedded default the row itself is the message, which operators of a play-money season read
+ * (`GET /operator/outbox`, which tells whose stay closed).
  */
 export function createOutbox(pool: Pool, delivered: ReadonlySet<Channel> = new Set()): Mailer {
   return {
-    async send({ channel, recipient, subject, body, goodForSeconds = null }) {
+    async send({ accountId, channel, recipient, subject, body, goodForSeconds = null }) {
       await pool.query({
         name: 'outbox-insert',
-        text: `insert into outbox (channel, recipient, subject, body, state, next_try_at, sent_at, good_until)
+        text: `insert into outbox (channel, recipient, subject, body, state, next_try_at, sent_at, good_until,
+            account_id)
           select $1, $2, $3, $4, case when $5 then 'queued' else 'sent' end, case when $5 then now_is end,
-            case when not $5 then now_is end, now_is + make_interval(secs => $6)
+            case when not $5 then now_is end, now_is + make_interval(secs => $6), $7
           from clock_timestamp() as now_is`,
-        values: [channel, recipient, subject, body, delivered.has(channel), goodForSeconds],
+        values: [channel, recipient, subject, body, delivered.has(channel), goodForSeconds, accountId],
       })
     },
   }

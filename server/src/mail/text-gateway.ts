@@ -1,3 +1,4 @@
+import { boundedText } from '../http/bounded-text.ts'
 import { Undeliverable, type Transport } from './transport.ts'
 
 interface GatewaySettings {
@@ -9,6 +10,7 @@ interface GatewaySettings {
 }
 
 const patienceMilliseconds = 20_000
+const mostProblemBytes = 64 * 1024
 /** Our fault, or nobody's: a later try may be taken. */
 const passing: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429])
 
@@ -32,7 +34,8 @@ export function createTextGateway({ url, account, token, from }: GatewaySettings
         await answer.body?.cancel()
         return
       }
-      const problem = `The gateway answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`
+      const said = (await boundedText(answer, mostProblemBytes)) ?? 'more than can be kept'
+      const problem = `The gateway answered ${answer.status}: ${said.slice(0, 300)}`
       if (answer.status < 500 && !passing.has(answer.status)) throw new Undeliverable(problem)
       throw new Error(problem)
     },

@@ -8,7 +8,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readLastListingEvent, readMarketAsset } from './market-reads.ts'
 import { saleEffects } from './sale.ts'
-import { refuseClosedPrediction, tradableUntil, type MarketSettings } from './tradable.ts'
+import { refusePastEvent, tradableBefore, type MarketSettings } from './tradable.ts'
 import { refuseBeyondRoom } from './trade-limits.ts'
 
 /**
@@ -25,7 +25,7 @@ export function buyListing(settings: MarketSettings) {
     if (asset.priceCents === null) {
       throw refuse((await readLastListingEvent(read, asset.id)) === 'sold' ? 'already_sold' : 'not_listed')
     }
-    refuseClosedPrediction(asset, settings)
+    refusePastEvent(asset, settings)
     const price = asset.priceCents
     if (body.expected_price !== undefined && body.expected_price !== price) {
       throw refuse('price_changed', `The price has changed: it is now ${formatUsd(price)}.`)
@@ -40,7 +40,7 @@ export function buyListing(settings: MarketSettings) {
         marketplace_id: asset.id,
         card: cardItemOf(bought, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
       },
-      before: tradableUntil(asset, settings),
+      before: tradableBefore(asset, settings),
     }
   }
 }

@@ -10,9 +10,9 @@ import type { Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { readLastListingEvent } from './market-reads.ts'
+import { isOfAnEvent, readLastListingEvent } from './market-reads.ts'
 import { salesEffects } from './sale.ts'
-import { refuseClosedPrediction, tradableUntil, type MarketSettings } from './tradable.ts'
+import { refusePastEvent, tradableBefore, type MarketSettings } from './tradable.ts'
 import { refuseSalesBeyondRoom } from './trade-limits.ts'
 
 type Wanted = CommandInput<typeof market.buyListings>['body']['listings']
@@ -54,7 +54,7 @@ export function buyListings(settings: MarketSettings) {
         total,
         cards: assets.map((asset) => cardItemOf({ ...asset, ownerId: player.id, priceCents: null }, viewer)),
       },
-      before: assets.flatMap((asset) => tradableUntil(asset, settings)),
+      before: assets.flatMap((asset) => tradableBefore(asset, settings)),
     }
   }
 }
@@ -72,7 +72,7 @@ async function listedAssets(read: Reader, wanted: Wanted): Promise<Asset[]> {
   if (repeated >= 0)
     throw refuse('bad_input', `listings.${repeated}.marketplace_id: names listing ${ids[repeated]} again`)
   return assets.map((asset) =>
-    asset.kind === 'prediction' ? registeredWithOutcome(read, asset) : registered(read, asset),
+    isOfAnEvent(asset) ? registeredWithOutcome(read, asset) : registered(read, asset),
   )
 }
 
@@ -100,7 +100,7 @@ async function priceOf(
       `${at}: ${asset.name} is ${isSold ? 'Already sold' : 'no longer for sale'}`,
     )
   }
-  refuseClosedPrediction(asset, settings)
+  refusePastEvent(asset, settings)
   if (asset.priceCents !== wanted?.expected_price)
     throw refuse('price_changed', `${at}: ${asset.name} now costs ${formatUsd(asset.priceCents)}`)
   return asset.priceCents

@@ -12,11 +12,16 @@ import { purseOf } from '../commit/player.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import { availableCentsOf } from '../wallet/purse-reads.ts'
 
-/** The asset behind a marketplace id, registered; a live prediction with its event and outcome. Unknown: 404. */
+/** What is traded until its event's lock-out: whatever is agreed on it rests on the event. */
+export function isOfAnEvent({ kind }: Asset): boolean {
+  return kind === 'prediction' || kind === 'event'
+}
+
+/** The asset behind a marketplace id, registered; a prediction or an event card with its event. Unknown: 404. */
 export async function readMarketAsset(read: Reader, id: number): Promise<Asset> {
   const [found] = await assetsByIds(read, [assetId(id)])
   if (!found) throw refuse('not_found', 'There is no such listing.')
-  return found.kind === 'prediction' ? registeredWithOutcome(read, found) : registered(read, found)
+  return isOfAnEvent(found) ? registeredWithOutcome(read, found) : registered(read, found)
 }
 
 /** What changes hands with an asset: the cards inside a prediction, each registered. */
@@ -40,8 +45,8 @@ export interface TradeRoom {
   /** What the buyer has paid, and what the seller was paid, in sales since that many seconds. */
   readonly boughtCents: Cents
   readonly soldCents: Cents
-  /** A charge-back has closed the seller's trade. */
-  readonly sellerFrozen: boolean
+  /** Trading is closed to one of the two: by a charge-back, an operator, a break, or for good. */
+  readonly isClosed: boolean
 }
 
 export async function readTradeRoom(
@@ -58,7 +63,9 @@ export async function readTradeRoom(
         (select coalesce(sum(cents), 0)::bigint from transfer
           where to_id = $3 and to_id >= 1000 and kind = 'sale'
             and at > now() - make_interval(secs => $4)) as "soldCents",
-        exists (select 1 from account where id = $5 and status = 'frozen') as "sellerFrozen",
+        exists (select 1 from account where id in ($5, $6)
+          and (closed_at is not null or suspended_at is not null or frozen_at is not null
+            or self_excluded_until > now() or break_until > now())) as "isClosed",
         ${availableCentsOf('$6')} as "availableCents"`,
     values: [
       purseOf(buyerId).available,

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import { mostOffersADayForACard, mostOpenOffersOnACard } from '@called-shot/shared/offers/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
+import { endPastTrades } from './end-past-trades.ts'
 import { setOffersOpen } from '../offers/set-offers-open.ts'
 
 const database = await useTestDatabase()
@@ -27,6 +31,24 @@ const refused = (code: string) => expect.objectContaining({ code })
 
 async function expectSoundBooks(): Promise<void> {
   expect(await world.breaches()).toEqual([])
+}
+
+/** Whether others may make offers on a card. */
+async function openToOffers(who: AccountId, card: AssetId, open: boolean): Promise<void> {
+  await world.runner.run({
+    command: setOffersOpen,
+    player: await world.playerOf(who),
+    input: { params: { id: card }, query: undefined, body: { open } },
+    answer: offers.setOffersOpen.answer,
+  })
+}
+
+async function openOffersOn(card: AssetId): Promise<number> {
+  const { rows } = await database.owner.query<{ open: number }>(
+    `select count(*) as open from offer where asset_id = $1 and status = 'open'`,
+    [card],
+  )
+  return rows[0]?.open ?? 0
 }
 
 describe('a listing', () => {
@@ -91,7 +113,7 @@ describe('a listing', () => {
     ]
     await sell(alice, listed, 500)
     const id = await counter(alice, await offer(bob, asked, 300), 400)
-    await database.owner.query(`update account set status = 'frozen', version = version + 1 where id = $1`, [
+    await database.owner.query(`update account set frozen_at = now(), version = version + 1 where id = $1`, [
       alice,
     ])
     await expect(buy(bob, listed)).rejects.toEqual(refused('not_tradable'))
@@ -217,12 +239,7 @@ describe('an offer', () => {
     await expect(offer(bob, card, 101)).rejects.toEqual(refused('insufficient_funds'))
     const open = await offer(bob, card, 100)
     await expect(accept(carol, open)).rejects.toEqual(refused('not_found'))
-    await world.runner.run({
-      command: setOffersOpen,
-      player: await world.playerOf(alice),
-      input: { params: { id: card }, query: undefined, body: { open: false } },
-      answer: offers.setOffersOpen.answer,
-    })
+    await openToOffers(alice, card, false)
     expect(await world.purse(bob)).toMatchObject({ available: 100, reserved: 0 })
     await expect(offer(bob, card, 50)).rejects.toEqual(refused('offers_off'))
   })
@@ -297,6 +314,90 @@ describe('an offer', () => {
     expect(rows[0]?.open).toBeLessThanOrEqual(100)
   })
 
+  test('is the only one of its maker on that card until it is withdrawn, under a race too', async () => {
+    for (const acts of [world, slowly]) {
+      const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
+      const card = await world.givePart(alice, ['day', 'mahomes'])
+      const tries = await Promise.allSettled([100, 200, 300].map((amount) => acts.offer(bob, card, amount)))
+      const made = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      expect(made).toHaveLength(1)
+      for (const each of tries)
+        if (each.status === 'rejected') expect(each.reason).toEqual(refused('offer_open'))
+      await expect(offer(bob, card, 50)).rejects.toThrow(
+        /^You have an open offer of \$\d\.00 on this card already/,
+      )
+      await withdraw(bob, made[0] ?? 0)
+      await offer(bob, card, 50)
+      expect(await world.purse(bob)).toMatchObject({ available: 950, reserved: 50 })
+    }
+    await expectSoundBooks()
+  })
+
+  test('that has run out does not stand in the way of another', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
+    const card = await world.givePart(alice, ['day', 'mahomes'])
+    await world.expire('offer', await offer(bob, card, 400))
+    await offer(bob, card, 1000)
+    expect(await world.purse(bob)).toMatchObject({ available: 0, reserved: 1000 })
+    await expectSoundBooks()
+  })
+
+  test('is one of at most a hundred on a card, however many players offer at once', async () => {
+    const alice = await playerWith(0, 'Alice')
+    const card = await world.givePart(alice, ['day', 'mahomes'])
+    const makers = await Promise.all(Array.from({ length: mostOpenOffersOnACard + 5 }, () => playerWith(100)))
+    const tries = await Promise.allSettled(makers.map((maker) => offer(maker, card, 1)))
+    expect(await openOffersOn(card)).toBeLessThanOrEqual(mostOpenOffersOnACard)
+    // Who was told that somebody else was quicker finds a place where there is one left.
+    const late = makers.filter((_, at) => tries[at]?.status === 'rejected')
+    for (const maker of late) await offer(maker, card, 1).catch(() => undefined)
+    expect(await openOffersOn(card)).toBe(mostOpenOffersOnACard)
+    await expect(offer(await playerWith(100), card, 1)).rejects.toEqual(refused('offers_full'))
+    await openToOffers(alice, card, false)
+    expect(await openOffersOn(card)).toBe(0)
+    for (const maker of makers)
+      expect(await world.purse(maker)).toMatchObject({ available: 100, reserved: 0 })
+    await expectSoundBooks()
+  })
+
+  test('is not made and withdrawn all day: after the tenth on a card in a day its owner hears no more', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
+    const card = await world.givePart(alice, ['day', 'mahomes'])
+    for (let count = 0; count < mostOffersADayForACard; count += 1)
+      await withdraw(bob, await offer(bob, card, 100))
+    await expect(offer(bob, card, 100)).rejects.toEqual(refused('too_many_offers'))
+    expect(await noticesOf(alice)).toHaveLength(2 * mostOffersADayForACard)
+    await offer(bob, await world.givePart(alice, ['day', 'mahomes']), 100)
+  })
+
+  test('has one counter-offer to its maker at a time; one that has run out makes room for the next', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
+    const card = await world.giveIdentity(alice, 'mahomes')
+    const first = await counter(alice, await offer(bob, card, 600), 900)
+    const second = await offer(bob, card, 700)
+    await expect(counter(alice, second, 800)).rejects.toEqual(refused('offer_open'))
+    await world.expire('offer', first)
+    await counter(alice, second, 800)
+    expect(await openOffersOn(card)).toBe(1)
+    expect(await messagesOf(bob)).toContain('The counter-offer of $9.00 for Patrick Mahomes has expired.')
+    await expectSoundBooks()
+  })
+
+  test('is welcome again on a card that has changed hands, whatever its last owner said', async () => {
+    const [alice, bob, carol] = [
+      await playerWith(0, 'Alice'),
+      await playerWith(1000),
+      await playerWith(1000, 'Carol'),
+    ]
+    const card = await world.givePart(alice, ['day', 'mahomes'])
+    await openToOffers(alice, card, false)
+    await sell(alice, card, 500)
+    await expect(offer(carol, card, 100)).rejects.toEqual(refused('offers_off'))
+    await buy(bob, card)
+    await offer(carol, card, 100)
+    await expectSoundBooks()
+  })
+
   test('that a counter-offer answered ends for both sides when the card is sold to somebody else', async () => {
     const [alice, bob, carol] = [
       await playerWith(0, 'Alice'),
@@ -349,4 +450,136 @@ describe('an offer', () => {
     await expect(accept(alice, await offer(bob, second, 200_000))).rejects.toEqual(refused('trade_limit'))
     await expectSoundBooks()
   })
+})
+
+describe('an event card', () => {
+  async function eventCard(owner: AccountId, startsInSeconds = 600) {
+    const event = await world.addEvent(
+      { type: 'football', shortName: 'Tonight', who: ['mahomes'] },
+      startsInSeconds,
+    )
+    return { event, card: await world.giveEventCard(owner, event) }
+  }
+  const closed = refused('event_closed')
+
+  test('is offered for until its event’s lock-out at the latest', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
+    const { card } = await eventCard(alice)
+    const id = await offer(bob, card, 2000)
+    const { rows } = await database.owner.query<{ seconds: number }>(
+      `select extract(epoch from expires_at - clock_timestamp())::float8 as seconds from offer where id = $1`,
+      [id],
+    )
+    expect(rows[0]?.seconds).toBeLessThan(600 - world.settings.lockoutSeconds)
+    const asked = await counter(alice, id, 1500)
+    await accept(bob, asked, 'counter-offer')
+    expect(await ownerOf(card)).toBe(bob)
+    await expectSoundBooks()
+  })
+
+  test.each([
+    ['is cancelled', { status: 'cancelled', closed: true }],
+    ['was reported early', { closed: true }],
+    ['is decided', { status: 'decided', closed: true }],
+    ['was moved to an earlier time', { startsInSeconds: 5 }],
+  ] as const)('whose event %s cannot be listed, bought, offered for or accepted', async (_words, change) => {
+    const [alice, bob, carol] = [
+      await playerWith(0, 'Alice'),
+      await playerWith(2000),
+      await playerWith(3000, 'Carol'),
+    ]
+    const { event, card } = await eventCard(alice)
+    const other = await world.giveEventCard(alice, event)
+    await sell(alice, card, 500)
+    const [his, asked] = [
+      await offer(bob, card, 2000),
+      await counter(alice, await offer(carol, card, 600), 700),
+    ]
+    await world.eventSays(event, change)
+    await expect(accept(alice, his)).rejects.toEqual(closed)
+    await expect(accept(carol, asked, 'counter-offer')).rejects.toEqual(closed)
+    await expect(counter(alice, his, 900)).rejects.toEqual(closed)
+    await expect(buy(carol, card)).rejects.toThrow('Event time has already passed')
+    await expect(sell(alice, other, 500)).rejects.toEqual(closed)
+    await expect(offer(carol, other, 100)).rejects.toEqual(closed)
+    expect(await world.purse(carol)).toMatchObject({ available: 3000 })
+    while ((await world.runner.runHouse(endPastTrades(world.settings), null)) > 0);
+    expect(await world.purse(bob)).toMatchObject({ available: 2000, reserved: 0 })
+    expect(await openOffersOn(card)).toBe(0)
+    const { rows } = await database.owner.query('select from asset where id = $1 and price_cents is null', [
+      card,
+    ])
+    expect(rows).toHaveLength(1)
+    await expectSoundBooks()
+  })
+
+  test('of a postponed event is traded on; an offer keeps the end that it was made with', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
+    const { event, card } = await eventCard(alice, 60)
+    const his = await offer(bob, card, 600)
+    await world.eventSays(event, { startsInSeconds: 7200 })
+    await sell(alice, card, 500)
+    await accept(alice, his)
+    expect(await ownerOf(card)).toBe(bob)
+    await expectSoundBooks()
+  })
+})
+
+test('several open offers of one player on a card, from before the rule, end but for the newest, with their holds', async () => {
+  const [alice, bob, carol] = [
+    await playerWith(0, 'Alice'),
+    await playerWith(1000),
+    await playerWith(1000, 'Carol'),
+  ]
+  const cards = await Promise.all([1, 2, 3].map(() => world.givePart(alice, ['day', 'mahomes'])))
+  const card = await world.givePart(alice, ['day', 'mahomes'])
+  const his: number[] = []
+  for (const each of cards) his.push(await offer(bob, each, 200))
+  const hers = await offer(carol, card, 100)
+  const migration = await readFile(
+    new URL('../../migrations/0081-offers-on-a-card.sql', import.meta.url),
+    'utf8',
+  )
+  await database.owner.query(`
+    drop index one_open_offer;
+    drop index offer_by_card;
+    drop index offer_open_to_owner;
+    create index offer_open_on_asset on offer (asset_id) where status = 'open'`)
+  await database.owner.query('update offer set asset_id = $1 where id = any ($2)', [card, his])
+  await database.owner.query(migration)
+  const { rows } = await database.owner.query<{ id: number }>(
+    `select id from offer where asset_id = $1 and status = 'open' order by id`,
+    [card],
+  )
+  expect(rows.map(({ id }) => id)).toEqual([his[2], hers])
+  expect(await world.purse(bob)).toMatchObject({ available: 800, reserved: 200 })
+  expect(await noticesOf(bob)).toEqual(['offer_expired', 'offer_expired'])
+  await expectSoundBooks()
+})
+
+test('what is for sale, offered or bid by somebody who may not trade is traded by nobody meanwhile', async () => {
+  const [alice, bob] = [await playerWith(1000, 'Alice'), await playerWith(2000)]
+  const [listed, asked, mine] = [
+    await world.givePart(alice, ['day', 'mahomes']),
+    await world.givePart(alice, ['day', 'mahomes']),
+    await world.givePart(bob, ['day', 'mahomes']),
+  ]
+  await sell(alice, listed, 500)
+  const counterOffer = await counter(alice, await offer(bob, asked, 300), 400)
+  const [hers, wanted] = [
+    await offer(alice, mine, 200),
+    await world.bid(alice, { kind: 'day', name: '17', amount: 100 }),
+  ]
+  for (const change of [
+    `suspended_at = now()`,
+    `suspended_at = null, break_until = now() + interval '1 day'`,
+    `break_until = null, self_excluded_until = now() + interval '1 day'`,
+  ]) {
+    await database.owner.query(`update account set ${change}, version = version + 1 where id = $1`, [alice])
+    await expect(buy(bob, listed)).rejects.toEqual(refused('not_tradable'))
+    await expect(accept(bob, counterOffer, 'counter-offer')).rejects.toEqual(refused('not_tradable'))
+    await expect(accept(bob, hers)).rejects.toEqual(refused('not_tradable'))
+    await expect(world.fill(bob, wanted, mine)).rejects.toEqual(refused('not_tradable'))
+  }
+  expect(await world.purse(bob)).toMatchObject({ available: 2000, reserved: 0 })
 })

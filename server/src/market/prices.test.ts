@@ -5,6 +5,7 @@ import { partsOf } from '@called-shot/shared/cards/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, type PersonName } from '../../test/fixtures.ts'
 import { marketWorld } from '../../test/market-world.ts'
+import { purseOf } from '../commit/player.ts'
 import { getBalance } from '../wallet/get-balance.ts'
 import { listFlaggedSales, releaseSale, reverseSale } from './review-sale.ts'
 import { showPrices } from './show-prices.ts'
@@ -256,6 +257,10 @@ describe('a sale far above the usual price', () => {
   test('cannot be withdrawn while it waits, and is no reason not to withdraw something else', async () => {
     const carol = await world.openAccount('Carol')
     await world.fund(carol, 1000)
+    // What was granted more than a week ago can be withdrawn.
+    await database.owner.query(`update transfer set at = at - interval '8 days' where to_id = $1`, [
+      purseOf(carol).available,
+    ])
     const card = await copy(carol)
     for (const usual of [500, 600, 700]) await soldFor(usual)
     await trade(card, 7000, { from: carol, to: bob })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { Refusal, type RefusalCode } from '@called-shot/shared/refusals.ts'
-import { useTestDatabase } from '../../test/database.ts'
+import { patientTimeouts, useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { people } from '../../test/world/facts.ts'
 import { createIdSource } from '../commit/ids.ts'
@@ -91,7 +91,7 @@ describe('one card', () => {
         reprice: () => slowly.sell(alice, card, 900),
       }
       const names = Object.keys(acts)
-      const results = await Promise.allSettled(names.map((name) => acts[name]?.()))
+      const results = await Promise.allSettled(Object.values(acts).map((act) => act()))
       const codes = results.map(codeOf)
       for (const code of codes) expect(trueReasons).toContain(code)
       const done = names.filter((_, at) => codes[at] === 'done')
@@ -174,7 +174,11 @@ describe('one offer', () => {
 })
 
 test('under 32 connections that trade at once, every reconciliation on the way and at the end finds nothing', async () => {
-  const wide = openDatabase({ connection: database.connection, gameConnections: 32 })
+  const wide = openDatabase({
+    connection: database.connection,
+    gameConnections: 32,
+    timeouts: patientTimeouts,
+  })
   const acts = world.actsOf(
     createRunner({
       game: wide.game,
@@ -232,4 +236,4 @@ test('under 32 connections that trade at once, every reconciliation on the way a
   expect(done).toBeGreaterThan(200)
   expect(reconciliations).toBeGreaterThan(3)
   expect(await checkInvariants(database.owner)).toEqual([])
-}, 40_000)
+})

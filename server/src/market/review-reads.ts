@@ -44,7 +44,7 @@ export async function readReviewedSales(
 ): Promise<{ rows: ReviewedSale[]; total: number }> {
   const rows = await queries.query<ReviewedSale>({
     name: 'reviewed-sales',
-    text: `${reviewedSales} where e.review = $1 order by e.id desc limit $2 offset $3`,
+    text: `${reviewedSales} where e.review = $1 order by e.at desc, e.id desc limit $2 offset $3`,
     values: [review, limit, offset],
   })
   const counted = await queries.query<{ total: number }>({

@@ -7,7 +7,7 @@ import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
-import { refuseUntradable, tradableUntil, type MarketSettings } from './tradable.ts'
+import { refuseUntradable, tradableBefore, type MarketSettings } from './tradable.ts'
 
 /** Lists an own card or pack, or gives its listing another price. Open offers on it stay (MKT-13 to MKT-16). */
 export function sellItem(settings: MarketSettings) {
@@ -27,7 +27,7 @@ export function sellItem(settings: MarketSettings) {
         card: cardItemOf(listed, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
       },
       moves: [{ id: asset.id, place: 'held', price: body.price }],
-      before: tradableUntil(asset, settings),
+      before: tradableBefore(asset, settings),
       listingEvents: [
         {
           assetId: asset.id,

@@ -1,4 +1,4 @@
-import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
+import { isPastItsEvent, tradableUntil } from '@called-shot/shared/market/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Asset } from '../cards/asset-reads.ts'
 
@@ -9,20 +9,19 @@ export interface MarketSettings {
   readonly openOffers: number
 }
 
-/** A live prediction is tradable until its event's lock-out, by the database's clock. */
-export function tradableUntil(asset: Asset, { lockoutSeconds }: MarketSettings): Date[] {
-  return asset.kind === 'prediction' && asset.event ? [lockedAt(asset.event, lockoutSeconds)] : []
+/** What `commit` holds against the database's clock: the lock-out of a live prediction's or an event card's event. */
+export function tradableBefore(asset: Asset, { lockoutSeconds }: MarketSettings): Date[] {
+  const until = tradableUntil(asset, lockoutSeconds)
+  return until === null ? [] : [until]
 }
 
-/** Refuses a prediction whose event is locked or whose outcome is decided. */
-export function refuseClosedPrediction(asset: Asset, { lockoutSeconds }: MarketSettings): void {
-  if (asset.kind !== 'prediction' || !asset.event) return
-  const isLive = asset.outcome?.status === 'pending' && isOpen(asset.event, asset.now, lockoutSeconds)
-  if (!isLive) throw refuse('event_closed')
+/** Refuses a prediction or an event card whose event is locked, over or cancelled, or whose outcome is decided. */
+export function refusePastEvent(asset: Asset, { lockoutSeconds }: MarketSettings): void {
+  if (isPastItsEvent(asset, lockoutSeconds)) throw refuse('event_closed')
 }
 
 /** Refuses what cannot change hands: starter and tutorial things, what is inside something, redeemable prizes. */
 export function refuseUntradable(asset: Asset, settings: MarketSettings): void {
   if (!asset.tradable || asset.place !== 'held' || asset.redeemable) throw refuse('not_tradable')
-  refuseClosedPrediction(asset, settings)
+  refusePastEvent(asset, settings)
 }

@@ -13,36 +13,41 @@ export interface Trade {
   readonly price: Cents
   /** What an offer or a bid holds is there; available money may not be. */
   readonly paidFrom: 'available' | 'reserved'
+  /** Reads the offer or bid again and refuses one that has ended: who goes away meanwhile ends it, and that is the reason. */
+  readonly requireOpen?: () => Promise<void>
 }
 
 /** What one buyer buys at once. */
-export interface Purchases extends Pick<Trade, 'buyerId' | 'paidFrom'> {
+export interface Purchases extends Pick<Trade, 'buyerId' | 'paidFrom' | 'requireOpen'> {
   readonly sales: readonly Pick<Trade, 'sellerId' | 'price'>[]
 }
 
 /**
  * Refuses, before `commit` could only say `changed`, what the buyer cannot pay, what either side's daily limit does
- * not leave room for, and what a charge-back has frozen.
+ * not leave room for, and a trade with somebody to whom trading is closed: what they had open ends in turns (Design §4b).
  */
 export async function refuseBeyondRoom(
   read: Reader,
-  { buyerId, sellerId, price, paidFrom }: Trade,
+  { sellerId, price, ...trade }: Trade,
   settings: MarketSettings,
 ): Promise<void> {
-  await refuseSalesBeyondRoom(read, { buyerId, paidFrom, sales: [{ sellerId, price }] }, settings)
+  await refuseSalesBeyondRoom(read, { ...trade, sales: [{ sellerId, price }] }, settings)
 }
 
 /** The same for several purchases of one buyer at once. */
 export async function refuseSalesBeyondRoom(
   read: Reader,
-  { buyerId, paidFrom, sales }: Purchases,
+  { buyerId, paidFrom, sales, requireOpen }: Purchases,
   { dailyTradeCents }: MarketSettings,
 ): Promise<void> {
   const total = sumCents(sales.map(({ price }) => price))
   for (const [sellerId, sold] of soldBy(sales)) {
     const room = await readTradeRoom(read, { buyerId, sellerId, seconds: secondsPerDay })
     if (paidFrom === 'available' && room.availableCents < total) throw refuse('insufficient_funds')
-    if (room.sellerFrozen) throw refuse('not_tradable', 'This cannot be traded at the moment.')
+    if (room.isClosed) {
+      await requireOpen?.()
+      throw refuse('not_tradable', 'This cannot be traded at the moment.')
+    }
     if (room.boughtCents + total > dailyTradeCents) throw refuse('trade_limit')
     if (room.soldCents + sold > dailyTradeCents) {
       throw refuse('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')

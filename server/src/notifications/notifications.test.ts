@@ -1,11 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { accountId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { notifications, type Notification } from '@called-shot/shared/notifications/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+import { createIdSource } from '../commit/ids.ts'
+import { createRandom } from '../commit/random.ts'
+import { createRunner, type Runner } from '../commit/run-command.ts'
+import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp()
@@ -208,7 +217,36 @@ describe('notifications', () => {
     const answer = await app.send('GET', '/api/me/notification', { token: ann.token })
     expect(Array.isArray(answer.body)).toBe(true)
     const list = await listOf(ann)
-    expect(ids(list)).toEqual(ids(list).toSorted((a, b) => b - a))
+    expect(list.length).toBeGreaterThan(3)
+    expect(list).toEqual(
+      list.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id),
+    )
+  })
+
+  test('made by two processes are newest first, although the later one has the smaller id', async () => {
+    const runnerOf = () =>
+      createRunner({
+        game: app.database.game,
+        ids: createIdSource(app.database.game),
+        random: createRandom(randomBytes(32)),
+      })
+    const [quiet, busy] = [runnerOf(), runnerOf()]
+    const tell = (process: Runner, message: string) =>
+      process.runHouse(
+        async () => ({
+          answer: null,
+          notices: [
+            { accountId: accountId(bea.id), type: 'sold' as const, message, payload: {}, fact: message },
+          ],
+        }),
+        null,
+      )
+    await tell(quiet, 'first')
+    await tell(busy, 'second')
+    await tell(quiet, 'third')
+    const newest = (await listOf(bea)).slice(0, 3)
+    expect(newest.map(({ message }) => message)).toEqual(['third', 'second', 'first'])
+    expect(newest[0]?.id).toBeLessThan(newest[1]?.id ?? 0)
   })
 
   test('are dismissed one, several or all at once; those of others stay', async () => {
@@ -227,4 +265,55 @@ describe('notifications', () => {
     expect(await listOf(ann)).toEqual([])
     expect(await listOf(bea)).toHaveLength(his.length)
   })
+})
+
+test('every list that is newest first goes by time where ids do not', async () => {
+  const { owner } = app.database
+  await owner.query(
+    `insert into deposit (id, provider_id, account_id, status, cents, detail, created_at, updated_at)
+     select i, 'of ids ' || i, $1, 'pending', 100, '{}', now(), now() from generate_series(1, 3) i`,
+    [ann.id],
+  )
+  await owner.query(
+    `insert into withdrawal (id, account_id, cents, address, created_at, updated_at)
+     select i, $1, 100, 'nowhere', now(), now() from generate_series(1, 3) i`,
+    [ann.id],
+  )
+  await owner.query(
+    `insert into bid (id, maker_id, kind, ref, name, cents, quantity, remaining, status, created_at, expires_at)
+     select i, $1, 'month', 'May', 'May', 100, 1, 1, 'withdrawn', now(), now() from generate_series(1, 3) i`,
+    [ann.id],
+  )
+  await owner.query(
+    `insert into source (id, name, moves_events, created_at) select i, 'wire ' || i, false, now()
+     from generate_series(1, 3) i`,
+  )
+  await predicted()
+  await predicted()
+  const times = [
+    ['deposit', 'created_at'],
+    ['withdrawal', 'created_at'],
+    ['bid', 'created_at'],
+    ['source', 'created_at'],
+    ['outbox', 'created_at'],
+    ['account', 'created_at'],
+    ['asset', 'created_at'],
+  ]
+  for (const [table, column] of times)
+    await owner.query(`update ${table} set ${column} = to_timestamp(2000000000 - id)`)
+  const idsOf = ({ data }: { readonly data: readonly { readonly id: number }[] }) => data.map(({ id }) => id)
+  const lists = {
+    deposits: idsOf(await app.ask(deposits.listDeposits, { as: app.operator })),
+    withdrawals: idsOf(await app.ask(withdrawals.listWithdrawals, { as: app.operator })),
+    ownWithdrawals: idsOf(await app.ask(withdrawals.listOwnWithdrawals, { as: ann })),
+    bids: idsOf(await app.ask(bids.listBids, { as: ann, query: { mine: 'true' } })),
+    sources: idsOf(await app.ask(feeds.listSources, { as: app.operator })),
+    outbox: idsOf(await app.ask(operator.listOutbox, { as: app.operator })),
+    accounts: idsOf(await app.ask(operator.listAccounts, { as: app.operator })),
+    predictions: idsOf(await app.ask(predictions.listStatus, { as: ann })),
+  }
+  for (const [name, ids] of Object.entries(lists)) {
+    expect(ids.length, `${name} has rows`).toBeGreaterThan(1)
+    expect(ids, `${name} is newest first`).toEqual(ids.toSorted((a, b) => a - b))
+  }
 })

@@ -23,18 +23,29 @@ function listNotifications(queries: Queries, player: Player): Promise<Notificati
     name: 'open-notifications',
     text: `
       select id, message, type, created_at, payload from notification
-      where account_id = $1 and dismissed_at is null order by id desc limit 100`,
+      where account_id = $1 and dismissed_at is null order by created_at desc, id desc limit 100`,
     values: [player.id],
   })
 }
 
+/** So many in one statement: whoever was told of very much clears it in turns, and holds nobody up meanwhile. */
+const mostAtOnce = 1000
+
 /** Ids of other players' notifications are ignored (NOTI-23). `null` dismisses all. */
 async function dismiss(queries: Queries, player: Player, ids: readonly number[] | null): Promise<void> {
-  await queries.query({
-    name: 'dismiss-notifications',
-    text: `
-      update notification set dismissed_at = clock_timestamp()
-      where account_id = $1 and dismissed_at is null and ($2::bigint[] is null or id = any($2))`,
-    values: [player.id, ids],
-  })
+  let dismissed: number
+  do {
+    const rows = await queries.query<{ id: number }>({
+      name: 'dismiss-notifications',
+      text: `
+        update notification set dismissed_at = clock_timestamp()
+        where dismissed_at is null and id in (
+          select id from notification
+          where account_id = $1 and dismissed_at is null and ($2::bigint[] is null or id = any($2))
+          order by id limit $3)
+        returning id`,
+      values: [player.id, ids, mostAtOnce],
+    })
+    dismissed = rows.length
+  } while (dismissed === mostAtOnce)
 }

@@ -34,7 +34,7 @@ export async function listedBids(
     ...namedConditions(query),
   ]
   const where = sql.join(conditions, sql` and `)
-  const order = query.mine === true ? sql`b.id desc` : sql`b.cents desc, b.id`
+  const order = query.mine === true ? sql`b.created_at desc, b.id desc` : sql`b.cents desc, b.id`
   const { rows } = await sql<Bid>`
     select ${sql.raw(bidColumns)} from bid b left join collection c on c.id = b.collection_id
     where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(lists)

@@ -55,11 +55,16 @@ export function readBidsOf(queries: Queries, maker: AccountId, most: number): Pr
   })
 }
 
-/** Open bids past their time, oldest first. */
+/** Open bids past their time, oldest first; on event cards also those whose event was cancelled, closed or begun before it. */
 export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> {
   return queries.query<Bid>({
     name: 'bids-to-expire',
-    text: `${bidRows} where b.status = 'open' and b.expires_at <= clock_timestamp() order by b.id limit $1`,
+    text: `${bidRows}
+      where b.status = 'open' and (b.expires_at <= clock_timestamp() or exists (
+        select from event e
+        where e.id = case when b.kind = 'event' then b.ref::bigint end
+          and (e.status <> 'open' or e.closed_at is not null or e.starts_at <= clock_timestamp())))
+      order by b.id limit $1`,
     values: [most],
   })
 }

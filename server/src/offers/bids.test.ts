@@ -125,6 +125,8 @@ describe('a bid', () => {
     await expect(bid(bob, { kind: 'event', name: 'Tonight, 2025 week 12', amount: 100 })).rejects.toEqual(
       refused('not_found'),
     )
+    expect(await world.runner.runHouse(expireBids, null)).toBe(1)
+    expect(await world.purse(bob)).toMatchObject({ available: 1000, reserved: 0 })
   })
 
   test('is refused without the money, without a single meaning, and beyond what may be open', async () => {

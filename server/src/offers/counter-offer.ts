@@ -7,14 +7,16 @@ import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
-import { refuseClosedPrediction, tradableUntil, type MarketSettings } from '../market/tradable.ts'
+import { refusePastEvent, tradableBefore, type MarketSettings } from '../market/tradable.ts'
+import { expiredNotices } from './expire-offers.ts'
 import { expiryOf } from './make-offer.ts'
-import { readOffer, refuseEnded } from './offer-reads.ts'
+import { readCounterTo, readOffer, refuseEnded } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
 /**
  * The owner answers an offer, once, with an amount of their own: the offer closes, its hold returns, and only its
- * maker can answer the counter-offer. A counter-offer cannot be countered (OFF-11).
+ * maker can answer the counter-offer. A counter-offer cannot be countered (OFF-11). To one player an owner has one
+ * counter-offer open on a card: a second is refused until the first is withdrawn or answered.
  */
 export function counterOffer(settings: MarketSettings) {
   return async (
@@ -24,17 +26,27 @@ export function counterOffer(settings: MarketSettings) {
     const offer = await readOffer(read, player, { id: body.marketplace_offer_id, kind: 'offer' })
     if (offer.ownerId !== player.id) throw refuse('not_allowed', 'Only the owner can counter this offer.')
     const asset = await readMarketAsset(read, offer.assetId)
-    const until = tradableUntil(asset, settings)
+    const until = tradableBefore(asset, settings)
     const expiresAt = expiryOf(body, offer.now, until)
     if (offer.status === 'countered') throw refuse('cannot_counter')
     refuseEnded(offer)
     if (asset.ownerId !== player.id) throw refuse('offer_closed')
-    refuseClosedPrediction(asset, settings)
+    refusePastEvent(asset, settings)
+    const before = await readCounterTo(read, { asset: asset.id, maker: player.id, to: offer.makerId })
+    if (before && before.expiresAt > before.now)
+      throw refuse(
+        'offer_open',
+        'You have an open counter-offer to this player already. Withdraw it to make another.',
+      )
+    const expired = before ? [before] : []
     const id = offerId(await read.newId())
     return {
       answer: { id, counter_offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
-      offers: [offer.id],
-      setOffers: [{ id: offer.id, status: 'countered' }],
+      offers: [offer.id, ...expired.map((each) => each.id)],
+      setOffers: [
+        { id: offer.id, status: 'countered' },
+        ...expired.map((each) => ({ id: each.id, status: 'expired' as const })),
+      ],
       transfers: releaseOf(offer),
       newOffers: [
         {
@@ -50,6 +62,7 @@ export function counterOffer(settings: MarketSettings) {
       ],
       before: [offer.expiresAt, ...until],
       notices: [
+        ...expired.flatMap(expiredNotices),
         {
           accountId: offer.makerId,
           type: 'counter_offer_made',

@@ -14,11 +14,12 @@ export async function expireOffers({ read }: Context<null>, _input: null): Promi
     offers: expired.map(({ id }) => id),
     setOffers: expired.map(({ id }) => ({ id, status: 'expired' })),
     transfers: expired.flatMap(releaseOf),
-    notices: expired.flatMap(noticesOf),
+    notices: expired.flatMap(expiredNotices),
   }
 }
 
-function noticesOf(offer: Offer): Notice[] {
+/** Both sides are told that nobody has answered. */
+export function expiredNotices(offer: Offer): Notice[] {
   const what = `${offer.counterOf === null ? 'offer' : 'counter-offer'} of ${formatUsd(offer.cents)} for ${offer.name}`
   const notice = {
     type: 'offer_expired',

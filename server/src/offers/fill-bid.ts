@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
 import { netToSeller } from '@called-shot/shared/market/rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { isWanted } from '@called-shot/shared/offers/bid-rules.ts'
@@ -11,7 +10,7 @@ import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { isUnderReview, saleEffects } from '../market/sale.ts'
-import { refuseUntradable, type MarketSettings } from '../market/tradable.ts'
+import { refuseUntradable, tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { refuseBeyondRoom } from '../market/trade-limits.ts'
 import { readBid, type Bid } from './bid-reads.ts'
 
@@ -34,12 +33,17 @@ export function fillBid(settings: MarketSettings) {
     refuseEndedBid(bid)
     if (!isWanted(asset, bid)) throw refuse('not_matching', 'asset_id: this bid does not call for that')
     refuseUntradable(asset, settings)
-    refusePastEvent(asset, settings)
     if (asset.event) read.expectEvent(asset.event)
     const price = bid.cents
     await refuseBeyondRoom(
       read,
-      { buyerId: bid.makerId, sellerId: player.id, price, paidFrom: 'reserved' },
+      {
+        buyerId: bid.makerId,
+        sellerId: player.id,
+        price,
+        paidFrom: 'reserved',
+        requireOpen: async () => refuseEndedBid((await readBid(read, bid.id)) ?? bid),
+      },
       settings,
     )
     const sale = await saleEffects(read, {
@@ -61,7 +65,7 @@ export function fillBid(settings: MarketSettings) {
         card: cardItemOf(sold, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
       },
       bids: [{ id: bid.id, fills: 1 }],
-      before: [bid.expiresAt, ...(asset.event ? [lockedAt(asset.event, settings.lockoutSeconds)] : [])],
+      before: [bid.expiresAt, ...tradableBefore(asset, settings)],
       notices: [filledNotice(bid, asset), ...(isUnderReview(sale) ? sale.notices : [])],
     }
   }
@@ -72,11 +76,6 @@ function refuseEndedBid(bid: Bid): void {
     throw refuse('offer_expired', 'This bid has expired.')
   }
   if (bid.status !== 'open') throw refuse('offer_closed', 'This bid is no longer open.')
-}
-
-/** Nobody's old bid is filled with a card that can no longer be used. */
-function refusePastEvent({ event, now }: Asset, { lockoutSeconds }: MarketSettings): void {
-  if (event && !isOpen(event, now, lockoutSeconds)) throw refuse('event_closed')
 }
 
 function filledNotice(bid: Bid, asset: Asset): Notice {

@@ -3,7 +3,12 @@ import { offerId } from '@called-shot/shared/ids.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { validityInSeconds, whyTermsAreWrong } from '@called-shot/shared/offers/rules.ts'
+import {
+  mostOffersADayForACard,
+  mostOpenOffersOnACard,
+  validityInSeconds,
+  whyTermsAreWrong,
+} from '@called-shot/shared/offers/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -11,9 +16,9 @@ import { playerById, purseOf, type Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
-import { refuseUntradable, tradableUntil, type MarketSettings } from '../market/tradable.ts'
+import { refuseUntradable, tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { refuseWithoutFunds } from '../market/trade-limits.ts'
-import { readOpenOffers } from './offer-reads.ts'
+import { readOffersOnCard, readOpenOffers, type OffersOnCard } from './offer-reads.ts'
 
 interface Terms {
   readonly amount: Cents
@@ -21,7 +26,7 @@ interface Terms {
   readonly expires_in_hours: number
 }
 
-/** When an offer made now runs out; on a live prediction never later than its event's lock-out. */
+/** When an offer made now runs out; on a live prediction or an event card never later than its event's lock-out. */
 export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]): Date {
   const wrong = whyTermsAreWrong({
     amount: terms.amount,
@@ -39,7 +44,8 @@ export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]):
 /**
  * Offers an amount for another player's tradable card or pack, listed or not. The amount moves to `reserved` in
  * the same commit; the owner is told. Refuses own cards, owners who take no offers or may not answer any now
- * (away, suspended, frozen, closed), too little money and the 101st open offer (OFF-*, Design §4 Market).
+ * (away, suspended, frozen, closed), a second open offer on the same card, an 11th in a day, too little money, the
+ * 101st open offer of one player, and the 101st on one card (OFF-*, Design §4 Market, §4a rule 4).
  */
 export function makeOffer(settings: MarketSettings) {
   return async (
@@ -47,14 +53,17 @@ export function makeOffer(settings: MarketSettings) {
     { body }: CommandInput<typeof offers.makeOffer>,
   ): Promise<Effects<AnswerOf<typeof offers.makeOffer>>> => {
     const asset = await readMarketAsset(read, body.marketplace_listing_id)
-    const until = tradableUntil(asset, settings)
+    const until = tradableBefore(asset, settings)
     const expiresAt = expiryOf(body, asset.now, until)
     if (asset.ownerId === player.id) throw refuse('own_listing')
     refuseUntradable(asset, settings)
     const owner = await playerById(read, asset.ownerId)
     if (!asset.offersOpen || !owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
+    const onCard = await readOffersOnCard(read, { asset: asset.id, maker: player.id })
+    refuseAnother(onCard)
     await refuseWithoutFunds(read, player.id, body.amount)
     if ((await readOpenOffers(read, player.id)) >= settings.openOffers) throw refuse('too_many_offers')
+    if (onCard.open >= mostOpenOffersOnACard) throw refuse('offers_full')
     const id = offerId(await read.newId())
     const purse = purseOf(player.id)
     return {
@@ -63,6 +72,7 @@ export function makeOffer(settings: MarketSettings) {
       // Whoever goes away meanwhile ends the offers that are there then.
       restsOn: { id: owner.id, version: owner.version },
       openOffers: { maker: player.id, most: settings.openOffers - 1 },
+      offersOn: { asset: asset.id, most: mostOpenOffersOnACard - 1 },
       transfers: [
         { from: purse.available, to: purse.reserved, cents: body.amount, kind: 'offer_hold', ref: id },
       ],
@@ -90,6 +100,20 @@ export function makeOffer(settings: MarketSettings) {
       ],
     }
   }
+}
+
+/** One player, one open offer on a card; and not offered, withdrawn and offered again all day. */
+function refuseAnother({ ownCents, ownInADay }: OffersOnCard): void {
+  if (ownCents !== null)
+    throw refuse(
+      'offer_open',
+      `You have an open offer of ${formatUsd(ownCents)} on this card already. Withdraw it to make another.`,
+    )
+  if (ownInADay >= mostOffersADayForACard)
+    throw refuse(
+      'too_many_offers',
+      `You have made ${mostOffersADayForACard} offers for this card in a day. Please try again tomorrow.`,
+    )
 }
 
 /** Money would be held for an answer that cannot come. */

@@ -23,6 +23,9 @@ export interface Offer {
   readonly now: Date
 }
 
+/** What a commit may lock in one step (Design §4a rule 4). */
+const mostRows = 1000
+
 export type OfferKind = 'offer' | 'counter-offer'
 
 const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId", o.owner_id as "ownerId",
@@ -95,6 +98,65 @@ export async function readOpenOffers(queries: Queries, maker: AccountId): Promis
     values: [maker],
   })
   return rows[0]?.open ?? 0
+}
+
+export interface OffersOnCard {
+  /** Open offers and counter-offers on the card, whoever made them; an expired one does not count. */
+  readonly open: number
+  /** What this maker has open on it. */
+  readonly ownCents: Cents | null
+  /** How often this maker has offered for it in a day. */
+  readonly ownInADay: number
+}
+
+export async function readOffersOnCard(
+  queries: Queries,
+  { asset, maker }: { readonly asset: AssetId; readonly maker: AccountId },
+): Promise<OffersOnCard> {
+  const [row] = await queries.query<OffersOnCard>({
+    name: 'offers-on-card',
+    text: `
+      select
+        (select count(*) from offer
+          where asset_id = $1 and status = 'open' and expires_at > clock_timestamp()) as open,
+        (select cents from offer
+          where asset_id = $1 and maker_id = $2 and counter_of is null and status = 'open'
+            and expires_at > clock_timestamp() limit 1) as "ownCents",
+        (select count(*) from offer
+          where asset_id = $1 and maker_id = $2 and counter_of is null
+            and created_at > now() - interval '1 day') as "ownInADay"`,
+    values: [asset, maker],
+  })
+  if (!row) throw new Error('a count without a row')
+  return row
+}
+
+/** The counter-offer that one player has open to another on a card; past its time, too. */
+export async function readCounterTo(
+  queries: Queries,
+  { asset, maker, to }: { readonly asset: AssetId; readonly maker: AccountId; readonly to: AccountId },
+): Promise<Offer | null> {
+  const rows = await queries.query<Offer>({
+    name: 'open-counter-to',
+    text: `${offerRows} where o.status = 'open' and o.asset_id = $1 and o.maker_id = $2 and o.owner_id = $3`,
+    values: [asset, maker, to],
+  })
+  return rows[0] ?? null
+}
+
+/**
+ * Of the assets that a query selects by their `id`, in its order, as many as one commit may end the offers of: at most
+ * `most`, and together with their open offers at most a thousand rows. Each is told whether another follows.
+ */
+export function endedInOneCommit(assets: string, most: number): string {
+  return `
+    select * from (
+      select rows.*, lead(rows.id) over in_order is not null as "isFollowed", row_number() over in_order as nth,
+        (sum(1 + (select count(*) from offer o where o.asset_id = rows.id and o.status = 'open'))
+          over in_order)::bigint as weight
+      from (${assets} order by id limit ${most + 1}) rows
+      window in_order as (order by rows.id)) weighed
+    where nth <= ${most} and (weight <= ${mostRows} or nth = 1) order by id`
 }
 
 /** 409 with the true reason unless the offer is open and unexpired at this read. */

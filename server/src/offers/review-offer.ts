@@ -9,7 +9,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { isUnderReview, saleEffects } from '../market/sale.ts'
-import { refuseClosedPrediction, tradableUntil, type MarketSettings } from '../market/tradable.ts'
+import { refusePastEvent, tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { refuseBeyondRoom } from '../market/trade-limits.ts'
 import { readOffer, refuseEnded, type Offer, type OfferKind } from './offer-reads.ts'
 
@@ -63,9 +63,11 @@ async function accept(
   const buyerId = isCounter ? player.id : offer.makerId
   const sellerId = isCounter ? offer.makerId : player.id
   if (asset.ownerId !== sellerId) throw refuse('offer_closed')
-  refuseClosedPrediction(asset, settings)
+  refusePastEvent(asset, settings)
   const paidFrom = isCounter ? 'available' : 'reserved'
-  await refuseBeyondRoom(read, { buyerId, sellerId, price: offer.cents, paidFrom }, settings)
+  const requireOpen = async () =>
+    refuseEnded(await readOffer(read, player, { id: offer.id, kind: isCounter ? 'counter-offer' : 'offer' }))
+  await refuseBeyondRoom(read, { buyerId, sellerId, price: offer.cents, paidFrom, requireOpen }, settings)
   const sale = await saleEffects(read, {
     asset,
     buyerId,
@@ -78,7 +80,7 @@ async function accept(
     answer: { id: offer.id, status: 'accepted' },
     offers: [offer.id],
     setOffers: [{ id: offer.id, status: 'accepted' }],
-    before: [offer.expiresAt, ...tradableUntil(asset, settings)],
+    before: [offer.expiresAt, ...tradableBefore(asset, settings)],
     notices: [acceptedNotice(offer, isUnderReview(sale)), ...(isUnderReview(sale) ? sale.notices : [])],
   }
 }

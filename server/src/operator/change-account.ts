@@ -1,43 +1,100 @@
+import { statusOf, whyCannotSuspend } from '@called-shot/shared/account/standing.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { accountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
-import { playerById } from '../commit/player.ts'
+import type { AccountChange, Effects } from '../commit/effects.ts'
+import { playerById, type Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { endedTradesOf } from '../wallet/ended-trades.ts'
 
 type Answer = AnswerOf<typeof operator.suspendAccount>
+type Input = CommandInput<typeof operator.suspendAccount>
 
 /**
  * A suspended account can only read; what it owns stays its own. What it has for sale, has offered and has bid, and what
- * others offer for its cards, ends in the same commit, as for anybody who can trade no longer.
+ * others offer for its cards, ends in the same commit, as for anybody who can trade no longer. Nobody suspends
+ * themselves (403), so that one operator who can act always remains. A freeze or a closing stays as it is.
  */
-export const suspendAccount = changeStatus('suspended', 'account_suspended')
+export async function suspendAccount(context: Context, input: Input): Promise<Effects<Answer>> {
+  const { read, player } = context
+  const account = await accountOf(context, input)
+  const obstacle = whyCannotSuspend(player.id, account.id)
+  if (obstacle !== null) throw refuse(obstacle, 'Nobody suspends themselves.')
+  const ended = await endedTradesOf(read, account.id)
+  return {
+    ...changed(context, input, {
+      before: account,
+      after: { ...account, suspendedAt: account.suspendedAt ?? player.now },
+      change: { suspension: { by: player.id, reason: input.body.reason } },
+      action: 'account_suspended',
+    }),
+    ...ended.effects,
+    ...ended.nothingElse,
+  }
+}
 
-/** Lifts a suspension; what has ended stays ended. */
-export const restoreAccount = changeStatus('active', 'account_restored')
+/** Lifts a suspension and nothing else: what a charge-back froze stays frozen; what has ended stays ended. */
+export async function restoreAccount(context: Context, input: Input): Promise<Effects<Answer>> {
+  const account = await accountOf(context, input)
+  return changed(context, input, {
+    before: account,
+    after: { ...account, suspendedAt: null },
+    change: { suspension: null },
+    action: 'account_restored',
+  })
+}
 
-function changeStatus(status: 'active' | 'suspended', action: string) {
-  return async (
-    { read, player }: Context,
-    { params, body }: CommandInput<typeof operator.suspendAccount>,
-  ): Promise<Effects<Answer>> => {
-    const account = await playerById(read, accountId(params.id))
-    if (!account) throw refuse('not_found', 'id: there is no such account')
-    const ended = status === 'suspended' ? await endedTradesOf(read, account.id) : null
-    return {
-      answer: { id: account.id, status },
-      setAccount: { id: account.id, status },
-      ...ended?.effects,
-      ...ended?.nothingElse,
-      audit: {
-        actorId: player.id,
-        action,
-        subject: `account ${account.id}`,
-        detail: { reason: body.reason, before: account.status },
-      },
-    }
+/**
+ * Lifts the freeze of all charge-backs so far, once what is owed has been settled or given up, which the reason tells;
+ * what of a payment was spent stays on its deposit's row (docs/money.md). The next charge-back freezes the account again.
+ * A suspension stays.
+ */
+export async function unfreezeAccount(context: Context, input: Input): Promise<Effects<Answer>> {
+  const account = await accountOf(context, input)
+  return changed(context, input, {
+    before: account,
+    after: { ...account, frozenAt: null },
+    change: { freeze: null },
+    action: 'account_unfrozen',
+  })
+}
+
+async function accountOf({ read }: Context, { params }: Input): Promise<Player> {
+  const account = await playerById(read, accountId(params.id))
+  if (!account) throw refuse('not_found', 'id: there is no such account')
+  return account
+}
+
+interface Act {
+  readonly before: Player
+  readonly after: Player
+  readonly change: Omit<AccountChange, 'id' | 'version'>
+  readonly action: string
+}
+
+/** Because of the version, the second of two acts at once decides on what the first has left. */
+function changed(
+  { player }: Context,
+  { body }: Input,
+  { before, after, change, action }: Act,
+): Pick<Effects<Answer>, 'answer' | 'setAccount' | 'audit'> & { readonly answer: Answer } {
+  const { id, version } = before
+  return {
+    answer: {
+      id,
+      status: statusOf(after),
+      suspended_at: after.suspendedAt,
+      frozen_at: after.frozenAt,
+      closed_at: after.closedAt,
+    },
+    setAccount: { id, version, ...change },
+    audit: {
+      actorId: player.id,
+      action,
+      subject: `account ${id}`,
+      detail: { reason: body.reason, before: statusOf(before) },
+    },
   }
 }

@@ -11,7 +11,7 @@ const world = await packWorld(database)
 async function give(seriesId: number, quantity: number) {
   const who = await world.openAccount()
   return world.runner.run({
-    command: grant,
+    command: grant(world.parts.lists),
     player: await world.playerOf(who),
     input: {
       params: undefined,

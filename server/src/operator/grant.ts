@@ -8,6 +8,7 @@ import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
+import { listsToSeal, type CandidateLists } from '../packs/candidate-lists.ts'
 import { packsToMint, seriesToGrant } from '../packs/mint-packs.ts'
 import { definitionFor, type GrantedDefinitions } from './granted-definitions.ts'
 
@@ -19,10 +20,12 @@ type Answer = AnswerOf<typeof operator.grant>
  * ids are answered in the order asked. Packs of a limited series count against its supply. Refuses an unknown account,
  * series, person, event or trigger, naming it, and more packs than are left.
  */
-export async function grant(
-  context: Context,
-  { body }: CommandInput<typeof operator.grant>,
-): Promise<Effects<Answer>> {
+export function grant(lists: CandidateLists) {
+  return (context: Context, { body }: CommandInput<typeof operator.grant>): Promise<Effects<Answer>> =>
+    give(context, lists, body)
+}
+
+async function give(context: Context, lists: CandidateLists, body: Body): Promise<Effects<Answer>> {
   const { read, player, random } = context
   const owner = await accountOf(read, body)
   const definitions: GrantedDefinitions = { known: new Map(), made: [] }
@@ -50,7 +53,14 @@ export async function grant(
         throw refuse('sold_out', `packs.${index}.series_id: of this series only ${series.remaining} are left`)
       const batch = await packsToMint(
         { read, random },
-        { series, quantity, ownerId: owner, mintedAs: 'grant', tutorial: false },
+        {
+          series,
+          quantity,
+          ownerId: owner,
+          mintedAs: 'grant',
+          tutorial: false,
+          lists: await listsToSeal(lists, series),
+        },
       )
       return {
         ...batch,

@@ -1,3 +1,4 @@
+import { statusOf } from '@called-shot/shared/account/standing.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { paginate, type PageRequest, type PaginationMetadata } from '@called-shot/shared/page.ts'
@@ -65,8 +66,9 @@ export function listTriggers(
         select t.id, t.name, t.sentence, t.metric, t.comparator, t.threshold, t.aggregation, t.subject,
           coalesce((select array_agg(k.name order by k.id) from trigger_category tc join category k on k.id = tc.category_id
             where tc.trigger_id = t.id), '{}') as categories,
-          t.event_types, t.rarity
-        from trigger_definition t where t.active and (t.name ilike $1 or t.metric ilike $1)
+          t.event_types, t.rarity, t.reasons, t.published_at,
+          case when t.active then 'published' when t.published_at is null then 'withheld' else 'withdrawn' end as state
+        from trigger_definition t where t.name ilike $1 or t.metric ilike $1
         order by t.id`,
     },
     query,
@@ -130,37 +132,53 @@ export async function listDisputes(
   }
 }
 
-export function listAccounts(
+type AccountView = AnswerOf<typeof operator.listAccounts>['data'][number]
+
+export async function listAccounts(
   queries: Queries,
   query: QueryOf<typeof operator.listAccounts>,
 ): Promise<AnswerOf<typeof operator.listAccounts>> {
-  return pageOf(
+  const found = await pageOf<Omit<AccountView, 'status'>>(
     queries,
     {
       name: 'operator-accounts',
       text: `
-        select a.id, a.email, a.name, a.role, a.status, a.state, a.created_at,
+        select a.id, a.email, a.name, a.role, a.state, a.created_at, a.suspended_at, a.suspended_reason, a.frozen_at,
+          a.frozen_reason, a.closed_at, a.break_until, a.self_excluded_until,
+          (select email from account where id = a.suspended_by) as suspended_by,
           (select balance_cents from ledger_account where id = a.id + 1) as available,
           (select balance_cents from ledger_account where id = a.id + 2) as reserved,
           (select balance_cents from ledger_account where id = a.id + 3) as bonus
-        from account a where a.email ilike $1 or a.name ilike $1 order by a.id desc`,
+        from account a where a.email ilike $1 or a.name ilike $1 order by a.created_at desc, a.id desc`,
     },
     query,
   )
+  const statusIn = (row: Omit<AccountView, 'status'>) =>
+    statusOf({ closedAt: row.closed_at, suspendedAt: row.suspended_at, frozenAt: row.frozen_at })
+  return { ...found, data: found.data.map((row) => ({ ...row, status: statusIn(row) })) }
 }
 
+/**
+ * Messages, newest first. What one says is told only where `showsBodies`, and never of an operator's account or of one
+ * that nobody knows: its links and codes would make one operator the other. A message that a mail server or a gateway
+ * takes is never told.
+ */
 export function listOutbox(
   queries: Queries,
   query: QueryOf<typeof operator.listOutbox>,
+  showsBodies: boolean,
 ): Promise<AnswerOf<typeof operator.listOutbox>> {
   return pageOf(
     queries,
     {
       name: 'operator-outbox',
       text: `
-        select id, channel, recipient, subject, case when state = 'sent' then body else '' end as body, state, tries,
-          problem, created_at, sent_at
-        from outbox where recipient ilike $1 order by id desc`,
+        select o.id, o.channel, o.recipient, o.subject,
+          case when o.state = 'sent' and $4 and a.role = 'player' then o.body else '' end as body, o.state, o.tries,
+          o.problem, o.created_at, o.sent_at
+        from outbox o left join account a on a.id = o.account_id
+        where o.recipient ilike $1 order by o.created_at desc, o.id desc`,
+      values: [showsBodies],
     },
     query,
   )
@@ -175,7 +193,8 @@ export function listAudit(
     {
       name: 'operator-audit',
       text: `
-        select u.id, u.at, coalesce(a.email, u.actor_id::text) as actor, u.action, u.subject, u.detail, u.hash, u.previous_hash
+        select u.id, u.at, coalesce(a.email, u.actor_id::text) as actor, u.action, u.subject, u.detail, u.hash, u.previous_hash,
+          concat_ws('|', u.id, (u.at at time zone 'UTC')::text || '+00', u.actor_id, u.action, u.subject, u.detail::text) as hashed
         from audit u left join account a on a.id = u.actor_id
         where u.action ilike $1 or u.subject ilike $1 or u.detail::text ilike $1 order by u.at desc, u.id desc`,
     },

@@ -1,6 +1,7 @@
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { publishContent, type PublishingParts } from '../catalogue/publish-content.ts'
 import { queriesOf } from '../commit/reader.ts'
+import { showsMessages, type Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { sentenceOf, type BackupWatch } from '../db/watch-backups.ts'
 import { amendOutcome } from '../events/amend-outcome.ts'
@@ -9,11 +10,11 @@ import { createEvent } from '../events/create-event.ts'
 import { decideOutcome } from '../events/decide-outcome.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { listEvents } from '../events/event-lists.ts'
-import { recordObservations } from '../events/record-observations.ts'
 import { setParticipation } from '../events/set-participation.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { readBooks } from '../ledger/books.ts'
-import { restoreAccount, suspendAccount } from './change-account.ts'
+import { restoreAccount, suspendAccount, unfreezeAccount } from './change-account.ts'
+import { createCandidateLists } from '../packs/candidate-lists.ts'
 import { grant } from './grant.ts'
 import {
   listAccounts,
@@ -25,20 +26,23 @@ import {
   listTriggers,
 } from './operator-lists.ts'
 import { refundPack } from './refund-pack.ts'
+import { reportObservations } from './report-observations.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 
 export interface OperatorParts {
   readonly database: Database
   readonly oracle: OracleSettings
   readonly voidAfterSeconds: number
-  readonly config: PublishingParts['config']
+  readonly config: PublishingParts['config'] & Pick<Config, 'needsTwoPersons' | 'season'>
+  /** The sources of the mapping files, which no operator reports as. */
+  readonly mappedSources: readonly string[]
   readonly backups: BackupWatch
 }
 
 /** What an operator can do; the command line calls the same (docs/operating.md). */
 export function operatorRoutes(
   server: Server,
-  { database, oracle, voidAfterSeconds, config, backups }: OperatorParts,
+  { database, oracle, voidAfterSeconds, config, mappedSources, backups }: OperatorParts,
 ): void {
   const queries = queriesOf(database.game)
   serve(server, operator.listPeople, ({ query }) => listPeople(queries, query))
@@ -46,10 +50,10 @@ export function operatorRoutes(
   serve(server, operator.listEvents, ({ query }) => listEvents(queries, query))
   serve(server, operator.listOutcomes, ({ query }) => listOutcomes(queries, query))
   serve(server, operator.listAccounts, ({ query }) => listAccounts(queries, query))
-  serve(server, operator.listOutbox, ({ query }) => listOutbox(queries, query))
+  serve(server, operator.listOutbox, ({ query }) => listOutbox(queries, query, showsMessages(config)))
   serve(server, operator.listDisputes, ({ query }) => listDisputes(queries, query))
   serve(server, operator.audit, ({ query }) => listAudit(queries, query))
-  serve(server, operator.books, () => readBooks(database.game))
+  serve(server, operator.books, () => readBooks(database.house))
   serve(server, operator.backups, async () => {
     const state = await backups.look()
     return {
@@ -61,18 +65,23 @@ export function operatorRoutes(
       alarms: state.alarms.map((name) => ({ name, message: sentenceOf[name] })),
     }
   })
-  serveCommand(server, operator.grant, grant)
+  serveCommand(server, operator.grant, grant(createCandidateLists(database.game)))
   serveCommand(server, operator.createEvent, createEvent({ voidAfterSeconds }))
   serveCommand(server, operator.postponeEvent, postponeEvent)
   serveCommand(server, operator.cancelEvent, cancelEvent)
   serveCommand(server, operator.startEvent, startEvent)
   serveCommand(server, operator.setParticipation, setParticipation)
-  const record = recordObservations(oracle)
-  serveCommand(server, operator.recordObservations, (context, { body }) => record(context, body))
+  const { needsTwoPersons } = config
+  serveCommand(
+    server,
+    operator.recordObservations,
+    reportObservations({ oracle, needsTwoPersons, mappedSources }),
+  )
   serveCommand(server, operator.decideOutcome, decideOutcome(oracle))
   serveCommand(server, operator.amendOutcome, amendOutcome)
   serveCommand(server, operator.suspendAccount, suspendAccount)
   serveCommand(server, operator.restoreAccount, restoreAccount)
+  serveCommand(server, operator.unfreezeAccount, unfreezeAccount)
   serveCommand(server, operator.refundPack, refundPack)
   serveCommand(
     server,

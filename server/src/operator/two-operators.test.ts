@@ -1,14 +1,76 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { contract } from '@called-shot/shared/contract.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { addSeconds } from '@called-shot/shared/time.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { byTwo } from '../../test/by-two.ts'
+import { everythingBut } from '../../test/possessions.ts'
+import { sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
+import { pathOf, useWholeApp, type Someone, type WholeApp } from '../../test/whole-app.ts'
+import { mailResetLink } from '../account/reset-password.ts'
+import { secretOfKey } from '../feeds/source-keys.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
-const app = await useWholeApp({ TWO_PERSONS: 'on' })
+const app = await useWholeApp({ TWO_PERSONS: 'on', DISPUTE_SECONDS: '3600' })
 let second: Someone
 let third: Someone
+/** The same app, in which both of two operators act. */
+let twoActing: WholeApp
+
+interface NamedCall {
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+/**
+ * Every act that needs two persons, and the tables that it has written in once the second has made it: none where the
+ * sample finds everything as it should be.
+ */
+const doneByTwo: Readonly<Record<string, readonly string[]>> = {
+  'operator.grant': ['asset', 'ledger_account', 'pack', 'transfer'],
+  'operator.createEvent': ['event', 'event_collection', 'event_participant'],
+  'operator.postponeEvent': ['event'],
+  'operator.cancelEvent': ['event'],
+  'operator.startEvent': ['event'],
+  'operator.setParticipation': ['event_participant'],
+  'operator.recordObservations': ['event', 'observation'],
+  'operator.decideOutcome': ['outcome', 'ruling'],
+  'operator.amendOutcome': ['outcome', 'ruling'],
+  'operator.suspendAccount': ['account'],
+  'operator.restoreAccount': ['account'],
+  'operator.unfreezeAccount': [],
+  'operator.refundPack': ['asset', 'ledger_account', 'transfer'],
+  'operator.publishContent': [],
+  'operator.rotateSecrets': [],
+  'feeds.createSource': ['source', 'source_key'],
+  'feeds.revealSourceKey': [],
+  'feeds.rotateSourceKey': ['source', 'source_key'],
+  'feeds.retireSource': ['source', 'source_key'],
+  'deposits.creditDeposit': ['deposit', 'ledger_account', 'transfer'],
+  'deposits.rejectDeposit': ['deposit'],
+  'deposits.reverseDeposit': ['account', 'deposit', 'ledger_account', 'transfer'],
+  'market.releaseSale': ['ledger_account', 'listing_event', 'transfer'],
+  'market.reverseSale': ['asset', 'ledger_account', 'listing_event', 'transfer'],
+}
+
+/** Every act that one person does alone: what it makes of its withdrawal, and all that it may write in. */
+const doneAlone: Readonly<Record<string, { readonly becomes: string; readonly written: readonly string[] }>> =
+  {
+    'withdrawals.reviewWithdrawal': { becomes: 'review', written: ['notification', 'withdrawal'] },
+    'withdrawals.approveWithdrawal': { becomes: 'review', written: ['notification', 'withdrawal'] },
+    'withdrawals.rejectWithdrawal': {
+      becomes: 'rejected',
+      written: ['ledger_account', 'notification', 'transfer', 'withdrawal'],
+    },
+    'withdrawals.sendWithdrawal': { becomes: 'sent', written: ['notification', 'withdrawal'] },
+    'withdrawals.settleWithdrawal': { becomes: 'settled', written: ['notification', 'withdrawal'] },
+  }
 
 beforeAll(async () => {
   second = await app.register()
@@ -16,6 +78,7 @@ beforeAll(async () => {
   await app.database.owner.query(`update account set role = 'operator' where id = any($1)`, [
     [second.id, third.id],
   ])
+  twoActing = byTwo(app, second)
 })
 
 /** What an operator's call answers: `done`, or the code of its refusal. */
@@ -78,14 +141,261 @@ test('a proposal of yesterday is forgotten', async () => {
   expect(await fundsOf(ann)).toBe(0)
 })
 
-test('what a feed tells waits for nobody, and reading does not either', async () => {
-  expect(await act(app.operator, '/observations', { source: 'a feed', observations: [] })).toBe('bad_input')
-  const observation = { event_id: 1, person_id: null, metric: 'total_points', value: 1, final: false }
-  expect(
-    await act(app.operator, '/observations', { source: 'a feed', observations: [observation] }),
-  ).not.toBe('second_operator')
-  expect(await app.ask(operator.books, { as: app.operator })).toMatchObject({ balanced: true })
+test('the proposal of an operator who has been suspended since does not count', async () => {
   const ann = await app.register()
-  expect(await act(app.operator, `/accounts/${ann.id}/suspend`, { reason: 'a test' })).toBe('second_operator')
-  expect(await act(second, `/accounts/${ann.id}/suspend`, { reason: 'a test' })).toBe('done')
+  const fourth = await app.register()
+  const setStanding = (role: string, isSuspended: boolean) =>
+    app.database.owner.query(
+      'update account set role = $2, suspended_at = case when $3 then now() end, version = version + 1 where id = $1',
+      [fourth.id, role, isSuspended],
+    )
+  await setStanding('operator', false)
+  expect(await act(fourth, '/grants', give(ann))).toBe('second_operator')
+  for (const [role, isSuspended] of [
+    ['operator', true],
+    ['player', false],
+  ] as const) {
+    await setStanding(role, isSuspended)
+    expect(await act(second, '/grants', give(ann))).toBe('second_operator')
+    expect(await fundsOf(ann)).toBe(0)
+  }
+  expect(await act(third, '/grants', give(ann))).toBe('done')
+  expect(await fundsOf(ann)).toBe(500)
+})
+
+describe('what operators report', () => {
+  const quarterback = 'patrick-mahomes-19950917'
+
+  async function newGame(sourcesRequired: number): Promise<number> {
+    const { rows } = await app.database.owner.query<{ id: number }>(
+      `select id from collection where source_id = 'afc-west'`,
+    )
+    const { id } = await twoActing.ask(operator.createEvent, {
+      as: app.operator,
+      body: {
+        name: 'Kansas City at Buffalo',
+        type: 'football',
+        starts_at: addSeconds(new Date(), 3600).toISOString(),
+        collection_id: rows[0]?.id ?? 0,
+        participants: [quarterback],
+        sources_required: sourcesRequired,
+      },
+    })
+    return id
+  }
+  const report = (event: number, source: string, value = 999) => ({
+    source,
+    observations: [{ event_id: event, person_id: quarterback, metric: 'passing_yards', value, final: true }],
+  })
+  async function sourcesOf(event: number): Promise<string[]> {
+    const { rows } = await app.database.owner.query<{ source: string }>(
+      'select source from observation where event_id = $1 order by id',
+      [event],
+    )
+    return rows.map(({ source }) => source)
+  }
+
+  test('waits for the second operator, under any name', async () => {
+    const event = await newGame(1)
+    for (const source of ['espn', 'nfl.com', 'operator'])
+      expect(await act(app.operator, '/observations', report(event, source))).toBe('second_operator')
+    expect(await sourcesOf(event)).toEqual([])
+  })
+
+  test('is the one source "operator": two names do not make the two sources that an event asks for', async () => {
+    const event = await newGame(2)
+    for (const [source, value] of [
+      ['espn', 999],
+      ['nfl.com', 998],
+      ['feed', 997],
+    ] as const) {
+      await act(app.operator, '/observations', report(event, source, value))
+      const answer = await app.send('POST', '/api/operator/observations', {
+        token: second.token,
+        body: report(event, source, value),
+      })
+      expect(answer).toMatchObject({ status: 200, body: { outcomes_decided: 0 } })
+    }
+    expect(await sourcesOf(event)).toEqual(['operator', 'operator', 'operator'])
+  })
+})
+
+describe('every call of operators', { timeout: 120_000 }, () => {
+  /** What only the log and its keys are written in when somebody proposes. */
+  const logs = ['audit', 'audit_head', 'idempotency']
+  const calls = Object.entries(contract).flatMap(([slice, endpoints]) =>
+    Object.entries(endpoints)
+      .map(([name, endpoint]): NamedCall => ({ name: `${slice}.${name}`, endpoint }))
+      .filter(({ endpoint }) => endpoint.who === 'operator'),
+  )
+  let samples: SampleCalls
+  let player: Someone
+  /** Everything as the last call left it. */
+  let left: Readonly<Record<string, string>>
+
+  beforeAll(async () => {
+    player = await app.register()
+    samples = await sampleCalls(twoActing, player)
+    left = await everything()
+  }, 120_000)
+
+  const everything = () => everythingBut(app.database.owner, logs)
+
+  /** The tables that are not as they were. */
+  function changedIn(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+    return Object.keys(after).filter((table) => after[table] !== before[table])
+  }
+
+  function sampleOf(name: string): SampleCall {
+    const sample = samples.get(name)
+    if (!sample) throw new Error(`${name} has no sample call`)
+    return sample
+  }
+
+  const make = ({ name, endpoint }: NamedCall, as: Someone, key?: string) =>
+    app.send(endpoint.method, pathOf(endpoint.path, sampleOf(name)), {
+      token: as.token,
+      body: sampleOf(name).body,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    })
+
+  test('either only reads, or has a line below that says what two persons do by it', () => {
+    const acts = calls.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name }) => name)
+    expect(acts.toSorted()).toEqual([...Object.keys(doneByTwo), ...Object.keys(doneAlone)].toSorted())
+    const alone = calls.filter(({ endpoint }) => endpoint.alone !== undefined)
+    expect(alone.map(({ name }) => name).toSorted()).toEqual(Object.keys(doneAlone).toSorted())
+    for (const { endpoint } of alone) expect(endpoint.alone).toMatch(/^[A-Z].{20,}\.$/)
+  })
+
+  test.each(Object.entries(doneByTwo))(
+    '%s: one person does nothing by it, however often; the second does it',
+    async (name, written) => {
+      const call = calls.find((each) => each.name === name)
+      if (!call) throw new Error(`there is no ${name}`)
+      const before = left
+      for (const key of [undefined, undefined, randomUUID()]) {
+        const { status, body, text } = await make(call, app.operator, key)
+        expect([status, body]).toEqual([409, expect.objectContaining({ code: 'second_operator' })])
+        expect(text).not.toMatch(/secret|token/i)
+      }
+      expect(changedIn(before, await everything())).toEqual([])
+
+      const answer = await make(call, second)
+      expect([name, answer.status, answer.text]).toEqual([name, 200, answer.text])
+      call.endpoint.answer.parse(answer.body)
+      left = await everything()
+      expect(changedIn(before, left)).toEqual(expect.arrayContaining([...written]))
+      const [newest] = (await app.ask(operator.audit, { as: third, query: { limit: '1' } })).data
+      expect(newest).toMatchObject({ actor: second.email, action: expect.not.stringMatching('act_proposed') })
+    },
+  )
+
+  test.each(Object.entries(doneAlone))(
+    '%s is done by one person, and nobody has more for it',
+    async (name, { becomes, written }) => {
+      const call = calls.find((each) => each.name === name)
+      if (!call) throw new Error(`there is no ${name}`)
+      const [before, richBefore] = [left, await wealth()]
+      for (let count = 0; count < 3; count += 1) await make(call, app.operator)
+      const { data } = await app.ask(withdrawals.listWithdrawals, {
+        as: app.operator,
+        query: { limit: '100' },
+      })
+      expect(data.find(({ id }) => String(id) === sampleOf(name).params?.['id'])?.status).toBe(becomes)
+      left = await everything()
+      expect(written).toEqual(expect.arrayContaining(changedIn(before, left)))
+      const rich = await wealth()
+      // A rejected dollar is back with the one player who had asked for it; nothing else moves a cent.
+      const returned = name === 'withdrawals.rejectWithdrawal' ? 100 : 0
+      expect(rich.get(player.id)).toBe((richBefore.get(player.id) ?? 0) + returned)
+      for (const [id, amount] of richBefore) if (id !== player.id) expect(rich.get(id)).toBe(amount)
+    },
+  )
+
+  test('no withdrawal is sent, and none arrives, that two persons have not approved', async () => {
+    for (const word of ['send', 'settle']) {
+      const { params } = sampleOf('withdrawals.approveWithdrawal')
+      const answer = await app.send('POST', `/api/operator/withdrawals/${params?.['id']}/${word}`, {
+        token: app.operator.token,
+        body: {},
+      })
+      expect([answer.status, answer.body]).toEqual([409, expect.objectContaining({ code: 'already_final' })])
+    }
+  })
+
+  test('that reads tells no secret, no link that sets a password and no code, of operators or of players', async () => {
+    const [reader, other] = [app.operator, second]
+    for (const { email } of [other, player]) await mailResetLink(app.accounts.deps, email, '192.0.2.1')
+    const number = '+15550004444'
+    await app.ask(account.resendCode, { as: player, body: { number } })
+    const { data: sources } = await app.ask(feeds.listSources, { as: reader, query: { limit: '100' } })
+    const written = await app.database.owner.query<{ text: string }>(
+      `select body as text from outbox where body <> '' union all select password_hash from account
+      where password_hash is not null union all select encode(seed_cipher, 'base64') from pack`,
+    )
+    const secrets = [
+      ...written.rows.flatMap(({ text }) => [text, ...(/(?:token=|reset-password\/)(\S+)/.exec(text) ?? [])]),
+      ...sources.flatMap(({ keys }) => keys.map(({ id }) => secretOfKey(app.game.random, id))),
+    ]
+    expect(secrets.filter((each) => each.includes('reset-password/')).length).toBeGreaterThanOrEqual(2)
+    expect(secrets.some((each) => each.includes('is your Called Shot code'))).toBe(true)
+    expect(sources.length).toBeGreaterThan(2)
+
+    const before = await everything()
+    for (const { name, endpoint } of calls.filter((each) => each.endpoint.method === 'GET')) {
+      for (const query of [
+        sampleOf(name).query ?? {},
+        { limit: '100' },
+        { limit: '100', search: other.email },
+      ]) {
+        const answer = await app.send('GET', pathOf(endpoint.path, { ...sampleOf(name), query }), {
+          token: reader.token,
+        })
+        expect([name, answer.status]).toEqual([name, 200])
+        expect([name, secrets.filter((secret) => saysIt(answer.text, secret))]).toEqual([name, []])
+      }
+    }
+    expect(changedIn(before, await everything())).toEqual([])
+    const { data: messages } = await app.ask(operator.listOutbox, { as: reader, query: { limit: '100' } })
+    expect(messages.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([other.email, number]))
+    expect(messages.filter(({ body }) => body !== '')).toEqual([])
+  })
+
+  test('leaves the books whole', async () => {
+    expect(await checkInvariants(app.database.owner)).toEqual([])
+  })
+
+  /** What each player has, in every account of theirs. */
+  async function wealth(): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await app.database.owner.query<{ id: number; cents: number }>(
+      'select account_id as id, sum(balance_cents)::bigint as cents from ledger_account group by account_id',
+    )
+    return new Map(rows.map(({ id, cents }) => [id, cents]))
+  }
+})
+
+/** As it stands in JSON too, where a line break has two characters. */
+const saysIt = (text: string, secret: string) =>
+  text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1))
+
+test('the secret of a source is shown to the second of two operators, and nothing that is kept holds it', async () => {
+  const { id, key_id } = await twoActing.ask(feeds.createSource, {
+    as: app.operator,
+    body: { name: 'the wire', moves_events: true },
+  })
+  const path = `/sources/${id}/secret`
+  const secret = secretOfKey(app.game.random, key_id)
+  const show = (as: Someone, key: string) =>
+    app.send('POST', `/api/operator${path}`, { token: as.token, headers: { 'idempotency-key': key } })
+  for (const key of ['one', 'two']) expect((await show(app.operator, key)).status).toBe(409)
+  const shown = await show(second, 'three')
+  expect([shown.status, shown.body]).toEqual([200, { key_id, secret }])
+  expect((await show(second, 'three')).body).toEqual({ key_id, secret })
+  expect((await show(third, 'three')).status).toBe(409)
+  const { rows } = await app.database.owner.query<{ text: string }>(
+    `select string_agg(t, ' ') as text from (select to_jsonb(a)::text as t from audit a
+      union all select to_jsonb(i)::text from idempotency i) x`,
+  )
+  expect(rows[0]?.text).toContain(key_id)
+  expect(rows[0]?.text).not.toContain(secret)
 })

@@ -4,7 +4,8 @@ import type { Effects } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { CallKey, Context, Runner } from '../commit/run-command.ts'
-import { keyOfProposal, proposed, readProposals } from './proposal-reads.ts'
+import { keyOfProposal, proposed, readProposals, type Proposal } from './proposal-reads.ts'
+import { stillOperator } from './still-operator.ts'
 
 /** An operator's call, as it was made. */
 export interface Act {
@@ -37,7 +38,7 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
       // Whoever repeats a call, with its key, gets the first answer once more and proposes nothing.
       const doneAs = `${act.hash}:${act.operator.id}:${act.key ?? ''}`
       const repeated = proposals.find((proposal) => act.key !== null && proposal.doneAs === doneAs)
-      const open = proposals.filter((proposal) => proposal.doneAs === null)
+      const open = await stillProposed(queries, proposals)
       const found = repeated ?? open.find(({ operatorId }) => operatorId !== act.operator.id)
       if (found) return { accountId: found.operatorId, key: keyOfProposal(found.id), hash: doneAs }
       if (open.length === 0) {
@@ -46,6 +47,16 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
       throw refuse('second_operator')
     },
   }
+}
+
+/** What nobody has done yet; the word of somebody who is no operator any more, or is suspended, does not count. */
+async function stillProposed(queries: Queries, proposals: readonly Proposal[]): Promise<Proposal[]> {
+  const open: Proposal[] = []
+  for (const proposal of proposals) {
+    if (proposal.doneAs !== null) continue
+    if (await stillOperator(queries, proposal.operatorId)) open.push(proposal)
+  }
+  return open
 }
 
 async function propose({ player }: Context, act: Act): Promise<Effects<null>> {

@@ -14,20 +14,23 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readPurse } from '../wallet/purse-reads.ts'
+import { listsToSeal } from './candidate-lists.ts'
 import { hasOpenEvent } from './event-candidates.ts'
 import { packsToMint } from './mint-packs.ts'
-import type { PackSettings } from './pack-settings.ts'
+import type { OpeningParts } from './pack-settings.ts'
 import { spentOnPacks } from './purchase-reads.ts'
 import { seriesById } from './series-reads.ts'
 
 type Answer = AnswerOf<typeof packs.buyPacks>
 
 /**
- * Buys packs of a series from the balance, bonus money first, each with a sealed seed of its own. Refuses, in this
+ * Buys packs of a series from the balance, bonus money first, each with a sealed seed of its own and
+ * the lists that it will be drawn from. Refuses, in this
  * order: an unknown series (404), a free one, a wrong tier, no event to put in, too few left, the weekly limit,
- * too little money (PACK-07, PACK-14 to PACK-19, PACK-27). Each pack is paid by its own transfers.
+ * too little money (PACK-07, PACK-14 to PACK-19, PACK-27). Each pack is paid by its own transfers; one that bonus money
+ * pays for, even in part, is not tradable until that has become ordinary money (GAME 'Free cards').
  */
-export function buyPacks(settings: PackSettings) {
+export function buyPacks({ settings, lists }: OpeningParts) {
   return async (
     context: Context,
     { params, body }: CommandInput<typeof packs.buyPacks>,
@@ -65,6 +68,7 @@ export function buyPacks(settings: PackSettings) {
       ownerId: player.id,
       mintedAs: 'purchase',
       tutorial: false,
+      lists: await listsToSeal(lists, series),
     })
     const ids = bought.mints.map(({ id }) => id)
     const payments = paymentsOfPacks(series.priceCents, quantity, bonusCents)
@@ -84,11 +88,16 @@ export function buyPacks(settings: PackSettings) {
         ref: ids[index] ?? 0,
       },
     ])
+    const mints = bought.mints.map((pack, index) => {
+      const isBonusPaid = (payments[index]?.bonusCents ?? 0) > 0
+      return isBonusPaid ? { ...pack, tradable: false, bonusPaid: true } : pack
+    })
     return {
       answer: { cardpack_id: ids[0] ?? 0, cardpack_ids: ids, balance: zeroCents },
       answerBalanceOf: player.id,
       useActor: true,
       ...bought,
+      mints,
       transfers: transfers.filter((transfer) => transfer.cents > 0),
       bounds: [
         {

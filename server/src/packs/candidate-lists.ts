@@ -5,7 +5,19 @@ import {
   type PersonCandidate,
   type TriggerCandidate,
 } from '@called-shot/shared/fairness/draw.ts'
-import { personRow, triggerRow } from '@called-shot/shared/fairness/proof.ts'
+import {
+  listText,
+  personOf,
+  personRow,
+  rulesOfTheDraw,
+  triggerOf,
+  triggerRow,
+  type PersonRow,
+  type SealedLists,
+  type TriggerRow,
+} from '@called-shot/shared/fairness/proof.ts'
+import { partKinds } from '@called-shot/shared/cards/kinds.ts'
+import type { ContentKind, SeriesContents } from '@called-shot/shared/catalogue/series.ts'
 import type { CollectionId } from '@called-shot/shared/ids.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 
@@ -18,6 +30,9 @@ export interface CandidateList<Item> {
 export interface CandidateLists {
   people(collection: CollectionId): Promise<CandidateList<PersonCandidate>>
   triggers(collection: CollectionId): Promise<CandidateList<TriggerCandidate>>
+  /** As they were when a pack was sealed with their hash. */
+  sealedPeople(hash: string): Promise<CandidateList<PersonCandidate>>
+  sealedTriggers(hash: string): Promise<CandidateList<TriggerCandidate>>
 }
 
 const freshForMilliseconds = 60_000
@@ -37,26 +52,62 @@ export function createCandidateLists(game: Pool, freshFor = freshForMilliseconds
       const items = await triggersOf(queries, collection)
       return { hash: await store(queries, items.map(triggerRow)), items }
     }),
+    sealedPeople: remembered(freshFor, async (hash) => ({
+      hash,
+      items: (await candidateListByHash<PersonRow>(queries, hash)).map(personOf),
+    })),
+    sealedTriggers: remembered(freshFor, async (hash) => ({
+      hash,
+      items: (await candidateListByHash<TriggerRow>(queries, hash)).map(triggerOf),
+    })),
   }
 }
 
-function remembered<Value>(
+/**
+ * What is sealed with a pack of the series that is bought now: the lists of its collection, or null where those are
+ * settled when it is opened.
+ */
+export async function listsToSeal(
+  lists: CandidateLists,
+  series: {
+    readonly tutorial: boolean
+    readonly collectionId: CollectionId
+    readonly contents: SeriesContents
+  },
+): Promise<SealedLists | null> {
+  if (series.tutorial) return null
+  const { collectionId, contents } = series
+  return {
+    rules: rulesOfTheDraw,
+    ...(holds(contents, [...partKinds, 'part']) ? { people: (await lists.people(collectionId)).hash } : {}),
+    ...(holds(contents, ['trigger']) ? { triggers: (await lists.triggers(collectionId)).hash } : {}),
+  }
+}
+
+/** Whether a pack of these contents has a card of one of the kinds. */
+export function holds(contents: SeriesContents, kinds: readonly ContentKind[]): boolean {
+  return kinds.some((kind) => (contents[kind] ?? 0) > 0)
+}
+
+function remembered<Key, Value>(
   freshFor: number,
-  load: (collection: CollectionId) => Promise<Value>,
-): (collection: CollectionId) => Promise<Value> {
-  const known = new Map<CollectionId, { readonly until: number; readonly value: Promise<Value> }>()
-  return (collection) => {
-    const found = known.get(collection)
+  load: (key: Key) => Promise<Value>,
+): (key: Key) => Promise<Value> {
+  const known = new Map<Key, { readonly until: number; readonly value: Promise<Value> }>()
+  return (key) => {
+    const found = known.get(key)
     if (found && performance.now() < found.until) return found.value
-    const value = load(collection)
-    known.set(collection, { until: performance.now() + freshFor, value })
-    value.catch(() => known.delete(collection))
+    // Lists that were sealed long ago are many in the end: what is old goes.
+    for (const [each, { until }] of known) if (until <= performance.now()) known.delete(each)
+    const value = load(key)
+    known.set(key, { until: performance.now() + freshFor, value })
+    value.catch(() => known.delete(key))
     return value
   }
 }
 
-async function store(queries: Queries, list: readonly unknown[]): Promise<string> {
-  const text = JSON.stringify(list)
+async function store(queries: Queries, list: readonly (PersonRow | TriggerRow)[]): Promise<string> {
+  const text = listText(list)
   const hash = createHash('sha256').update(text).digest('hex')
   await queries.query({
     name: 'store-candidate-list',

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { defaultClientSeed } from '@called-shot/shared/packs/rules.ts'
 import { Refusal } from '@called-shot/shared/refusals.ts'
 import type { Command } from '../commit/run-command.ts'
+import type { PackRow } from './pack-reads.ts'
 
 export interface ClientSeed {
   readonly clientSeed: string
@@ -32,6 +34,25 @@ export async function writeClientSeed(
   return rows[0] ?? null
 }
 
+/** The seed belongs to who opens the pack: one that a former owner set counts for nothing. */
+export function clientSeedFor(
+  pack: Pick<PackRow, 'clientSeed' | 'clientSeedBy'>,
+  { opener, callKey }: { readonly opener: AccountId; readonly callKey: string | null },
+): string {
+  return (pack.clientSeedBy === opener ? pack.clientSeed : null) ?? clientSeedOfCall(callKey)
+}
+
+/**
+ * The seed of a pack for which its opener has set none: a hash of the Idempotency-Key of the call that opens it, which
+ * the caller made up after the pack was sealed. Without a key it is a constant: such a draw shows that nothing was
+ * exchanged since the purchase, and no more (docs/fairness.md).
+ */
+export function clientSeedOfCall(callKey: string | null): string {
+  return callKey === null
+    ? defaultClientSeed
+    : `call-${createHash('sha256').update(callKey, 'utf8').digest('hex')}`
+}
+
 /**
  * The first attempt to open fixes the client seed, also when it is refused because no event is open: nobody could
  * otherwise try again with other seeds until something better comes out (Design §6).
@@ -46,13 +67,21 @@ export function fixingClientSeeds<Input, Answer>(
       return await command(context, input)
     } catch (error) {
       const isWithoutEvent = error instanceof Refusal && error.code === 'no_event_card'
-      if (isWithoutEvent) await fixClientSeeds(game, packIds(input), context.player.id)
+      if (isWithoutEvent)
+        await fixClientSeeds(game, packIds(input), {
+          opener: context.player.id,
+          unset: clientSeedOfCall(context.callKey ?? null),
+        })
       throw error
     }
   }
 }
 
-async function fixClientSeeds(game: Pool, packIds: readonly number[], opener: AccountId): Promise<void> {
+async function fixClientSeeds(
+  game: Pool,
+  packIds: readonly number[],
+  { opener, unset }: { readonly opener: AccountId; readonly unset: string },
+): Promise<void> {
   await game.query({
     name: 'fix-client-seeds',
     text: `
@@ -61,6 +90,6 @@ async function fixClientSeeds(game: Pool, packIds: readonly number[], opener: Ac
       from asset a
       where p.asset_id = any($1::bigint[]) and a.id = p.asset_id and a.owner_id = $2 and p.opened_at is null
         and (p.client_seed_by is distinct from $2 or p.client_seed_fixed_at is null)`,
-    values: [packIds, opener, defaultClientSeed],
+    values: [packIds, opener, unset],
   })
 }

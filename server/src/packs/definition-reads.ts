@@ -2,7 +2,7 @@ import { monthNames } from '@called-shot/shared/cards/kinds.ts'
 import type { DrawnCard } from '@called-shot/shared/fairness/draw.ts'
 import { definitionId, type CollectionId, type DefinitionId } from '@called-shot/shared/ids.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
-import type { TriggerFacts } from '../cards/asset-reads.ts'
+import { hitRateColumn, type TriggerFacts } from '../cards/asset-reads.ts'
 import type { NewDefinition } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { PrintedFacts } from './minted-asset.ts'
@@ -46,7 +46,8 @@ export async function findDefinitions(read: Reader, keys: readonly DefinitionKey
       select w.kind, w.collection_id as collection, w.ref, c.name as "collectionName", clock_timestamp() as now,
         case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as found,
         case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'sentence', t.sentence,
-          'metric', t.metric, 'comparator', t.comparator, 'threshold', t.threshold, 'subject', t.subject) end as trigger
+          'metric', t.metric, 'comparator', t.comparator, 'threshold', t.threshold, 'subject', t.subject,
+          'hitRate', ${hitRateColumn}) end as trigger
       from unnest($1::int[], $2::text[], $3::text[]) as w (collection_id, kind, ref)
       join collection c on c.id = w.collection_id
       left join definition d on d.collection_id = w.collection_id and d.kind = w.kind and d.ref = w.ref

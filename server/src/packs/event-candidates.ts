@@ -11,24 +11,27 @@ export interface EventSearch extends EventWindow {
 const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.starts_at as "startsAt",
   e.actual_started_at as "actualStartedAt", e.closed_at as "closedAt", e.status, e.pool, e.week, e.detail, e.version`
 
-const isCandidate = `e.status = 'open' and e.closed_at is null and (not e.pool or $3)
+const isOpen = `e.status = 'open' and e.closed_at is null`
+const isCandidate = `${isOpen} and (not e.pool or $3)
   and e.starts_at >= clock_timestamp() + make_interval(secs => $1)
   and e.starts_at <= clock_timestamp() + make_interval(secs => $2)`
 
-/** What a pack of the collection can hold now, in the order of their ids. */
+/** What a pack of the collection can hold at that moment, which is now or just before, in the order of their ids. */
 export async function openEvents(
   queries: Queries,
   collection: CollectionId,
-  { fromSeconds, toSeconds, withPools }: EventSearch,
+  { fromSeconds, toSeconds, withPools, at }: EventSearch & { readonly at: Date },
 ): Promise<EventFacts[]> {
   return queries.query<EventFacts>({
     name: 'open-events',
     text: `
       select ${eventColumns} from event e
-      where ${isCandidate}
+      where ${isOpen} and (not e.pool or $3)
+        and e.starts_at >= $5::timestamptz + make_interval(secs => $1)
+        and e.starts_at <= $5::timestamptz + make_interval(secs => $2)
         and exists (select 1 from event_collection ec where ec.event_id = e.id and ec.collection_id = $4)
       order by e.id`,
-    values: [fromSeconds, toSeconds, withPools, collection],
+    values: [fromSeconds, toSeconds, withPools, collection, at],
   })
 }
 

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
+import type { SealedLists } from '@called-shot/shared/fairness/proof.ts'
+import { assetId, type AccountId } from '@called-shot/shared/ids.ts'
 import type { Mint, SealedPack } from '../commit/effects.ts'
 import type { Random } from '../commit/random.ts'
 import type { Reader } from '../commit/reader.ts'
+import { sealPack } from './seal.ts'
 import { seriesById, type SeriesRow } from './series-reads.ts'
 
 export interface PacksToMint {
@@ -12,12 +13,12 @@ export interface PacksToMint {
   readonly mintedAs: 'purchase' | 'grant' | 'starter' | 'daily'
   /** Tutorial packs cannot be traded, and neither can what is in them. */
   readonly tutorial: boolean
+  /** Null or left out: settled when it is opened (free packs). */
+  readonly lists?: SealedLists | null
   readonly mintedFrom?: number
   /** Which of its kind it is for its owner: the nth daily pack. */
   readonly serial?: number
 }
-
-const seedBytes = 32
 
 /** Any series can be granted by an operator, also one that is not for sale. */
 export async function seriesToGrant(read: Reader, seriesId: number): Promise<SeriesRow | null> {
@@ -27,7 +28,7 @@ export async function seriesToGrant(read: Reader, seriesId: number): Promise<Ser
 /** New packs with a sealed seed each: from now on, what is in them is settled but for the opener's own seed. */
 export async function packsToMint(
   { read, random }: { readonly read: Reader; readonly random: Random },
-  { series, quantity, ownerId, mintedAs, tutorial, mintedFrom, serial }: PacksToMint,
+  { series, quantity, ownerId, mintedAs, tutorial, lists = null, mintedFrom, serial }: PacksToMint,
 ): Promise<{ mints: Mint[]; packs: SealedPack[] }> {
   const ids = (await read.newIds(quantity)).map(assetId)
   const mints = ids.map((id): Mint => ({
@@ -46,19 +47,5 @@ export async function packsToMint(
     ...(mintedFrom === undefined ? {} : { mintedFrom }),
     ...(serial === undefined ? {} : { serial }),
   }))
-  return { mints, packs: ids.map((id) => sealPack(random, { id, seriesHash: series.hash })) }
-}
-
-function sealPack(random: Random, pack: { readonly id: AssetId; readonly seriesHash: string }): SealedPack {
-  const seed = random.bytes(seedBytes)
-  return {
-    assetId: pack.id,
-    seedHash: commitmentOf(seed, pack.seriesHash),
-    seedCipher: random.seal(seed).toString('base64'),
-  }
-}
-
-/** What is published when a pack is bought: SHA-256 of the 32 bytes of its seed and the 32 of its terms' hash. */
-export function commitmentOf(seed: Buffer, seriesHash: string): string {
-  return createHash('sha256').update(seed).update(Buffer.from(seriesHash, 'hex')).digest('hex')
+  return { mints, packs: ids.map((id) => sealPack(random, { id, seriesHash: series.hash, lists })) }
 }

@@ -26,6 +26,7 @@ export function mintedAsset({ mint, ref }: NewCard, facts: PrintedFacts): Asset 
     ownerId: mint.ownerId,
     tradable: mint.tradable,
     tutorial: mint.tutorial ?? false,
+    bonusPaid: mint.bonusPaid ?? false,
     redeemable: mint.redeemable ?? false,
     definitionId: mint.definitionId,
     definitionRef: ref,

@@ -1,15 +1,20 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { drawAgain, type Draws } from '@called-shot/shared/fairness/proof.ts'
+import { drawAgain, sealedListsText, type Draws } from '@called-shot/shared/fairness/proof.ts'
 import { wordsOf } from '@called-shot/shared/fairness/words.ts'
 import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
+import { people } from '../../test/fixtures.ts'
+import { grindDraw } from '../../test/grind-draw.ts'
+import { computeDraw } from '../../test/independent-draw.ts'
 import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { listCommitments, readProof } from './proof-lists.ts'
-import { setClientSeed } from './set-client-seed.ts'
+import { createRandom } from '../commit/random.ts'
+import { listCommitments, listReseals, readProof } from './proof-lists.ts'
+import { resealPacks, resealWhereMoved, restoredReason, unknownPlaceReason } from './reseal-packs.ts'
+import { setClientSeed, setClientSeeds } from './set-client-seed.ts'
 import { nextDailyPack } from './take-daily-pack.ts'
 
 const database = await useTestDatabase()
@@ -48,9 +53,13 @@ async function recompute(pack: number): Promise<{ draws: Draws; again: unknown }
   const draws = JSON.parse(JSON.stringify(proof.draws)) as Draws
   const seed = Buffer.from(proof.server_seed, 'hex')
   expect(sha256(termsText(draws.terms))).toBe(proof.series_hash)
-  expect(sha256(seed, Buffer.from(proof.series_hash, 'hex'))).toBe(proof.seed_hash)
+  const sealed = draws.sealed ? Buffer.from(sha256(sealedListsText(draws.sealed)), 'hex') : ''
+  expect(sha256(seed, Buffer.from(proof.series_hash, 'hex'), sealed)).toBe(proof.seed_hash)
   const hmac = (text: string) => createHmac('sha256', seed).update(text).digest()
   const words = wordsOf(hmac, { clientSeed: proof.client_seed, packId: proof.pack_id })
+  // A program that was written from docs/fairness.md alone comes to the same.
+  const { series_hash, seed_hash } = proof
+  expect(computeDraw({ ...proof, draws })).toMatchObject({ series_hash, seed_hash, cards: draws.cards })
   return { draws, again: drawAgain(words, draws) }
 }
 
@@ -337,9 +346,223 @@ describe('anybody can check a draw', () => {
         seed_hash: row?.seed_hash,
         committed_at: expect.any(Date),
         opened: false,
+        resealed_at: null,
       },
     ])
     expect((await listCommitments(queries, { day: '2020-01-01', limit: 20, offset: 0 })).data).toEqual([])
+  })
+})
+
+describe('a pack that is opened without a seed of its opener’s', () => {
+  test('takes one from the Idempotency-Key of the call, which nobody knew when it was sealed', async () => {
+    const alice = await buyer()
+    const [first, second] = [await onePack(alice), await onePack(alice)]
+    await open(alice, first, { key: 'my-call-1' })
+    expect((await readProof(queries, first)).client_seed).toBe(`call-${sha256('my-call-1')}`)
+    const { draws, again } = await recompute(first)
+    expect(again).toEqual(draws.cards)
+    await open(alice, second)
+    expect((await readProof(queries, second)).client_seed).toBe('0')
+  })
+
+  test('keeps the key’s seed from a refused attempt, whatever key comes next', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice, series.prediction)
+    const all = ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const
+    for (const event of all) await world.eventSays(event, { startsInSeconds: 200 })
+    await expect(open(alice, pack, { key: 'first-key' })).rejects.toEqual(refusal('no_event_card'))
+    for (const event of all) await world.eventSays(event, { startsInSeconds: 3600 })
+    await open(alice, pack, { key: 'second-key' })
+    expect((await readProof(queries, pack)).client_seed).toBe(`call-${sha256('first-key')}`)
+  })
+})
+
+describe('one seed for several packs', () => {
+  const setAll = async (who: Awaited<ReturnType<typeof buyer>>, ids: number[], client_seed: string) =>
+    setClientSeeds(game, await world.playerOf(who), { card_pack_ids: ids, client_seed })
+
+  test('is in the draw of each, and each seal is answered before the opening', async () => {
+    const alice = await buyer()
+    const ids = [...(await buy(alice, series.identity, { quantity: 3 })).cardpack_ids]
+    const { data } = await setAll(alice, ids, 'for-all')
+    expect(data.map(({ pack_id, client_seed }) => [pack_id, client_seed])).toEqual(
+      ids.map((id) => [id, 'for-all']),
+    )
+    await openAll(alice, ids)
+    for (const { pack_id, seed_hash } of data) {
+      expect(await readProof(queries, pack_id)).toMatchObject({ client_seed: 'for-all', seed_hash })
+      const { draws, again } = await recompute(pack_id)
+      expect(again).toEqual(draws.cards)
+    }
+  })
+
+  test('is refused where one pack is opened or another’s, and then set for none', async () => {
+    const [alice, bob] = [await buyer(), await buyer()]
+    const [mine, opened, his] = [await onePack(alice), await onePack(alice), await onePack(bob)]
+    await open(alice, opened)
+    await expect(setAll(alice, [mine, his], 'x')).rejects.toEqual(refusal('not_found'))
+    await expect(setAll(alice, [mine, opened], 'x')).rejects.toEqual(refusal('already_opened'))
+    const { rows } = await owner.query('select client_seed from pack where asset_id = $1', [mine])
+    expect(rows).toEqual([{ client_seed: null }])
+  })
+})
+
+describe('what a pack is drawn from', () => {
+  test('is sealed with it: what the collection becomes after the purchase is in no sold pack', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    const { rows } = await owner.query<{ fame: number }>(
+      'select fame::float8 as fame from person where id = $1',
+      [people.mahomes.id],
+    )
+    await owner.query(`update person set fame = 1 where id = $1`, [people.mahomes.id])
+    try {
+      const later = await onePack(alice)
+      await open(alice, pack)
+      await open(alice, later)
+      const [before, after] = [await recompute(pack), await recompute(later)]
+      expect(before.again).toEqual(before.draws.cards)
+      const weightIn = ({ draws }: typeof before) =>
+        draws.lists.people?.find(([id]) => id === people.mahomes.id)?.[1]
+      expect(weightIn(after)).toBe(1)
+      expect(weightIn(before)).toBeGreaterThan(1)
+      for (const { draws } of [before, after])
+        expect(draws.sealed?.people).toBe(sha256(JSON.stringify(draws.lists.people)))
+    } finally {
+      await owner.query(`update person set fame = $2 where id = $1`, [people.mahomes.id, rows[0]?.fame])
+    }
+  })
+
+  test('is not sealed for packs from before: they open, and their proofs hold by the older seal', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    const { seed, seriesHash } = await secretsOf(pack)
+    await owner.query('update pack set sealed_lists = null, seed_hash = $2 where asset_id = $1', [
+      pack,
+      sha256(seed, Buffer.from(seriesHash, 'hex')),
+    ])
+    await open(alice, pack)
+    const { draws, again } = await recompute(pack)
+    expect(draws.sealed).toBeUndefined()
+    expect(again).toEqual(draws.cards)
+  })
+})
+
+/** What a proof that was public before a restore tells of a pack that is closed now. */
+async function secretsOf(pack: number): Promise<{ seed: Buffer; seriesHash: string; seedHash: string }> {
+  const { rows } = await owner.query<{ cipher: Buffer; seriesHash: string; seedHash: string }>(
+    `select p.seed_cipher as cipher, p.seed_hash as "seedHash", v.hash as "seriesHash" from pack p
+     join asset a on a.id = p.asset_id
+     join series_version v on v.series_id = a.series_id and v.version = a.series_version where p.asset_id = $1`,
+    [pack],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`no pack ${pack}`)
+  return { ...row, seed: createRandom(Buffer.alloc(32, 7)).unseal(row.cipher) }
+}
+
+describe('a database that was restored', () => {
+  const random = createRandom(Buffer.alloc(32, 7))
+  const moved = () => owner.query(`update seal_place set place = 'elsewhere'`)
+
+  test('can never draw again what was public: client seeds ground against a known server seed are worth nothing', async () => {
+    const alice = await buyer()
+    // Until the place is noted for the first time, nobody can tell where the seals were made.
+    const old = await onePack(alice)
+    await owner.query('update seal_place set place = null')
+    expect(await resealWhereMoved(owner, random)).toBeGreaterThan(0)
+    expect(await resealWhereMoved(owner, random)).toBeNull()
+    await open(alice, old)
+    expect((await readProof(queries, old)).reseals).toMatchObject([{ reason: unknownPlaceReason }])
+    const model = await onePack(alice)
+    await open(alice, model)
+    const { draws } = await recompute(model)
+    const groundFor = async (pack: number) =>
+      grindDraw({ packId: pack, seed: (await secretsOf(pack)).seed, draws }, 1000)
+    const chooseAndOpen = async (pack: number, client_seed: string) => {
+      await setClientSeed(game, await world.playerOf(alice), { params: { id: pack }, body: { client_seed } })
+      await open(alice, pack)
+      return (await recompute(pack)).draws.cards
+    }
+    // This is what a known seed is worth where nobody seals again: the very cards that were chosen.
+    const unguarded = await onePack(alice)
+    const chosen = await groundFor(unguarded)
+    expect(await chooseAndOpen(unguarded, chosen.clientSeed)).toEqual(chosen.cards)
+    expect(Math.max(...chosen.cards.map(([, rarity]) => rarity))).toBe(4)
+
+    const ids = [...(await buy(alice, series.identity, { quantity: 3 })).cardpack_ids]
+    const ground = await Promise.all(ids.map(groundFor))
+    const sealsBefore = await Promise.all(ids.map(async (id) => (await secretsOf(id)).seedHash))
+    await setClientSeed(game, await world.playerOf(alice), {
+      params: { id: ids[0] ?? 0 },
+      body: { client_seed: ground[0]?.clientSeed ?? '' },
+    })
+    await moved()
+    await expect(open(alice, ids[0] ?? 0)).rejects.toEqual(refusal('busy'))
+    await expect(openAll(alice, ids)).rejects.toEqual(refusal('busy'))
+    expect(await resealWhereMoved(owner, random)).toBeGreaterThanOrEqual(3)
+    expect(await resealWhereMoved(owner, random)).toBeNull()
+
+    for (const [index, id] of ids.entries()) {
+      const { clientSeed = '', cards = [] } = ground[index] ?? {}
+      const { rows } = await owner.query('select client_seed from pack where asset_id = $1', [id])
+      expect(rows).toEqual([{ client_seed: null }])
+      expect(await chooseAndOpen(id, clientSeed)).not.toEqual(cards)
+      const proof = await readProof(queries, id)
+      expect(proof.reseals).toEqual([
+        {
+          at: expect.any(Date),
+          reason: restoredReason,
+          seed_hash_before: sealsBefore[index],
+          seed_hash: proof.seed_hash,
+        },
+      ])
+      expect((await recompute(id)).again).toEqual((await recompute(id)).draws.cards)
+    }
+  })
+
+  test('tells every seal that it replaced in the public list of that day, and the first one in that of its own', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    const { seedHash: first } = await secretsOf(pack)
+    await moved()
+    await resealWhereMoved(owner, random)
+    const { seedHash: second } = await secretsOf(pack)
+    expect(await resealPacks(owner, random, 'A snapshot was put back.')).toBeGreaterThan(0)
+    const { seedHash: third } = await secretsOf(pack)
+    expect(new Set([first, second, third]).size).toBe(3)
+    const day = new Date().toISOString().slice(0, 10)
+    const { data } = await listReseals(queries, { day, limit: 100, offset: 0 })
+    const ofPack = data.filter(({ pack_id }) => pack_id === pack)
+    expect(ofPack.map((row) => [row.seed_hash_before, row.seed_hash, row.reason])).toEqual([
+      [first, second, restoredReason],
+      [second, third, 'A snapshot was put back.'],
+    ])
+    const all = await listCommitments(queries, { day, limit: 100, offset: 0 })
+    const { total_count: total } = all.pagination_metadata
+    const last = await listCommitments(queries, { day, limit: 1, offset: total - 1 })
+    expect(last.data[0]).toMatchObject({
+      pack_id: pack,
+      seed_hash: first,
+      resealed_at: ofPack[1]?.at,
+      opened: false,
+    })
+    await expect(owner.query('delete from pack_reseal')).rejects.toThrow()
+  })
+
+  test('does not let through an opening that had read the old seed', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    let isFirst = true
+    const runner = world.runnerWith({
+      pause: async () => {
+        if (isFirst) await resealPacks(owner, random, 'A test.')
+        isFirst = false
+      },
+    })
+    await open(alice, pack, { runner })
+    const { draws, again } = await recompute(pack)
+    expect(again).toEqual(draws.cards)
   })
 })
 

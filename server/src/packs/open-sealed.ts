@@ -5,18 +5,22 @@ import { wordsOf } from '@called-shot/shared/fairness/words.ts'
 import { lockedAt } from '@called-shot/shared/events/rules.ts'
 import { assetId, eventId, triggerId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
-import { defaultClientSeed } from '@called-shot/shared/packs/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import type { EventFacts } from '../cards/asset-reads.ts'
 import type { Effects, Mint, OpenedPack } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
+import { clientSeedFor } from './client-seeds.ts'
 import { findDefinitions, type Definitions } from './definition-reads.ts'
 import { mintedAsset, type NewCard } from './minted-asset.ts'
 import { expectPack, type PackRow } from './pack-reads.ts'
 import type { OpeningParts } from './pack-settings.ts'
 import { planDraw, type DrawPlan, type OpeningMemory, type Promotion } from './plan-draw.ts'
+
+const beingResealed =
+  'The database was restored or moved: closed packs are getting new seals. Please try again in a moment.'
 
 interface Drawing {
   readonly pack: PackRow
@@ -38,6 +42,7 @@ export async function openSealed(
   const { read, player } = context
   const memory: OpeningMemory = { starters: new Map(), events: new Map() }
   const drawings: Drawing[] = []
+  if (packs.some(({ isSealedHere }) => !isSealedHere)) throw refuse('busy', beingResealed)
   for (const pack of packs) {
     expectPack(read, pack)
     drawings.push(await draw(context, parts, { pack, memory }))
@@ -91,12 +96,12 @@ function promotionEffects(
 }
 
 async function draw(
-  { read, player, random }: Context,
+  { read, player, random, callKey = null }: Context,
   parts: OpeningParts,
   { pack, memory }: { readonly pack: PackRow; readonly memory: OpeningMemory },
 ): Promise<Drawing> {
   const seed = random.unseal(pack.seedCipher)
-  const clientSeed = clientSeedFor(pack, player.id)
+  const clientSeed = clientSeedFor(pack, { opener: player.id, callKey })
   const key = createSecretKey(seed)
   const words = () =>
     wordsOf((text) => createHmac('sha256', key).update(text).digest(), { clientSeed, packId: pack.id })
@@ -111,13 +116,15 @@ async function draw(
     pack,
     plan,
     cards,
-    opened: { assetId: pack.id, clientSeed, openedBy: player.id, seed: seed.toString('hex'), proof },
+    opened: {
+      assetId: pack.id,
+      seedHash: pack.seedHash,
+      clientSeed,
+      openedBy: player.id,
+      seed: seed.toString('hex'),
+      proof,
+    },
   }
-}
-
-/** The seed belongs to who opens the pack: one that a former owner set counts for nothing. */
-export function clientSeedFor(pack: Pick<PackRow, 'clientSeed' | 'clientSeedBy'>, opener: AccountId): string {
-  return (pack.clientSeedBy === opener ? pack.clientSeed : null) ?? defaultClientSeed
 }
 
 function drawnEvents(drawings: readonly Drawing[]): EventFacts[] {
@@ -146,6 +153,7 @@ function mintOf(
     ownerId: at.ownerId,
     tradable: pack.tradable,
     tutorial: pack.tutorial,
+    bonusPaid: pack.bonusPaid,
     definitionId: definition.id,
     collectionId: plan.collection,
     name: definition.name,

@@ -7,7 +7,9 @@ import type {
 } from '@called-shot/shared/catalogue/series.ts'
 import type { AccountId, AssetId, CollectionId, DefinitionId, SeriesId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
+import type { SealedLists } from '@called-shot/shared/fairness/proof.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
+import { isSealedHere } from './seal-place.ts'
 
 /** A pack with its sealed seed and the terms under which it was bought. */
 export interface PackRow {
@@ -18,6 +20,7 @@ export interface PackRow {
   readonly priceCents: Cents | null
   readonly tradable: boolean
   readonly tutorial: boolean
+  readonly bonusPaid: boolean
   readonly definitionId: DefinitionId
   readonly rarity: Rarity
   readonly serial: number | null
@@ -32,7 +35,13 @@ export interface PackRow {
   readonly odds: readonly RarityOdds[]
   readonly prizeValues: readonly RarityValues[]
   readonly rules: SeriesRules
+  readonly seriesHash: string
+  readonly seedHash: string
   readonly seedCipher: Buffer
+  /** Null: the lists are settled when it is opened. */
+  readonly sealedLists: SealedLists | null
+  /** False after a restore or a move of the database, until every closed pack has a new seal. */
+  readonly isSealedHere: boolean
   readonly clientSeed: string | null
   readonly clientSeedBy: AccountId | null
   readonly openedAt: Date | null
@@ -46,10 +55,12 @@ export async function readPacks(queries: Queries, ids: readonly number[]): Promi
     name: 'packs-to-open',
     text: `
       select a.id, a.owner_id as "ownerId", a.version, a.place, a.price_cents as "priceCents", a.tradable, a.tutorial,
+        a.bonus_paid as "bonusPaid",
         a.definition_id as "definitionId", a.rarity, a.serial, a.minted_from as "mintedFrom",
         a.collection_id as "collectionId", c.name as collection, a.series_id as "seriesId",
         a.series_version as "seriesVersion", s.source_id as "sourceId", s.pack_type as "packType",
-        v.contents, v.odds, v.prize_values as "prizeValues", v.rules, p.seed_cipher as "seedCipher",
+        v.contents, v.odds, v.prize_values as "prizeValues", v.rules, v.hash as "seriesHash", p.seed_hash as "seedHash",
+        p.seed_cipher as "seedCipher", p.sealed_lists::jsonb as "sealedLists", ${isSealedHere} as "isSealedHere",
         p.client_seed as "clientSeed", p.client_seed_by as "clientSeedBy", p.opened_at as "openedAt",
         clock_timestamp() as now
       from asset a

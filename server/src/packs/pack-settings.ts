@@ -11,7 +11,7 @@ export interface PackSettings {
   readonly dailyPromotionCents: Cents
 }
 
-/** What opening packs works with beside its context. */
+/** What buying and opening packs work with beside their context. */
 export interface OpeningParts {
   readonly settings: PackSettings
   readonly lists: CandidateLists

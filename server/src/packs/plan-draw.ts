@@ -1,4 +1,4 @@
-import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
+import { freeSeries } from '@called-shot/shared/catalogue/series.ts'
 import { partKinds } from '@called-shot/shared/cards/kinds.ts'
 import {
   drawSubject,
@@ -15,11 +15,17 @@ import {
 } from '@called-shot/shared/fairness/proof.ts'
 import type { Words } from '@called-shot/shared/fairness/words.ts'
 import { collectionId, type CollectionId } from '@called-shot/shared/ids.ts'
-import { holdsDailyPrize, preferSoon, promotionIsUsedUp } from '@called-shot/shared/packs/rules.ts'
+import {
+  holdsDailyPrize,
+  preferSoon,
+  promotionIsUsedUp,
+  type EventWindow,
+} from '@called-shot/shared/packs/rules.ts'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { EventFacts } from '../cards/asset-reads.ts'
 import type { Reader } from '../commit/reader.ts'
+import { holds } from './candidate-lists.ts'
 import { collectionsWithOpenEvents, nextEventOfPerson, openEvents } from './event-candidates.ts'
 import { expectPack, starterSibling, type PackRow } from './pack-reads.ts'
 import type { OpeningParts } from './pack-settings.ts'
@@ -60,7 +66,7 @@ export interface Promotion {
 export interface OpeningMemory {
   /** Whom starter packs are about, by account. */
   readonly starters: Map<number, string>
-  readonly events: Map<CollectionId, Promise<EventFacts[]>>
+  readonly events: Map<CollectionId, { readonly at: Date; readonly events: Promise<EventFacts[]> }>
 }
 
 export interface DrawRequest {
@@ -87,10 +93,18 @@ async function planCollection(
   { pack, memory, collection = pack.collectionId }: DrawRequest & { readonly collection?: CollectionId },
 ): Promise<DrawPlan> {
   const { contents, odds, prizeValues, rules } = pack
-  const people = holds(pack, [...partKinds, 'part']) ? await parts.lists.people(collection) : null
-  const triggers = holds(pack, ['trigger']) ? await parts.lists.triggers(collection) : null
-  const events = holds(pack, ['event']) ? await openEventsOnce() : []
-  if (holds(pack, ['event']) && events.length === 0) throw refuse('no_event_card')
+  const { lists } = parts
+  const sealed = pack.sealedLists
+  const people = holds(contents, [...partKinds, 'part'])
+    ? await (sealed?.people === undefined ? lists.people(collection) : lists.sealedPeople(sealed.people))
+    : null
+  const triggers = holds(contents, ['trigger'])
+    ? await (sealed?.triggers === undefined
+        ? lists.triggers(collection)
+        : lists.sealedTriggers(sealed.triggers))
+    : null
+  const { events, at } = holds(contents, ['event']) ? await openEventsOnce() : { events: [], at: pack.now }
+  if (holds(contents, ['event']) && events.length === 0) throw refuse('no_event_card')
   return {
     terms: { contents, odds, prizeValues, rules },
     candidates: {
@@ -102,7 +116,7 @@ async function planCollection(
       collection,
       ...(people ? { people: people.hash } : {}),
       ...(triggers ? { triggers: triggers.hash } : {}),
-      ...(events.length > 0 ? { events: events.map(({ id }) => id) } : {}),
+      ...(events.length > 0 ? eventLists(events, { at, ...parts.settings.eventWindow }) : {}),
     },
     collection,
     events,
@@ -110,12 +124,36 @@ async function planCollection(
     promotion: null,
   }
 
-  /** Free cards cannot be used on pool events, so free packs hold none. */
-  async function openEventsOnce(): Promise<EventFacts[]> {
-    const search = { ...parts.settings.eventWindow, withPools: true }
-    const found = memory.events.get(collection) ?? openEvents(read, collection, search)
+  /** Free cards cannot be used on pool events, so free packs hold none. Packs opened together share one moment. */
+  async function openEventsOnce(): Promise<OpenEvents> {
+    const search = { ...parts.settings.eventWindow, withPools: true, at: pack.now }
+    const found = memory.events.get(collection) ?? {
+      at: pack.now,
+      events: openEvents(read, collection, search),
+    }
     memory.events.set(collection, found)
-    return (await found).filter(({ pool }) => !pool || !pack.tutorial)
+    const all = await found.events
+    return { at: found.at, events: all.filter(({ pool }) => !pool || !pack.tutorial) }
+  }
+}
+
+interface OpenEvents {
+  readonly at: Date
+  readonly events: readonly EventFacts[]
+}
+
+function eventLists(
+  events: readonly EventFacts[],
+  window: EventWindow & { readonly at: Date },
+): Pick<DrawLists, 'events' | 'event_starts' | 'event_window'> {
+  return {
+    events: events.map(({ id }) => id),
+    event_starts: events.map(({ startsAt }) => startsAt.toISOString()),
+    event_window: {
+      at: window.at.toISOString(),
+      from_seconds: window.fromSeconds,
+      to_seconds: window.toSeconds,
+    },
   }
 }
 
@@ -152,14 +190,14 @@ async function planStarter(read: Reader, parts: OpeningParts, request: DrawReque
   const collection = person && (await homeCollection(read, person.id))
   if (!person || collection === null) throw refuse('no_event_card')
   if (pack.mintedFrom !== null) memory.starters.set(pack.mintedFrom, person.id)
-  const event = holds(pack, ['event'])
+  const event = holds(pack.contents, ['event'])
     ? await nextEventOfPerson(read, { id: person.id, collection }, parts.settings.starter.fromSeconds)
     : null
-  if (holds(pack, ['event']) && event === null) throw refuse('no_event_card')
+  if (holds(pack.contents, ['event']) && event === null) throw refuse('no_event_card')
   const triggers = event
     ? await fittingTriggers(read, collection, { categoryId: person.categoryId, eventType: event.type })
     : []
-  const prize = holds(pack, ['prize'])
+  const prize = holds(pack.contents, ['prize'])
     ? await starterPrize(read, parts, pack)
     : { cents: null, promotion: null }
   const { contents, odds, prizeValues, rules } = pack
@@ -200,7 +238,7 @@ async function peopleOfStarter(
   }
   if (sibling && sibling.place !== 'gone') expectPack(read, sibling)
   const { starter } = parts.settings
-  return preferSoon(await starterPeople(read, starter.fromSeconds), starter, !holds(pack, ['event']))
+  return preferSoon(await starterPeople(read, starter.fromSeconds), starter, !holds(pack.contents, ['event']))
 }
 
 interface StarterPrize {
@@ -218,8 +256,4 @@ async function starterPrize(read: Reader, parts: OpeningParts, pack: PackRow): P
   if (promotionIsUsedUp(today.cents, parts.settings.dailyPromotionCents, cents(full)))
     return { cents: capped, promotion: null }
   return { cents: null, promotion: { since: today.since, cents: cents(full) } }
-}
-
-function holds(pack: PackRow, kinds: readonly ContentKind[]): boolean {
-  return kinds.some((kind) => (pack.contents[kind] ?? 0) > 0)
 }

@@ -1,5 +1,11 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import type { CardRow, Draws, PersonRow, TriggerRow } from '@called-shot/shared/fairness/proof.ts'
+import type {
+  CardRow,
+  Draws,
+  PersonRow,
+  SealedLists,
+  TriggerRow,
+} from '@called-shot/shared/fairness/proof.ts'
 import type { SeriesId } from '@called-shot/shared/ids.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
@@ -19,6 +25,7 @@ interface ProofRow extends PublishedTerms {
   readonly clientSeed: string
   readonly committedAt: Date
   readonly openedAt: Date
+  readonly sealed: SealedLists | null
   readonly proof: { readonly lists: StoredLists; readonly cards: readonly CardRow[] }
 }
 
@@ -29,7 +36,8 @@ export async function readProof(queries: Queries, pack: number): Promise<AnswerO
     text: `
       select s.id as "seriesId", s.name as "seriesName", c.name as collection, s.source_id as series, v.version, v.price_cents as "priceCents", v.supply, v.contents,
         v.odds, v.prize_values as "prizeValues", v.rules, v.hash, p.seed_hash as "seedHash", p.seed,
-        p.client_seed as "clientSeed", p.committed_at as "committedAt", p.opened_at as "openedAt", p.proof
+        p.client_seed as "clientSeed", p.committed_at as "committedAt", p.opened_at as "openedAt", p.proof,
+        p.sealed_lists::jsonb as sealed
       from pack p
       join asset a on a.id = p.asset_id
       join series s on s.id = a.series_id
@@ -44,6 +52,7 @@ export async function readProof(queries: Queries, pack: number): Promise<AnswerO
   const draws: Draws = {
     terms: { series, version, priceCents, supply, contents, odds, prizeValues, rules },
     lists: await wholeLists(queries, row.proof.lists),
+    ...(row.sealed ? { sealed: row.sealed } : {}),
     cards: row.proof.cards,
   }
   return {
@@ -60,7 +69,16 @@ export async function readProof(queries: Queries, pack: number): Promise<AnswerO
     series_name: row.seriesName,
     collection: row.collection,
     names: await namesOf(queries, draws),
+    reseals: await resealsOf(queries, pack),
   }
+}
+
+async function resealsOf(queries: Queries, pack: number): Promise<AnswerOf<typeof packs.proof>['reseals']> {
+  return queries.query<AnswerOf<typeof packs.proof>['reseals'][number]>({
+    name: 'reseals-of-pack',
+    text: `select at, reason, seed_hash_before, seed_hash from pack_reseal where asset_id = $1 order by at`,
+    values: [pack],
+  })
 }
 
 /** The names of everything that the proof tells by its number. */
@@ -98,7 +116,10 @@ async function whole<Row>(queries: Queries, list: string | readonly Row[]): Prom
   return typeof list === 'string' ? candidateListByHash<Row>(queries, list) : list
 }
 
-/** The commitments of a day (UTC), in the order in which they were made: none can be replaced unseen. */
+/**
+ * The commitments of a day (UTC), in the order in which they were made, as they were made: one that was replaced since
+ * says so, and stands in the list of reseals beside the new one.
+ */
 export async function listCommitments(
   queries: Queries,
   { day, limit, offset }: QueryOf<typeof packs.commitments>,
@@ -112,7 +133,10 @@ export async function listCommitments(
     queries.query<AnswerOf<typeof packs.commitments>['data'][number]>({
       name: 'commitments',
       text: `
-        select asset_id as pack_id, a.series_id, seed_hash, committed_at, opened_at is not null as opened
+        select asset_id as pack_id, a.series_id, committed_at, opened_at is not null as opened, resealed_at,
+          case when resealed_at is null then seed_hash else (
+            select r.seed_hash_before from pack_reseal r where r.asset_id = p.asset_id order by r.at limit 1)
+          end as seed_hash
         from (select * from pack where ${ofDay} order by committed_at, asset_id limit $2 offset $3) p
         join asset a on a.id = p.asset_id
         order by committed_at, asset_id`,
@@ -124,3 +148,28 @@ export async function listCommitments(
 
 const ofDay = `committed_at >= $1::date::timestamp at time zone 'UTC'
   and committed_at < ($1::date + 1)::timestamp at time zone 'UTC'`
+
+/** The seals that were replaced on a day (UTC), with the ones that took their place, and why. */
+export async function listReseals(
+  queries: Queries,
+  { day, limit, offset }: QueryOf<typeof packs.reseals>,
+): Promise<AnswerOf<typeof packs.reseals>> {
+  const [counted, data] = await Promise.all([
+    queries.query<{ count: number }>({
+      name: 'count-reseals',
+      text: `select count(*) as count from pack_reseal where ${resealedOnDay}`,
+      values: [day],
+    }),
+    queries.query<AnswerOf<typeof packs.reseals>['data'][number]>({
+      name: 'reseals',
+      text: `
+        select asset_id as pack_id, at, reason, seed_hash_before, seed_hash from pack_reseal
+        where ${resealedOnDay} order by at, asset_id limit $2 offset $3`,
+      values: [day, limit, offset],
+    }),
+  ])
+  return { data, pagination_metadata: paginate(counted[0]?.count ?? 0, { limit, offset }) }
+}
+
+const resealedOnDay = `at >= $1::date::timestamp at time zone 'UTC'
+  and at < ($1::date + 1)::timestamp at time zone 'UTC'`

@@ -9,8 +9,8 @@ import { listCollections } from './collection-lists.ts'
 import { openPack } from './open-pack.ts'
 import { openPacks } from './open-packs.ts'
 import type { PackSettings } from './pack-settings.ts'
-import { listCommitments, readProof } from './proof-lists.ts'
-import { setClientSeed } from './set-client-seed.ts'
+import { listCommitments, listReseals, readProof } from './proof-lists.ts'
+import { setClientSeed, setClientSeeds } from './set-client-seed.ts'
 import { nextDailyPack, takeDailyPack } from './take-daily-pack.ts'
 
 export interface PackParts {
@@ -23,7 +23,7 @@ export function packRoutes(server: Server, { database: { game }, settings }: Pac
   const queries = queriesOf(game)
   const parts = { settings, lists: createCandidateLists(game) }
   serve(server, packs.listCollections, ({ query }) => listCollections(queries, query))
-  serveCommand(server, packs.buyPacks, buyPacks(settings))
+  serveCommand(server, packs.buyPacks, buyPacks(parts))
   serve(server, packs.nextDailyPack, async ({ player }) => nextDailyPack(player))
   serveCommand(server, packs.takeDailyPack, takeDailyPack)
   serveCommand(
@@ -39,6 +39,8 @@ export function packRoutes(server: Server, { database: { game }, settings }: Pac
   serve(server, packs.setClientSeed, ({ player, params, body }) =>
     setClientSeed(game, player, { params, body }),
   )
+  serve(server, packs.setClientSeeds, ({ player, body }) => setClientSeeds(game, player, body))
   serve(server, packs.proof, ({ params }) => readProof(queries, params.id))
   serve(server, packs.commitments, ({ query }) => listCommitments(queries, query))
+  serve(server, packs.reseals, ({ query }) => listReseals(queries, query))
 }

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Player } from '../commit/player.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { writeClientSeed } from './client-seeds.ts'
-import { readPacks } from './pack-reads.ts'
+import { clientSeedFor, writeClientSeed } from './client-seeds.ts'
+import { readPacks, type PackRow } from './pack-reads.ts'
 
 /**
  * The opener's own seed for the draw (Design §6). Refuses a pack that is not theirs (404), and one that they have
@@ -22,4 +22,39 @@ export async function setClientSeed(
   const [pack] = await readPacks(queriesOf(game), [params.id])
   if (!pack || pack.ownerId !== player.id) throw refuse('not_found', 'id: there is no such pack')
   throw refuse('already_opened', 'The client seed is fixed: this pack has been opened, or tried to.')
+}
+
+/**
+ * One seed for several closed packs of the player, before they are opened at once. A pack that was tried before keeps
+ * the seed it was tried with; the answer tells each pack's. Refuses what is not theirs (404) or opened (409), each by
+ * its place, before any seed is set.
+ */
+export async function setClientSeeds(
+  game: Pool,
+  player: Pick<Player, 'id'>,
+  { card_pack_ids: ids, client_seed: clientSeed }: BodyOf<typeof packs.setClientSeeds>,
+): Promise<AnswerOf<typeof packs.setClientSeeds>> {
+  const queries = queriesOf(game)
+  requireClosed(ids, player, await readPacks(queries, ids))
+  for (const id of ids) await writeClientSeed(game, { id, ownerId: player.id }, clientSeed)
+  const set = await readPacks(queries, ids)
+  requireClosed(ids, player, set)
+  return {
+    data: set.map((pack) => ({
+      pack_id: pack.id,
+      client_seed: clientSeedFor(pack, { opener: player.id, callKey: null }),
+      seed_hash: pack.seedHash,
+    })),
+  }
+}
+
+function requireClosed(ids: readonly number[], player: Pick<Player, 'id'>, found: readonly PackRow[]): void {
+  const byId = new Map<number, PackRow>(found.map((pack) => [pack.id, pack]))
+  for (const [index, id] of ids.entries()) {
+    const pack = byId.get(id)
+    if (!pack || pack.ownerId !== player.id || (pack.openedAt === null && pack.place === 'gone'))
+      throw refuse('not_found', `card_pack_ids.${index}: there is no such pack`)
+    if (pack.openedAt !== null)
+      throw refuse('already_opened', `card_pack_ids.${index}: that pack has already been opened`)
+  }
 }

@@ -1,16 +1,22 @@
 import { execFile } from 'node:child_process'
+import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { afterAll, expect, test } from 'vitest'
+import { drawAgain, sealedListsText } from '@called-shot/shared/fairness/proof.ts'
+import { wordsOf } from '@called-shot/shared/fairness/words.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
+import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { useTestDatabase } from '../../test/database.ts'
+import { computeDraw } from '../../test/independent-draw.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import { readProof } from './proof-lists.ts'
+import { commitmentOf } from './seal.ts'
 
 const world = await packWorld(await useTestDatabase())
 const folder = await mkdtemp(join(tmpdir(), 'called-shot-proof-'))
@@ -86,6 +92,50 @@ test.each([
   const { code, told } = await verify(JSON.stringify({ ...JSON.parse(identityProof), ...change }))
   expect(code).toBe(1)
   expect(told).toMatch(new RegExp(`NO +${line}`))
+})
+
+test('the worked example of docs/fairness.md is what its rules give, and what the game draws', async () => {
+  const document = await readFile(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8')
+  const [, block = ''] = /```json\n([^`]+)```/.exec(document) ?? []
+  const { expected, terms, lists, ...seeds } = JSON.parse(block)
+  const sealed = { people: expected.people, rules: 1, triggers: expected.triggers }
+  const draws = { terms, lists, sealed, cards: [] }
+  expect(computeDraw({ ...seeds, ...expected, draws })).toEqual(expected)
+
+  const seed = Buffer.from(seeds.server_seed, 'hex')
+  const hmac = (text: string) => createHmac('sha256', seed).update(text).digest()
+  const ofPack = { clientSeed: seeds.client_seed, packId: seeds.pack_id }
+  expect(drawAgain(wordsOf(hmac, ofPack), draws)).toEqual(expected.cards)
+  expect(createHash('sha256').update(termsText(terms)).digest('hex')).toBe(expected.series_hash)
+  expect(commitmentOf(seed, expected.series_hash, sealedListsText(sealed))).toBe(expected.seed_hash)
+})
+
+test('lists that were exchanged together with the cards that they give are found out', async () => {
+  const proof = JSON.parse(predictionProof)
+  const exchanged = (
+    change: (lists: { triggers: unknown[]; events: number[]; event_starts: string[] }) => void,
+  ) => {
+    const copy = structuredClone(proof)
+    change(copy.draws.lists)
+    const seed = Buffer.from(copy.server_seed, 'hex')
+    const words = wordsOf((text) => createHmac('sha256', seed).update(text).digest(), {
+      clientSeed: copy.client_seed,
+      packId: copy.pack_id,
+    })
+    copy.draws.cards = drawAgain(words, copy.draws)
+    return verify(JSON.stringify(copy))
+  }
+  const triggers = await exchanged((lists) => lists.triggers.reverse())
+  expect(triggers.told).toMatch(/NO {2,}the lists of people and triggers/)
+  expect(triggers.told).toMatch(/yes {2}both seeds draw/)
+  const events = await exchanged((lists) => {
+    lists.events.reverse()
+    lists.event_starts.reverse()
+  })
+  expect(events.told).toMatch(/NO {2,}the list of events/)
+  const late = await exchanged((lists) => lists.event_starts.splice(0, 1, '2099-01-01T00:00:00.000Z'))
+  expect(late.told).toMatch(/NO {2,}the list of events/)
+  expect([triggers.code, events.code, late.code]).toEqual([1, 1, 1])
 })
 
 test('a card, a candidate or odds that were changed are found out', async () => {

@@ -22,7 +22,8 @@ export interface Told {
 }
 
 /**
- * House command: tells everybody with an entry in a pool of the event that it is closed, at most 500 at once; the last
+ * House command: tells everybody with an entry in a pool of the event that it is closed, also those who have
+ * claimed it already, at most 500 at once; the last
  * batch marks the event told. Answers where the next one begins.
  */
 export async function closePools(
@@ -34,7 +35,7 @@ export async function closePools(
     name: 'pool-entrants',
     text: `
       with entry as materialized (
-        select a.owner_id, a.trigger_id, a.value_cents, a.place
+        select a.owner_id, a.trigger_id, a.value_cents
         from asset a join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
         where a.kind = 'prediction' and a.event_id = $1 and ${countsNow}),
       pool as (
@@ -42,7 +43,7 @@ export async function closePools(
       select distinct entry.owner_id as "accountId", pool.trigger_id as "triggerId", e.name || ': ' || t.name as name,
         pool.entries, pool.total as "totalCents"
       from entry join pool using (trigger_id) join trigger_definition t on t.id = pool.trigger_id, event e
-      where e.id = $1 and entry.place <> 'gone' and (entry.owner_id, pool.trigger_id) > ($2, $3)
+      where e.id = $1 and (entry.owner_id, pool.trigger_id) > ($2, $3)
       order by 1, 2 limit $4`,
     values: [eventId, after.account, after.trigger, mostNotices],
   })

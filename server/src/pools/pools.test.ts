@@ -229,6 +229,8 @@ describe('a pool of the Masters', () => {
     expect((await claim(bob, alsoRight)).bonus).toBe(667)
     expect((await claim(eve, wrong)).bonus).toBe(0)
     expect((await balanceOf(bob)) - before).toBe(667)
+    // What eve has forfeited to bob is as fresh as her money may be; his own prize is not.
+    expect((await app.ask(wallet.getBalance, { as: bob })).withdrawable).toBe(0)
     const { data } = await app.ask(wallet.listTransactions, { as: bob, query: {} })
     expect(data.filter(({ stage }) => stage === 'Pool bonus')).toHaveLength(1)
     expect(await whyNot(bob, alsoRight)).toMatchObject({ status: 409 })
@@ -260,6 +262,7 @@ describe('a pool of the Masters', () => {
   })
 
   test('can be claimed from before any job has come by, and says the same as the job would', async () => {
+    const begun = new Date()
     const event = await newEvent()
     const right = await enter(ann, { event, value: 2 })
     const wrong = await enter(bob, { event, person: mcilroy, value: 3 })
@@ -267,6 +270,12 @@ describe('a pool of the Masters', () => {
     const [first, second] = await Promise.all([claim(ann, right), claim(bob, wrong)])
     expect([first.bonus, second.bonus]).toEqual([300, 0])
     expect(await audit(event)).toMatchObject({ is_settled: true, shares_amount: 300 })
+    await app.runJobs()
+    for (const who of [ann, bob]) {
+      const told = await app.ask(notifications.list, { as: who })
+      const ofThis = told.filter(({ created_at: at }) => at >= begun)
+      expect(ofThis.map(({ type }) => type).toSorted()).toEqual(['pool_closed', 'prediction_resolved'])
+    }
   })
 
   test('leaves out who did not play: their cards come back, and they neither pay nor get', async () => {

@@ -4,8 +4,14 @@ import { assetId } from '@called-shot/shared/ids.ts'
 import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { afterResult, isFinal } from '@called-shot/shared/predictions/rules.ts'
+import { paysBonus } from '@called-shot/shared/prizes/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { assetWithInside, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
+import {
+  assetWithInside,
+  registeredWithOutcome,
+  type Asset,
+  type OutcomeFacts,
+} from '../cards/asset-reads.ts'
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { Changed } from '../commit/changed.ts'
@@ -16,6 +22,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { bonusOf, settledPool } from '../pools/settle-pool.ts'
+import { resolvedNotice } from './resolved-notice.ts'
 import { returnsOf } from './void-predictions.ts'
 
 export interface ClaimSettings {
@@ -48,6 +55,8 @@ export function claimCards(settings: ClaimSettings) {
     const bonus = wasTrue && pool ? bonusOf(pool.kept, entry) : zeroCents
     return {
       ...decided(prediction, inside, { viewer, bonus, wasTrue }),
+      // The job that tells owners passes over what is gone when it comes by.
+      notices: outcome.isSettled ? [] : [claimedNotice(prediction, entry.valueCents, outcome)],
       ...(pool ? { settlePools: pool.fresh } : {}),
     }
   }
@@ -144,6 +153,17 @@ async function settledOrRefused(read: Reader, { eventId, triggerId }: Asset) {
   return settled
 }
 
+function claimedNotice(
+  { id, ownerId, name }: Asset,
+  valueCents: Cents,
+  { status, version }: Pick<OutcomeFacts, 'status' | 'version'>,
+) {
+  return resolvedNotice(
+    { id, ownerId, name, valueCents, place: 'claimed' },
+    { status: status === 'true' ? 'true' : 'false', version },
+  )
+}
+
 /** Kept for the case that the outcome is amended. */
 function claimOf(prediction: Asset, prize: Asset, wasTrue: boolean): NewClaim {
   if (!prediction.outcome || prize.valueCents === null) throw new Error('a prediction of nothing')
@@ -153,6 +173,6 @@ function claimOf(prediction: Asset, prize: Asset, wasTrue: boolean): NewClaim {
     accountId: prediction.ownerId,
     claimedAs: wasTrue ? 'true' : 'false',
     prizeCents: prize.valueCents,
-    tutorial: prize.tutorial,
+    tutorial: paysBonus(prize),
   }
 }

@@ -99,7 +99,7 @@ function endedPredictions(read: Reader, id: OutcomeId, after: number): Promise<E
         from claim c join asset a on a.id = c.prediction_id
         where c.outcome_id = $1 and c.prediction_id > $2
         union all
-        select a.id, a.owner_id, 'void', a.value_cents, a.tutorial, a.name
+        select a.id, a.owner_id, 'void', a.value_cents, a.tutorial or a.bonus_paid, a.name
         from asset a join event e on e.id = a.event_id
         where a.outcome_id = $1 and a.kind = 'prediction' and a.gone_as = 'voided' and a.id > $2
           and (e.actual_started_at is null or a.created_at < e.actual_started_at)

@@ -6,6 +6,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName, type TriggerName } from '../../test/fixtures.ts'
+import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../events/change-event.ts'
@@ -14,6 +15,7 @@ import { recordObservations } from '../events/record-observations.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { claimCards } from './claim-cards.ts'
 import { disputeOutcome } from './dispute-outcome.ts'
+import { showEvidence } from './show-evidence.ts'
 import { listStatus } from './status-list.ts'
 
 const database = await useTestDatabase()
@@ -181,6 +183,26 @@ describe('a prediction', () => {
     await expect(claim(alice, cards.prediction)).rejects.toEqual(refused('already_claimed'))
   })
 
+  test('tells its owner once how it has come out, whether the claim or the job that settles it comes first', async () => {
+    const [quick, slow] = [await world.openAccount(), await world.openAccount()]
+    const event = await newGame()
+    const [first, second] = [await predict(quick, { event }), await predict(slow, { event })]
+    await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 300 }])
+    await claim(quick, first.prediction)
+    await runJobs()
+    await claim(slow, second.prediction)
+    await runJobs()
+    const told = await database.owner.query<{ id: number; message: string }>(
+      `select account_id as id, message from notification
+       where type = 'prediction_resolved' and account_id = any($1) order by account_id`,
+      [[quick, slow]],
+    )
+    expect(told.rows).toEqual([
+      { id: quick, message: expect.stringMatching(/^TRUE: .*You have claimed your prize of \$/) },
+      { id: slow, message: expect.stringMatching(/^TRUE: .*Claim your prize of \$/) },
+    ])
+  })
+
   test('that comes false gives the identity back, ends its streak and burns the rest', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
@@ -217,6 +239,42 @@ describe('a prediction', () => {
     expect(rows).toEqual([{ predictions: 0, streak: 0 }])
     const notices = await database.owner.query('select type from notification where account_id = $1', [alice])
     expect(notices.rows).toEqual([{ type: 'event_voided' }])
+  })
+
+  test.each([
+    {
+      told: 'somebody who did not take part',
+      happens: (event: EventId) => report(event, [{ person: 'mahomes', metric: 'participated', value: 0 }]),
+      because: 'The person did not take part.',
+    },
+    {
+      told: 'an event that was cancelled',
+      happens: async (event: EventId) =>
+        change(await world.openAccount('Judge'), cancelEvent, {
+          params: { id: event },
+          body: { reason: 'a storm' },
+        }),
+      because: 'The event was cancelled: a storm.',
+    },
+    {
+      told: 'what an operator ruled void',
+      happens: async (event: EventId) => decide(await world.openAccount('Judge'), event, 'void'),
+      because: 'It was decided so: the official box score.',
+    },
+    {
+      told: 'somebody who did take part',
+      happens: (event: EventId) =>
+        report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 320 }]),
+      because: null,
+    },
+  ])('evidence on $told names why it is void: $because', async ({ happens, because }) => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const { prediction } = await predict(alice, { event })
+    await happens(event)
+    const reads = { queries: queriesOf(database.game), lockoutSeconds: settings.lockoutSeconds }
+    const shown = await showEvidence(reads, await world.playerOf(alice), prediction)
+    expect(shown.void_because).toBe(because)
   })
 
   test('that is void can also be claimed before the job comes by', async () => {
@@ -442,19 +500,20 @@ describe('the dispute window', () => {
   })
 })
 
-describe('events that change', () => {
-  const change = async <Input>(
-    who: AccountId,
-    command: (context: never, input: never) => Promise<unknown>,
-    input: { params: { id: number }; body: Input },
-  ) =>
-    world.runner.run({
-      command: command as never,
-      player: await world.playerOf(who),
-      input: { ...input, query: undefined } as never,
-      answer: operator.postponeEvent.answer as never,
-    })
+async function change<Input>(
+  who: AccountId,
+  command: (context: never, input: never) => Promise<unknown>,
+  input: { params: { id: number }; body: Input },
+) {
+  return world.runner.run({
+    command: command as never,
+    player: await world.playerOf(who),
+    input: { ...input, query: undefined } as never,
+    answer: operator.postponeEvent.answer as never,
+  })
+}
 
+describe('events that change', () => {
   test('postponed by 14 days it stands and its players are told; by more, everything is void', async () => {
     const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
     const days = (count: number) => new Date(Date.now() + count * 86_400_000 + 1_800_000)

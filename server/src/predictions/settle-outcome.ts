@@ -2,6 +2,8 @@ import type { AccountId, AssetId, DefinitionId, OutcomeId } from '@called-shot/s
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
+import { endedInOneCommit } from '../offers/offer-reads.ts'
+import { resolvedNotice } from './resolved-notice.ts'
 
 interface Decided {
   readonly id: AssetId
@@ -15,18 +17,11 @@ interface Decided {
   readonly valueCents: Cents
   /** Crafted after the true start: void whatever the outcome, and told so when it comes back. */
   readonly isLate: boolean
+  /** More of them are left for the next batch. */
+  readonly isFollowed: boolean
 }
 
 const mostPredictions = 500
-
-const sentences = {
-  true: (prediction: Decided) =>
-    `TRUE: ${prediction.name}. Claim your prize of $${(prediction.valueCents / 100).toFixed(2)}${when(prediction)}.`,
-  false: (prediction: Decided) => `FALSE: ${prediction.name}. Take your identity back${when(prediction)}.`,
-}
-
-/** What is in a tournament is claimed once all its predictions are decided. */
-const when = ({ place }: Decided) => (place === 'slotted' ? ' once its tournament is decided' : '')
 
 /**
  * House command: after a true or false outcome is final, ends listings and offers on its predictions and tells
@@ -49,22 +44,24 @@ export async function settleOutcome(
   read.expectOutcome(outcome)
   const rows = await read.query<Decided>({
     name: 'predictions-to-settle',
-    text: `
-      select a.id, a.owner_id as "ownerId", a.place, a.version, a.name, a.definition_id as "definitionId", a.rarity,
+    text: endedInOneCommit(
+      `select a.id, a.owner_id as "ownerId", a.place, a.version, a.name, a.definition_id as "definitionId", a.rarity,
         a.price_cents as "priceCents", a.value_cents as "valueCents",
         coalesce(a.created_at >= e.actual_started_at, false) as "isLate"
       from asset a join event e on e.id = a.event_id
-      where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2
-      order by a.id limit $3`,
-    values: [input.outcomeId, input.after, mostPredictions],
+      where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2`,
+      mostPredictions,
+    ),
+    values: [input.outcomeId, input.after],
   })
   for (const row of rows) read.expectAsset(row)
-  const { status } = outcome
+  const { status, version } = outcome
   const listed = rows.flatMap((row) =>
     row.priceCents === null ? [] : [{ ...row, priceCents: row.priceCents }],
   )
+  const done = rows.at(-1)?.isFollowed !== true
   return {
-    answer: { last: rows.at(-1)?.id ?? input.after, done: rows.length < mostPredictions },
+    answer: { last: rows.at(-1)?.id ?? input.after, done },
     moves: listed.map(({ id }): Move => ({ id, place: 'held' })),
     endOffers: rows.map(({ id }) => id),
     listingEvents: listed.map((row) => ({
@@ -78,15 +75,7 @@ export async function settleOutcome(
     notices:
       status === 'void'
         ? []
-        : rows
-            .filter(({ isLate }) => !isLate)
-            .map((row) => ({
-              accountId: row.ownerId,
-              type: 'prediction_resolved',
-              message: sentences[status](row),
-              payload: {},
-              fact: `resolved:${row.id}:${outcome.version}`,
-            })),
-    ...(rows.length < mostPredictions ? { settleOutcomes: [outcome.id] } : {}),
+        : rows.filter(({ isLate }) => !isLate).map((row) => resolvedNotice(row, { status, version })),
+    ...(done ? { settleOutcomes: [outcome.id] } : {}),
   }
 }

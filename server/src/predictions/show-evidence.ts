@@ -10,6 +10,7 @@ import { predictionStatus, type OutcomeState } from '@called-shot/shared/predict
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
+import { whyVoid } from './why-void.ts'
 
 type Answer = AnswerOf<typeof predictions.showEvidence>
 
@@ -32,6 +33,7 @@ interface Row extends EventClock {
   readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean
+  readonly evidence: unknown
   readonly disputeReason: string | null
   readonly disputeLink: string | null
   readonly disputedAt: Date | null
@@ -57,7 +59,7 @@ export async function showEvidence(
         o.event_id as "eventId", o.person_id as "personId", p.name as person, e.name as event, e.starts_at as "startsAt",
         e.closed_at as "closedAt", e.status, e.actual_started_at as "actualStartedAt",
         e.sources_required as "sourcesRequired", t.sentence, t.metric, t.comparator, t.threshold,
-        o.status as "outcomeStatus", o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen,
+        o.status as "outcomeStatus", o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen, o.evidence,
         d.reason as "disputeReason", d.link as "disputeLink", d.created_at as "disputedAt",
         (select coalesce(sum(t.cents), 0)::bigint from transfer t where t.ref = a.id and t.kind = 'correction')
           as "correctedCents",
@@ -96,7 +98,7 @@ export async function showEvidence(
     can_dispute: isInWindow && !frozen && row.disputedAt === null && !isLate,
     waits_for_operator: frozen,
     dispute: disputeOf(row),
-    void_because: isLate ? voidReasons.late : null,
+    void_because: isLate ? voidReasons.late : row.outcomeStatus === 'void' ? whyVoid(row.evidence) : null,
     corrected: row.correctedCents,
     reports: await reportsOn(queries, row),
     rulings: await rulingsOn(queries, row.outcomeId),

@@ -38,7 +38,7 @@ export async function listStatus(
       with mine as (
         select a.id, count(*) over () as total from asset a
         where a.owner_id = $1 and a.kind = 'prediction'
-        order by a.id desc limit $2 offset $3)
+        order by a.created_at desc, a.id desc limit $2 offset $3)
       select a.id, a.created_at as "createdAt", e.starts_at as "startsAt", e.closed_at as "closedAt", e.status,
         e.actual_started_at as "actualStartedAt", e.type as "eventType", p.name as identity, e.name as "eventName",
         t.name as trigger, a.value_cents as "prizeValue", o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen,
@@ -48,7 +48,7 @@ export async function listStatus(
       join event e on e.id = a.event_id
       join trigger_definition t on t.id = a.trigger_id
       join outcome o on o.id = a.outcome_id
-      order by a.id desc`,
+      order by a.created_at desc, a.id desc`,
     values: [player.id, query.limit, query.offset],
   })
   const first = rows[0]

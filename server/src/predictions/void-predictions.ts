@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { voidReasons } from '@called-shot/shared/events/void-reasons.ts'
 import type { AssetId, EventId, OutcomeId } from '@called-shot/shared/ids.ts'
 import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
@@ -8,6 +7,8 @@ import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects, Move, Notice } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
+import { endedInOneCommit } from '../offers/offer-reads.ts'
+import { whyVoid } from './why-void.ts'
 
 /** Everything back to the prediction's owner as it was; the prediction itself is gone, no statistics change. */
 export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
@@ -21,7 +22,7 @@ export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
 const mostPredictions = 150
 
 /**
- * House command: gives back what hangs on an outcome that is finally void, at most 150 predictions at once, and tells
+ * House command: gives back what hangs on an outcome that is finally void, at most 150 predictions with their offers at once, and tells
  * their owners. Answers how many it returned; 0 means that nothing is left.
  */
 export async function returnVoidOutcome(
@@ -30,8 +31,11 @@ export async function returnVoidOutcome(
 ): Promise<Effects<number>> {
   const ids = await read.query<{ id: AssetId }>({
     name: 'predictions-of-outcome',
-    text: `select id from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone' order by id limit $2`,
-    values: [input.outcomeId, mostPredictions],
+    text: endedInOneCommit(
+      `select id from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone'`,
+      mostPredictions,
+    ),
+    values: [input.outcomeId],
   })
   return giveBack(
     read,
@@ -47,11 +51,12 @@ export async function returnLateEntries(
 ): Promise<Effects<number>> {
   const ids = await read.query<{ id: AssetId }>({
     name: 'late-entries',
-    text: `
-      select a.id from asset a join event e on e.id = a.event_id
-      where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.created_at >= e.actual_started_at
-      order by a.id limit $2`,
-    values: [input.eventId, mostPredictions],
+    text: endedInOneCommit(
+      `select a.id from asset a join event e on e.id = a.event_id
+      where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.created_at >= e.actual_started_at`,
+      mostPredictions,
+    ),
+    values: [input.eventId],
   })
   return giveBack(
     read,
@@ -59,21 +64,6 @@ export async function returnLateEntries(
     ({ createdAt, event }) => isLateEntry(createdAt, event?.actualStartedAt ?? null),
   )
 }
-
-const byReason = z.object({ reason: z.string() })
-const byOperator = z.object({ evidence: z.string() })
-const byReports = z.object({ reports: z.array(z.unknown()) })
-
-/** Why it is void, as players are told. */
-function sentenceOf(evidence: unknown): string {
-  const reason = byReason.safeParse(evidence)
-  if (reason.success) return withStop(reason.data.reason)
-  if (byReports.safeParse(evidence).success) return voidReasons.not_playing
-  const operator = byOperator.safeParse(evidence)
-  return operator.success ? withStop(`It was decided so: ${operator.data.evidence}`) : ''
-}
-
-const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 async function evidenceOf(
   read: Reader,
@@ -102,7 +92,7 @@ async function giveBack(
     registeredWithOutcome(read, prediction)
     const because = isLateEntry(prediction.createdAt, prediction.event?.actualStartedAt ?? null)
       ? voidReasons.late
-      : sentenceOf(prediction.outcome === null ? null : evidence.get(prediction.outcome.id))
+      : whyVoid(prediction.outcome === null ? null : evidence.get(prediction.outcome.id))
     moves.push(...returnsOf(prediction, await assetsInside(read, prediction.id)))
     returned.push(prediction)
     notices.push({

@@ -48,6 +48,7 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
       ownerId: player.id,
       tradable: used.every(({ tradable }) => tradable),
       tutorial: first.tutorial,
+      bonusPaid: first.bonusPaid,
       definitionId: definition.id,
       collectionId: first.collectionId,
       name: definition.name,

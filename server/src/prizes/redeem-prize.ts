@@ -2,7 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { zeroCents } from '@called-shot/shared/money.ts'
 import type { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { whyCannotRedeem } from '@called-shot/shared/prizes/rules.ts'
+import { paysBonus, whyCannotRedeem } from '@called-shot/shared/prizes/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered } from '../cards/asset-reads.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -13,39 +13,48 @@ import { house } from '../ledger/kinds.ts'
 
 type Answer = AnswerOf<typeof prizes.redeemPrize>
 
-/**
- * Pays a redeemable prize into the balance at once: an ordinary one into available, a tutorial one as bonus money
- * (PRZ-11 to PRZ-14, GAME 'Free cards'). The card is gone. Refuses an unknown card (404), somebody else's (403),
- * one that was redeemed (409), and what has not won (422).
- */
-export async function redeemPrize(
-  { read, player }: Context,
-  { body }: CommandInput<typeof prizes.redeemPrize>,
-): Promise<Effects<Answer>> {
-  const [prize] = await assetsByIds(read, [assetId(body.id)])
-  if (!prize) throw refuse('not_found', 'id: there is no such card')
-  if (prize.ownerId !== player.id) throw refuse('not_yours', 'id: that card is not yours')
-  const obstacle = whyCannotRedeem(prize)
-  if (obstacle) throw refuse(obstacle)
-  if (prize.valueCents === null) throw new Error(`prize ${prize.id} has no value`)
-  registered(read, prize)
+export interface RedeemingSettings {
+  /** A free prize waits for a confirmed email. Only where mail goes out: elsewhere nobody could confirm one. */
+  readonly needsConfirmedEmail: boolean
+}
 
-  const purse = purseOf(player.id)
-  return {
-    answer: { amount: prize.valueCents, balance: zeroCents },
-    answerBalanceOf: player.id,
-    moves: [{ id: prize.id, place: 'gone', goneAs: 'redeemed' }],
-    endOffers: [prize.id],
-    transfers: [
-      prize.tutorial
-        ? {
-            from: house.promotions,
-            to: purse.bonus,
-            cents: prize.valueCents,
-            kind: 'promotion',
-            ref: prize.id,
-          }
-        : { from: house.prizes, to: purse.available, cents: prize.valueCents, kind: 'prize', ref: prize.id },
-    ],
+/**
+ * Pays a redeemable prize into the balance at once: an ordinary one into available, a tutorial one and one from a pack
+ * that bonus money has paid for as bonus money (PRZ-11 to PRZ-14, GAME 'Free cards'). The card is gone. Refuses an
+ * unknown card (404), somebody else's (403), one that was redeemed (409), what has not won (422), and a free prize
+ * before the email is confirmed (403), so that a program that signs up many times is paid nothing.
+ */
+export function redeemPrize(settings: RedeemingSettings) {
+  return async (
+    { read, player }: Context,
+    { body }: CommandInput<typeof prizes.redeemPrize>,
+  ): Promise<Effects<Answer>> => {
+    const [prize] = await assetsByIds(read, [assetId(body.id)])
+    if (!prize) throw refuse('not_found', 'id: there is no such card')
+    if (prize.ownerId !== player.id) throw refuse('not_yours', 'id: that card is not yours')
+    const obstacle = whyCannotRedeem(prize)
+    if (obstacle) throw refuse(obstacle)
+    if (prize.tutorial && settings.needsConfirmedEmail && !player.emailVerified)
+      throw refuse('email_unconfirmed')
+    if (prize.valueCents === null) throw new Error(`prize ${prize.id} has no value`)
+    registered(read, prize)
+
+    const purse = purseOf(player.id)
+    return {
+      answer: { amount: prize.valueCents, balance: zeroCents },
+      answerBalanceOf: player.id,
+      moves: [{ id: prize.id, place: 'gone', goneAs: 'redeemed' }],
+      endOffers: [prize.id],
+      transfers: [
+        {
+          ...(prize.tutorial
+            ? { from: house.promotions, kind: 'promotion' as const }
+            : { from: house.prizes, kind: 'prize' as const }),
+          to: paysBonus(prize) ? purse.bonus : purse.available,
+          cents: prize.valueCents,
+          ref: prize.id,
+        },
+      ],
+    }
   }
 }

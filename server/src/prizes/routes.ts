@@ -1,9 +1,12 @@
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { serveCommand, type Server } from '../http/serve.ts'
 import { combinePrizes } from './combine-prizes.ts'
-import { redeemPrize } from './redeem-prize.ts'
+import { redeemPrize, type RedeemingSettings } from './redeem-prize.ts'
 
-export function prizeRoutes(server: Server, settings: { readonly lockoutSeconds: number }): void {
+export function prizeRoutes(
+  server: Server,
+  settings: { readonly lockoutSeconds: number } & RedeemingSettings,
+): void {
   serveCommand(server, prizes.combinePrizes, combinePrizes(settings))
-  serveCommand(server, prizes.redeemPrize, redeemPrize)
+  serveCommand(server, prizes.redeemPrize, redeemPrize(settings))
 }

@@ -1,11 +1,15 @@
+import type { ServerResponse } from 'node:http'
+import type { Caller } from '../account/account-deps.ts'
 import type { AccountRow } from '../account/account-reads.ts'
 import type { Credentials } from '../account/log-in.ts'
-import type { Caller, Registration } from '../account/register.ts'
+import type { Registration } from '../account/register.ts'
 
 /** What the provider asks of the accounts behind it; the account slice answers. */
 export interface ProviderAccounts {
   byAuthId(authId: string): Promise<AccountRow | null>
-  logIn(credentials: Credentials, address: string): Promise<AccountRow>
+  logIn(credentials: Credentials, caller: Caller): Promise<AccountRow>
+  /** Marks the device that gets this response as known to the account. */
+  rememberDevice(account: AccountRow, response: ServerResponse): void
   register(registration: Registration, caller: Caller): Promise<AccountRow>
   mailResetLink(email: string, address: string): Promise<void>
   resetPassword(secret: string, password: string): Promise<boolean>

@@ -38,7 +38,8 @@ export function sessionCookieName({ publicUrl }: ProviderSettings): string {
 export function buildProvider(parts: ProviderParts): Provider {
   const { settings, cookieKeys } = parts
   const provider = new Provider(issuerOf(settings), configuration(parts))
-  provider.proxy = settings.behindProxy
+  // It believes only what `publicCall` has written into these headers.
+  provider.proxy = true
   tellUnknownRefreshTokens(provider)
   nameSuccessors(provider, cookieKeys)
   return provider
@@ -104,14 +105,19 @@ function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderP
         },
       },
     },
-    extraTokenClaims: async (_context, token) => {
+    extraTokenClaims: async (context, token) => {
       if (!('accountId' in token)) return undefined
       const account = await accounts.byAuthId(token.accountId)
-      return { grant: hashOf(token.grantId), role: account?.role ?? 'player' }
+      const authTime = authTimeOf(context)
+      return {
+        grant: hashOf(token.grantId),
+        role: account?.role ?? 'player',
+        ...(authTime === undefined ? {} : { auth_time: authTime }),
+      }
     },
     async findAccount(_context, authId) {
       const account = await accounts.byAuthId(authId)
-      if (!account || account.status === 'closed') return undefined
+      if (!account || account.closedAt !== null) return undefined
       return {
         accountId: authId,
         claims: () => ({
@@ -154,6 +160,20 @@ function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderP
         context?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? secondsOf.refreshToken,
     },
   }
+}
+
+/**
+ * When the player last entered the password, in seconds. A renewed token keeps the time of its session's log-in. Without
+ * a context the token comes from `signIn`, which is itself a log-in.
+ */
+function authTimeOf(context: KoaContextWithOIDC | undefined): number | undefined {
+  if (!context) return Math.floor(Date.now() / 1000)
+  const {
+    AuthorizationCode: code,
+    RefreshToken: refresh,
+    RotatedRefreshToken: rotated,
+  } = context.oidc.entities
+  return code?.authTime ?? refresh?.authTime ?? rotated?.authTime
 }
 
 export function resourceServerInfo({ audience, accessTokenSeconds }: ProviderSettings) {

@@ -6,10 +6,11 @@ import type { ProviderAccounts } from './accounts.ts'
 import { buildProvider } from './build-provider.ts'
 import { turnCookieKeys, type CookieKey } from './cookie-keys.ts'
 import { turnKeys, type Sealer, type SigningKey } from './keys.ts'
+import { publicCall, type FastifyCall } from './public-call.ts'
 import { purgeExpired } from './purge.ts'
 import { watchRevocations } from './revocations.ts'
 import { issuerOf, type ProviderSettings } from './settings.ts'
-import { signIn, signOut, type RawCall } from './sign-in.ts'
+import { signIn, signOut } from './sign-in.ts'
 import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts'
 
 /** The embedded identity provider of this process. */
@@ -19,8 +20,8 @@ export interface IdentityProvider {
   readonly verifier: TokenVerifier
   /** Changes when signing keys turn: ask for each request. */
   current(): Provider
-  signIn(account: AccountRow, call: RawCall): Promise<string>
-  signOut(call: RawCall): Promise<void>
+  signIn(account: AccountRow, call: FastifyCall): Promise<string>
+  signOut(call: FastifyCall): Promise<void>
   stop(): void
 }
 
@@ -110,9 +111,9 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
       isRevoked: (grantHash) => revocations.has(grantHash),
     }),
     current: () => provider,
-    signIn: (account, call) => signIn(signInParts(), account, call),
+    signIn: (account, call) => signIn(signInParts(), account, publicCall(settings, call)),
     async signOut(call) {
-      await signOut(signInParts(), call)
+      await signOut(signInParts(), publicCall(settings, call))
       await revocations.look()
     },
     stop() {

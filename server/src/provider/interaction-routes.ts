@@ -3,10 +3,15 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
 import type { AccountRow } from '../account/account-reads.ts'
+import { underAgeSeconds } from '../account/attempt-limits.ts'
+import { underAgeBefore } from '../account/register.ts'
+import { logUnexpected } from '../http/errors.ts'
 import { plainWords } from '../http/plain-words.ts'
 import { fontFile } from './fonts.ts'
 import type { IdentityProvider } from './identity.ts'
+import { publicCall } from './public-call.ts'
 import { fieldsOf, preparePages, refusedForm, sendPage } from './page-route.ts'
 import {
   logInPage,
@@ -28,7 +33,7 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
       const text = 'This log-in page has expired, or was used already.'
       return sendPage(reply, 400, messagePage('Start again', text, startAgain))
     }
-    request.log.error({ error }, 'a log-in page failed')
+    logUnexpected(request, error, 'a log-in page failed')
     const text = 'Something went wrong on our side. Please try again.'
     return sendPage(reply, 500, messagePage('That did not work', text, startAgain))
   })
@@ -64,11 +69,12 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
     }
     let known: AccountRow
     try {
-      known = await identity.accounts.logIn({ email: email.trim(), password }, request.ip)
+      known = await identity.accounts.logIn({ email: email.trim(), password }, request)
     } catch (error) {
       const { status, state } = refusedForm(reply, error, values)
       return sendPage(reply, status, logInPage(action, state))
     }
+    identity.accounts.rememberDevice(known, reply.raw)
     return finish(request, reply, { login: { accountId: known.authId } })
   })
 
@@ -77,7 +83,11 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
     const values = fieldsOf(request.body)
     // The button on the log-in page: it brings what was typed there, and nothing has been asked yet.
     if (values['name'] === undefined)
-      return sendPage(reply, 200, signUpPage(action, { ...untouched, values }))
+      return sendPage(
+        reply,
+        200,
+        signUpPage(action, { ...untouched, values: { email: values['email'] ?? '' } }),
+      )
     const { email, password, name, birth_date, state } = values
     const read = account.register.body?.safeParse(
       { email, password, name, birth_date, state },
@@ -92,18 +102,22 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
     }
     let opening: AccountRow
     try {
+      if (toldUnderAge(request)) throw refuse('under_age', underAgeBefore)
       const registration = { ...read.data, birthDate: read.data.birth_date, phoneNumber: null }
       opening = await identity.accounts.register(registration, request)
     } catch (error) {
+      if (error instanceof Refusal && error.code === 'under_age') rememberUnderAge(reply)
       const { status, state: shown } = refusedForm(reply, error, values)
       return sendPage(reply, status, signUpPage(action, shown))
     }
+    identity.accounts.rememberDevice(opening, reply.raw)
     return finish(request, reply, { login: { accountId: opening.authId } })
   })
 
   /** The interaction of this browser, which has to be the one in the address. */
   async function opened(request: PageRequest, reply: FastifyReply) {
-    const interaction = await identity.current().interactionDetails(request.raw, reply.raw)
+    const call = publicCall(identity.settings, { request, reply })
+    const interaction = await identity.current().interactionDetails(call.request, call.response)
     if (interaction.uid !== request.params.uid)
       throw new errors.SessionNotFound('another log-in page is open')
     return {
@@ -119,15 +133,28 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
     result: Parameters<Finish>[2],
   ): Promise<FastifyReply> {
     const provider = identity.current()
-    const returnTo = await provider.interactionResult(request.raw, reply.raw, result, {
+    const call = publicCall(identity.settings, { request, reply })
+    const returnTo = await provider.interactionResult(call.request, call.response, result, {
       mergeWithLastSubmission: false,
     })
     // The page is done with; oidc-provider itself would leave its cookie behind for half an hour.
     provider
-      .createContext(request.raw, reply.raw)
+      .createContext(call.request, call.response)
       .cookies.set(provider.cookieName('interaction'), null, { path: `/interaction/${request.params.uid}` })
     return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
   }
+}
+
+/** Blocks sign-up in this browser for a day. Not signed: forging it only locks the forger out. */
+const underAgeCookie = 'told_under_age'
+
+function toldUnderAge({ headers }: FastifyRequest): boolean {
+  return (headers.cookie ?? '').split('; ').includes(`${underAgeCookie}=yes`)
+}
+
+function rememberUnderAge(reply: FastifyReply): void {
+  const attributes = 'Path=/interaction; HttpOnly; SameSite=Lax'
+  reply.raw.appendHeader('set-cookie', `${underAgeCookie}=yes; Max-Age=${underAgeSeconds}; ${attributes}`)
 }
 
 type Finish = ReturnType<IdentityProvider['current']>['interactionResult']

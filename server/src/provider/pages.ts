@@ -52,6 +52,7 @@ export function signUpPage(action: string, state: FormState): string {
           type: 'password',
           autocomplete: 'new-password',
           hint: `Minimum ${shortestPassword} characters`,
+          isKept: true,
         })}
         ${field(state, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', hint: 'Your real name: letters and spaces' })}
         <div class="pair">
@@ -140,11 +141,14 @@ interface Field {
   readonly type: 'email' | 'password' | 'text' | 'date'
   readonly autocomplete: string
   readonly hint?: string
+  /** Keeps a valid password when another field has a problem. */
+  readonly isKept?: boolean
 }
 
-function field(state: FormState, { name, label, type, autocomplete, hint }: Field): Html {
+function field(state: FormState, { name, label, type, autocomplete, hint, isKept = false }: Field): Html {
   const problem = state.problems[name] ?? null
-  const value = type === 'password' ? '' : (state.values[name] ?? '')
+  const isShown = type !== 'password' || (isKept && problem === null)
+  const value = isShown ? (state.values[name] ?? '') : ''
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <input

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { IncomingMessage, request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, pkce } from '../../test/browser.ts'
 import { useTestDatabase } from '../../test/database.ts'
@@ -178,6 +181,12 @@ describe('signing up and logging in', () => {
     ['from no state', { state: '' }, 400, 'State must be chosen'],
     ['with a short password', { password: 'ninechars' }, 400, 'Password must have at least 10 characters'],
     ['with a name of digits', { name: '12' }, 400, 'Name must be'],
+    [
+      'with a hyphen',
+      { name: 'Anne-Marie' },
+      400,
+      'Name must have a space for the hyphen, as in Anne Marie.',
+    ],
     ['with markup for a name', { name: '<img onerror=x>' }, 400, '&lt;img onerror=x&gt;'],
   ])('nobody signs up %s', async (_, change, status, words) => {
     const browser = new Browser(server.publicUrl)
@@ -187,6 +196,38 @@ describe('signing up and logging in', () => {
     expect([answer.status, markup.includes(words)]).toEqual([status, true])
     expect(markup).toContain('role="alert"')
     expect(markup).not.toContain('<img')
+  })
+
+  test('the sign-up page keeps a valid password when another field is wrong, and empties an invalid one', async () => {
+    const browser = new Browser(server.publicUrl)
+    const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
+    const shownPassword = async (change: Record<string, string>) =>
+      /type="password"\s+value="([^"]*)"/.exec(
+        await (await browser.post(`${page}/signup`, person(change))).text(),
+      )?.[1]
+    expect(await shownPassword({ name: 'Anne-Marie' })).toBe('correct horse battery')
+    expect(await shownPassword({ state: 'NY' })).toBe('correct horse battery')
+    expect(await shownPassword({ name: '12', password: 'ninechars' })).toBe('')
+  })
+
+  test('a birth date under 18 blocks sign-up for a day, in that browser and with that email', async () => {
+    const browser = new Browser(server.publicUrl)
+    const form = person({ name: "Sean O'Brien" })
+    const signUpFrom = async (from: Browser, filledIn: Record<string, string>) => {
+      const page = locationOf(await from.get(authorizeUrl(pkce().challenge)))
+      const answer = await from.post(`${page}/signup`, filledIn)
+      return [answer.status, /If that was a mistake, please try again in 24 hours/.test(await answer.text())]
+    }
+    expect(await signUpFrom(browser, { ...form, birth_date: '2012-05-17' })).toEqual([422, false])
+    expect(await signUpFrom(browser, form)).toEqual([422, true])
+    expect(await signUpFrom(browser, person())).toEqual([422, true])
+    expect(
+      await signUpFrom(new Browser(server.publicUrl), { ...form, email: form.email.toUpperCase() }),
+    ).toEqual([422, true])
+    // Somebody else in the same house is not held up.
+    expect(await signUpFrom(new Browser(server.publicUrl), person())).toEqual([303, false])
+    await owner.query(`delete from provider_attempt where starts_with(key, 'under-age')`)
+    expect(await signUpFrom(new Browser(server.publicUrl), form)).toEqual([303, false])
   })
 
   test('an email belongs to one account, in whatever case it is written', async () => {
@@ -440,3 +481,68 @@ async function eventually(check: () => Promise<void>): Promise<void> {
     }
   }
 }
+
+describe('whatever host and protocol a request names', () => {
+  const forged = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '203.0.113.9',
+  }
+  /** `fetch` does not let a caller write the host. */
+  async function ask(port: number, path: string, headers: Record<string, string>) {
+    const [answer] = await once(request({ host: 'localhost', port, path, headers }).end(), 'response')
+    if (!(answer instanceof IncomingMessage)) throw new Error('no answer')
+    const text = await textOf(answer)
+    return { headers: answer.headers, text, cookies: answer.headers['set-cookie'] ?? [] }
+  }
+
+  test('the provider speaks of PUBLIC_URL alone, and sends nobody anywhere else', async () => {
+    const { text } = await ask(server.port, '/.well-known/openid-configuration', forged)
+    expect(text).not.toContain('evil.example')
+    expect(JSON.parse(text)).toMatchObject({ token_endpoint: `${server.publicUrl}/oauth/token` })
+
+    const form = person()
+    await new Browser(server.publicUrl).postJson('/api/auth/register', form)
+    const start = await ask(server.port, authorizeUrl(pkce().challenge), forged)
+    expect(start.headers.location).not.toContain('evil')
+    expect(start.cookies.join()).not.toMatch(/; ?secure/i)
+    const browser = new Browser(server.publicUrl)
+    for (const line of start.cookies) browser.keep(line)
+    const done = await browser.post(`${start.headers.location}/login`, {
+      email: form.email,
+      password: form.password,
+    })
+    expect(locationOf(done)).toMatch(new RegExp(`^${server.publicUrl}/authorize/`))
+  })
+
+  test('cookies are secure where PUBLIC_URL is, although the request came without TLS and says nothing of it', async () => {
+    const publicUrl = 'https://play.example'
+    const secure = await startTestIdentity({ game, sealingKey, settings: { publicUrl } })
+    try {
+      const { headers, cookies } = await ask(
+        secure.port,
+        `/authorize?${new URLSearchParams({
+          client_id: secure.settings.clientId,
+          redirect_uri: `${publicUrl}/callback`,
+          response_type: 'code',
+          scope: 'openid',
+          code_challenge: pkce().challenge,
+          code_challenge_method: 'S256',
+        })}`,
+        {},
+      )
+      expect(headers.location).toContain('/interaction/')
+      expect(cookies.length).toBeGreaterThan(0)
+      for (const cookie of cookies) expect(cookie).toMatch(/; ?secure/i)
+      const answer = await new Browser(`http://localhost:${secure.port}`).postJson(
+        '/api/auth/register',
+        person(),
+      )
+      const session = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))
+      expect(session).toMatch(/; ?secure/i)
+    } finally {
+      await secure.stop()
+    }
+  })
+})

@@ -12,6 +12,7 @@ export async function purgeExpired(pool: Pool, accessTokenSeconds: number): Prom
   await pool.query(
     `delete from provider_attempt where expire < (extract(epoch from clock_timestamp()) * 1000)::bigint`,
   )
+  await pool.query('delete from login_failure where ends_at < clock_timestamp()')
   for (;;) {
     const { rowCount } = await pool.query(
       `delete from provider_entity where ctid in (

@@ -3,6 +3,7 @@ import type { IdentityProvider } from './identity.ts'
 import { interactionRoutes } from './interaction-routes.ts'
 import { messagePage, pagePolicy } from './pages.ts'
 import { passwordRoutes } from './password-routes.ts'
+import { publicCall } from './public-call.ts'
 import { logoutReturnsOf } from './settings.ts'
 
 /**
@@ -35,7 +36,8 @@ export async function registerProvider(app: FastifyInstance, identity: IdentityP
 function oidcRoutes(scope: FastifyInstance, identity: IdentityProvider): void {
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
-    await identity.current().callback()(request.raw, reply.raw)
+    const call = publicCall(identity.settings, { request, reply })
+    await identity.current().callback()(call.request, call.response)
   }
   const paths = [
     '/authorize',
@@ -64,7 +66,7 @@ function logoutRoute(scope: FastifyInstance, identity: IdentityProvider): void {
         .header('content-security-policy', pagePolicy)
         .send(messagePage('Not logged out', text, { href: '/dashboard', label: 'Back to Called Shot' }))
     }
-    await identity.signOut({ request: request.raw, response: reply.raw })
+    await identity.signOut({ request, reply })
     return reply.header('cache-control', 'no-store').redirect(returnTo, 302)
   })
 }
@@ -77,7 +79,7 @@ function userinfoRoute(scope: FastifyInstance, identity: IdentityProvider): void
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
       const verified = token === undefined ? null : await identity.verifier.verify(token).catch(() => null)
       const account = verified && (await identity.accounts.byAuthId(verified.authId))
-      if (!account || account.status === 'closed') {
+      if (!account || account.closedAt !== null) {
         return reply
           .status(401)
           .header('www-authenticate', 'Bearer error="invalid_token"')

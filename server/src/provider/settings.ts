@@ -4,8 +4,6 @@ export interface ProviderSettings {
   readonly publicUrl: string
   readonly clientId: string
   readonly audience: string
-  /** Behind a proxy that ends TLS. */
-  readonly behindProxy: boolean
   readonly accessTokenSeconds: number
   /** A refresh token that was used already still answers with its successor for so long. */
   readonly refreshGraceSeconds: number
@@ -27,12 +25,11 @@ export const requestedScopes = [
 export const oidcScopes = ['openid', 'profile', 'email', 'offline_access'] as const
 export const grantedScope = [...new Set([...requestedScopes, ...oidcScopes])].join(' ')
 
-export function providerSettings(publicUrl: string, behindProxy: boolean): ProviderSettings {
+export function providerSettings(publicUrl: string): ProviderSettings {
   return {
     publicUrl,
     clientId: webClientId,
     audience: `${publicUrl}/api`,
-    behindProxy,
     accessTokenSeconds: 600,
     refreshGraceSeconds: 30,
   }

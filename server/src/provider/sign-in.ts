@@ -1,23 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Provider } from 'oidc-provider'
 import type { AccountRow } from '../account/account-reads.ts'
 import { endGrants, hashOf } from './adapter.ts'
 import { newGrant, resourceServerInfo, sessionCookieName, sessionCookieOptions } from './build-provider.ts'
+import type { FastifyCall, RawCall } from './public-call.ts'
 import { grantedScope, secondsOf, type ProviderSettings } from './settings.ts'
 
-/** One request and its answer, as Node has them: the provider's cookies are read and written there. */
-export interface RawCall {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-}
-
 /** Logs an account in, in the answer to one request. */
-export type SignIn = (
-  account: AccountRow,
-  call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-) => Promise<string>
+export type SignIn = (account: AccountRow, call: FastifyCall) => Promise<string>
 
 interface SignInParts {
   readonly provider: Provider

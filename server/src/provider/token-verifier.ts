@@ -6,6 +6,8 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 export interface VerifiedToken {
   readonly authId: string
   readonly expiresAt: Date
+  /** When the player last entered the password; null if the provider does not say. */
+  readonly loggedInAt: Date | null
   readonly scopes: ReadonlySet<string>
   /** The hashed grant behind a token of our own provider; others name none. */
   readonly grantHash: string | null
@@ -69,11 +71,12 @@ function isOfToken(error: unknown): boolean {
   return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
 }
 
-function verified({ sub, exp, scope, grant }: JWTPayload): VerifiedToken {
+function verified({ sub, exp, scope, grant, auth_time }: JWTPayload): VerifiedToken {
   if (sub === undefined || exp === undefined) throw new errors.JWTInvalid('a required claim is missing')
   return {
     authId: sub,
     expiresAt: new Date(exp * 1000),
+    loggedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
     scopes: new Set(typeof scope === 'string' ? scope.split(' ') : []),
     grantHash: typeof grant === 'string' ? grant : null,
   }

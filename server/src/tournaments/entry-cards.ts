@@ -25,7 +25,7 @@ export interface EntryCards extends Pick<Entry, 'prediction'> {
 
 /**
  * The player's own prediction and wager card for an entry. Refuses what is not theirs, held and of that kind, tutorial
- * cards (GAME 'Free cards'), and a prediction that nothing could be crafted like any more.
+ * cards and a wager that bonus money has paid for (GAME 'Free cards'), and a prediction that nothing could be crafted like any more.
  */
 export async function ownEntryCards(
   read: Reader,
@@ -45,6 +45,11 @@ export async function ownEntryCards(
     ['nft_card_wager_id', wager],
   ] as const)
     if (card.tutorial) throw refuse('tutorial_card', `${field}: tutorial cards cannot enter a tournament.`)
+  if (wager.bonusPaid)
+    throw refuse(
+      'tutorial_card',
+      'nft_card_wager_id: a wager card that your bonus paid for cannot enter until your bonus is ordinary money.',
+    )
   if (!isUndecided(prediction, settings.lockoutSeconds)) throw refuse('event_closed')
   return { prediction, wager: { ...wager, valueCents: wager.valueCents } }
 }

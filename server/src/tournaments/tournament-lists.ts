@@ -51,9 +51,10 @@ export async function listMine(
   const rows = await reads.queries.query<Found<TournamentId>>({
     name: 'own-tournaments',
     text: `
-      select n.tournament_id as id, count(*) over () as total from tournament_entry n
+      select n.tournament_id as id, count(*) over () as total
+      from tournament_entry n join tournament t on t.id = n.tournament_id
       where n.account_id = $1 and (n.result is null) = $2
-      order by n.tournament_id desc limit $3 offset $4`,
+      order by t.created_at desc, t.id desc limit $3 offset $4`,
     values: [viewer, query.state === 'active', query.limit, query.offset],
   })
   return viewed(reads, viewer, { rows, query })
@@ -109,6 +110,7 @@ export async function listCards(
       select a.id, count(*) over () as total from asset a
       left join event e on e.id = a.event_id left join outcome o on o.id = a.outcome_id
       where a.owner_id = $1 and a.kind = $2 and a.place = 'held' and not a.tutorial
+        and not (a.kind = 'wager' and a.bonus_paid)
         and (a.kind = 'wager' or (o.status = 'pending' and e.status = 'open' and e.closed_at is null
           and e.starts_at - make_interval(secs => $3) > clock_timestamp()))
       order by case when a.kind = 'wager' then a.value_cents end, e.starts_at, a.id limit $4 offset $5`,

@@ -48,7 +48,7 @@ export async function readEntries(read: Reader, tournament: TournamentId): Promi
     name: 'entries-of-tournament',
     text: `
       select id, account_id as "accountId", prediction_id as "predictionId", wager_id as "wagerId", result
-      from tournament_entry where tournament_id = $1 order by id`,
+      from tournament_entry where tournament_id = $1 order by entered_at, id`,
     values: [tournament],
   })
   const cards = await assetsByIds(

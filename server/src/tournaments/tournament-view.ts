@@ -51,7 +51,7 @@ export async function viewTournaments(
         t.created_at as "createdAt", t.ended_at as "endedAt", clock_timestamp() as now
       from tournament t join tournament_entry n on n.tournament_id = t.id
       join asset a on a.id = n.prediction_id join event e on e.id = a.event_id join outcome o on o.id = a.outcome_id
-      where t.id = any ($1::bigint[]) order by n.id`,
+      where t.id = any ($1::bigint[]) order by n.entered_at, n.id`,
     values: [ids],
   })
   const byTournament = Map.groupBy(rows, (row) => row.tournamentId)

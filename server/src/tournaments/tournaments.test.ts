@@ -18,6 +18,7 @@ import { recordObservations } from '../events/record-observations.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { tournamentJobs } from '../jobs/tournament-jobs.ts'
 import { claimCards } from '../predictions/claim-cards.ts'
+import { getBalance } from '../wallet/get-balance.ts'
 import { cancelTournament } from './cancel-tournament.ts'
 import { createTournament } from './create-tournament.ts'
 import { joinTournament } from './join-tournament.ts'
@@ -213,6 +214,8 @@ describe('head-to-head', () => {
     await runJobs()
     await runJobs()
     expect([await available(alice), await available(bob)]).toEqual([360, 0])
+    // As fresh as the deposit that bought the loser's wager may be.
+    expect(await getBalance(world.queries, alice)).toMatchObject({ balance: 360, withdrawable: 0 })
     expect(await Promise.all([placeOf(hers.wager), placeOf(his.wager)])).toEqual(['burned', 'burned'])
     expect((await toldTo(alice)).at(-1)).toMatch(/^You won \$3\.60 of the \$3\.60 in your tournament\./)
     expect((await toldTo(bob)).at(-1)).toMatch(/^Your tournament is decided: others were right\./)
@@ -396,6 +399,7 @@ describe('before it starts', () => {
     const alice = await world.openAccount()
     const cards = await cardsOf(alice, game)
     await world.givePrize(alice, 180, { kind: 'wager', tutorial: true })
+    await world.givePrize(alice, 180, { kind: 'wager', bonusPaid: true })
     const offered = async (slot: 'prediction' | 'wager') =>
       (await listCards(reads, alice, { ...page, slot })).data.map(({ id }) => id)
     expect(await offered('prediction')).toEqual([cards.prediction])
@@ -419,6 +423,8 @@ describe('refused', () => {
     )
     const free = await world.givePrize(alice, 180, { kind: 'wager', tutorial: true })
     await expect(create(alice, { ...hers, wager: free })).rejects.toEqual(refused('tutorial_card'))
+    const paid = await world.givePrize(alice, 180, { kind: 'wager', bonusPaid: true })
+    await expect(create(alice, { ...hers, wager: paid })).rejects.toEqual(refused('tutorial_card'))
     const tutorial = await predict(alice, game, { tutorial: true })
     await expect(create(alice, { ...hers, prediction: tutorial })).rejects.toEqual(refused('tutorial_card'))
     await create(alice, hers)

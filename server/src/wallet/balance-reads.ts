@@ -1,6 +1,7 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
+import { kindsThat } from '../ledger/maturity.ts'
 import { readPurse } from './purse-reads.ts'
 
 export interface BalanceRow {
@@ -8,9 +9,12 @@ export interface BalanceRow {
   readonly reservedCents: Cents
   readonly bonusCents: Cents
   readonly walletAddress: string
-  /** What came in by deposits and by sales (less fees and what is held of them) too short a time ago to be withdrawn. */
+  /** What came in too short a time ago to be withdrawn, by the table in ledger/maturity.ts; never below 0. */
   readonly freshCents: Cents
 }
+
+const waiting = kindsThat('waits')
+const takingBack = kindsThat('takes back')
 
 export async function readBalance(
   queries: Queries,
@@ -23,14 +27,19 @@ export async function readBalance(
       name: 'wallet-and-fresh-money',
       text: `
         select a.wallet_address as "walletAddress",
-          (select coalesce(sum(t.cents), 0) from transfer t
-            where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind in ('deposit', 'sale', 'sale_release')
-              and t.at > now() - make_interval(secs => $2))::bigint
+          greatest(0, (select coalesce(sum(t.cents), 0) from transfer t
+            where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind = any ($3)
+              and t.at > now() - make_interval(secs => $2))
           - (select coalesce(sum(t.cents), 0) from transfer t
-            where t.from_id = a.id + 1 and t.from_id >= 1000 and t.kind in ('market_fee', 'sale_hold', 'deposit_reversal')
-              and t.at > now() - make_interval(secs => $2))::bigint as "freshCents"
+            where t.from_id = a.id + 1 and t.from_id >= 1000 and t.kind = any ($4)
+              and t.at > now() - make_interval(secs => $2)
+              -- An old deposit that is charged back makes no other money ripe. Fees and holds are of one moment with
+              -- their sale.
+              and (t.kind <> 'deposit_reversal' or exists (
+                select from transfer d where d.ref = t.ref and d.kind = 'deposit'
+                  and d.at > now() - make_interval(secs => $2)))))::bigint as "freshCents"
         from account a where a.id = $1`,
-      values: [account, freshSeconds],
+      values: [account, freshSeconds, waiting, takingBack],
     }),
   ])
   const row = rows[0]

@@ -48,7 +48,7 @@ export async function readDeposits(
 ): Promise<{ rows: Deposit[]; total: number }> {
   const rows = await queries.query<Deposit>({
     name: 'deposits',
-    text: `${deposits} where ($1::text is null or d.status = $1) order by d.id desc limit $2 offset $3`,
+    text: `${deposits} where ($1::text is null or d.status = $1) order by d.created_at desc, d.id desc limit $2 offset $3`,
     values: [status, limit, offset],
   })
   const counted = await queries.query<{ total: number }>({
@@ -89,7 +89,8 @@ export async function readClosedTrader(
   const rows = await queries.query<{ id: AccountId; version: number }>({
     name: 'closed-trader',
     text: `select a.id, a.version from account a
-      where (a.status <> 'active' or a.break_until > now() or a.self_excluded_until > now())
+      where (a.suspended_at is not null or a.frozen_at is not null or a.closed_at is not null
+          or a.break_until > now() or a.self_excluded_until > now())
         and (exists (select from asset where owner_id = a.id and place = 'held' and price_cents is not null)
           or exists (select from offer where maker_id = a.id and status = 'open')
           or exists (select from offer where owner_id = a.id and counter_of is null and status = 'open')

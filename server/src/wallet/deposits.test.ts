@@ -263,10 +263,10 @@ test('a charge-back takes back what is left, ends what was open, and closes trad
   ).toEqual([409, 'offer_closed'])
   expect((await app.ask(account.getProfile, { as: ann })).email).toBe(ann.email)
   expect(await sound()).toEqual([])
-  await app.ask(operator.restoreAccount, {
+  await app.ask(operator.unfreezeAccount, {
     as: app.operator,
     params: { id: String(ann.id) },
-    body: { reason: 'it was a mistake' },
+    body: { reason: 'the rest was paid by mail' },
   })
   await app.ask(market.sellItem, { as: ann, params: { id: String(sold) }, body: { price: 3 } })
 })
@@ -300,11 +300,11 @@ test('however much somebody has for sale, a charge-back ends all of it', async (
     )
     return Number(rows[0]?.count)
   }
-  expect(await forSale()).toBe(400)
+  expect(await forSale()).toBe(450)
   const ended: number[] = []
   do ended.push(await app.game.runner.runHouse(endClosedTrades, null))
   while (ended.at(-1) !== 0)
-  expect([ended, await forSale()]).toEqual([[300, 100, 0], 0])
+  expect([ended, await forSale()]).toEqual([[250, 200, 0], 0])
   expect(await app.ask(market.getListing, { as: bob, params: { id: String(cards.at(-1)) } })).toMatchObject({
     card: { is_listed: false },
   })

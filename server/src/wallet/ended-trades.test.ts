@@ -130,11 +130,11 @@ test('what is offered for more cards than one commit ends is ended after it, by 
   )
   expect(await openOffersTo(ann)).toBe(350)
   await goAway['a suspension']?.(ann)
-  expect(await openOffersTo(ann)).toBe(50)
+  expect(await openOffersTo(ann)).toBe(100)
   const ended: number[] = []
   do ended.push(await app.game.runner.runHouse(endClosedTrades, null))
   while (ended.at(-1) !== 0)
-  expect([ended, await openOffersTo(ann)]).toEqual([[50, 0], 0])
+  expect([ended, await openOffersTo(ann)]).toEqual([[100, 0], 0])
   for (const { who } of makers)
     expect(await app.ask(wallet.getBalance, { as: who })).toMatchObject({ balance: 5000, reserved: 0 })
   expect(await checkInvariants(app.database.owner)).toEqual([])

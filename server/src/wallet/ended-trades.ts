@@ -10,8 +10,8 @@ import { releaseOf } from '../offers/review-offer.ts'
 import { bidReleaseOf } from '../offers/withdraw-bid.ts'
 import { readListedBy } from './deposit-reads.ts'
 
-/** Of each: what a commit may touch at once. */
-const mostEnded = 300
+/** Of each of the four: together what a commit may touch at once. */
+const mostEnded = 250
 
 export interface EndedTrades {
   readonly effects: Required<
@@ -29,7 +29,7 @@ export interface EndedTrades {
 
 /**
  * What an account has for sale, has offered and has bid, and what others offer for its cards, listed or not, comes to
- * an end: of each, the first 300.
+ * an end: of each, the first 250.
  */
 export async function endedTradesOf(read: Reader, account: AccountId): Promise<EndedTrades> {
   const [offers, toIt, bids, listed] = await Promise.all([
@@ -57,7 +57,7 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       listingEvents: endedListings(assets),
       offers: offers.map(({ id }) => id),
       setOffers: offers.map(({ id }) => ({ id, status: 'withdrawn' })),
-      endOffersTo: account,
+      endOffersTo: { owner: account, most: mostEnded },
       bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),
       notices: offers.map((offer) => ({
         accountId: offer.ownerId,

@@ -15,20 +15,23 @@ const header = [
 ]
 
 /**
- * Every movement on the player's three accounts, oldest first, each with what the account and all three together hold
- * after it: the last line of each account is its balance now. A hold is two lines, since it moves between two of them.
+ * Every movement on the player's three accounts, oldest first, each with what the account holds after it, and what all
+ * three together hold after its commit: the last line of each account is its balance now. A hold is two lines, since it
+ * moves between two of them, and leaves the total as it was.
  */
 export async function* ledgerCsv(queries: Queries, account: AccountId): AsyncGenerator<string> {
   yield csvLine(header)
   const names = accountNames(account)
   const balances = new Map<string, number>()
+  let total = 0
   for await (const commit of commitsOf(queries, account)) {
     const lines = linesOf(commit, names)
+    // A commit is one moment: between its lines the player had neither more nor less.
+    total += lines.reduce((sum, { cents }) => sum + cents, 0)
     yield lines
       .map(({ transfer, name, cents }) => {
         const balance = (balances.get(name) ?? 0) + cents
         balances.set(name, balance)
-        const total = [...balances.values()].reduce((sum, each) => sum + each, 0)
         return csvLine([
           transfer.at.toISOString(),
           String(transfer.id),

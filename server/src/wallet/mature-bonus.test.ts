@@ -1,11 +1,19 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { packWorld } from '../../test/pack-fixtures.ts'
+import { marketSettings } from '../../test/market-world.ts'
+import { packWorld, pausing } from '../../test/pack-fixtures.ts'
+import { sellItem } from '../market/sell-item.ts'
+import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { redeemPrize } from '../prizes/redeem-prize.ts'
 import { matureBonus } from './mature-bonus.ts'
 import { recordPayment } from './record-payment.ts'
+import { unlockBonusPaid } from './unlock-bonus-paid.ts'
 
 const database = await useTestDatabase()
 const world = await packWorld(database)
@@ -79,4 +87,163 @@ test('money that was given or won, and somebody without a phone, mature nothing'
   await mature()
   for (const who of [alice, bob]) expect(await world.purse(who)).toMatchObject({ bonus: 100 })
   expect(await checkInvariants(database.owner)).toEqual([])
+})
+
+describe('a pack that bonus money has paid for in part', () => {
+  const facts = async (ids: readonly number[]) => {
+    const { rows } = await database.owner.query<{ tradable: boolean; paid: boolean }>(
+      'select distinct tradable, bonus_paid as paid from asset where id = any($1)',
+      [ids],
+    )
+    return rows
+  }
+  const locked = [{ tradable: false, paid: true }]
+  const ordinary = [{ tradable: true, paid: false }]
+  const refused = (code: string) => expect.objectContaining({ code })
+
+  async function sell(who: AccountId, id: number): Promise<void> {
+    await world.runner.run({
+      command: sellItem(marketSettings),
+      player: await world.playerOf(who),
+      input: { params: { id }, query: undefined, body: { price: cents(300) } },
+      answer: market.sellItem.answer,
+    })
+  }
+
+  /** Her phone is hers, and $10 of her own are in packs. */
+  async function ripen(who: AccountId): Promise<void> {
+    await verifyPhone(who)
+    await deposit(who, 2000)
+    await world.buy(who, world.series.identity, { quantity: 7 })
+  }
+
+  async function unlock(): Promise<void> {
+    while ((await world.runner.runHouse(unlockBonusPaid, null)) > 0);
+  }
+
+  test('is not traded, nor what it holds and what is made with it, until the bonus is ordinary money', async () => {
+    const alice = await world.openAccount()
+    await world.giveMoney(alice, { bonus: 100, available: 300 })
+    const { cardpack_ids: bought } = await world.buy(alice, world.series.identity, { quantity: 2 })
+    const [half = 0, own = 0] = bought
+    expect([await facts([half]), await facts([own])]).toEqual([locked, ordinary])
+    const opened = await world.open(alice, half)
+    expect(opened.data.map(({ marketplace_id }) => marketplace_id)).toEqual(Array(8).fill(-1))
+    for (const { properties } of opened.data)
+      expect(properties).toContainEqual({ title: 'Bonus', text: 'Yes' })
+    const cards = opened.data.map(({ id }) => id)
+    expect(await facts(cards)).toEqual(locked)
+    const [first = 0] = cards
+    await expect(sell(alice, first)).rejects.toEqual(refused('not_tradable'))
+
+    await unlock()
+    expect(await facts(cards)).toEqual(locked)
+    await ripen(alice)
+    await unlock()
+    expect(await facts(cards)).toEqual(ordinary)
+    await sell(alice, first)
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('holds prizes that pay bonus money, combined ones too, and ordinary money once it has matured', async () => {
+    const alice = await world.openAccount()
+    const given = { bonusPaid: true }
+    const [one, two] = [await world.givePrize(alice, 100, given), await world.givePrize(alice, 100, given)]
+    const other = await world.givePrize(alice, 100, given)
+    await expect(world.combine(alice, [one, await world.givePrize(alice, 100)])).rejects.toEqual(
+      refused('tutorial_card'),
+    )
+    const combined = (await world.combine(alice, [one, two])).data[0]?.id ?? 0
+    expect(await facts([combined])).toEqual(locked)
+    const hasWon = (id: number) =>
+      database.owner.query('update asset set redeemable = true where id = $1', [id])
+    await hasWon(combined)
+    await hasWon(other)
+    await world.redeem(alice, combined)
+    expect(await world.purse(alice)).toMatchObject({ available: 0, bonus: 200 })
+    await ripen(alice)
+    await unlock()
+    await mature()
+    const before = await world.purse(alice)
+    await world.redeem(alice, other)
+    expect(await world.purse(alice)).toMatchObject({ available: (before.available ?? 0) + 100, bonus: 0 })
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('that is opened while it is unlocked leaves no card locked for good', async () => {
+    const slow = world.runnerWith({ pause: pausing() })
+    for (let round = 0; round < 5; round += 1) {
+      const alice = await world.openAccount()
+      await world.giveMoney(alice, { bonus: 100, available: 100 })
+      const { cardpack_id: pack } = await world.buy(alice, world.series.identity)
+      await ripen(alice)
+      const [opened] = await Promise.all([
+        world.open(alice, pack, { runner: slow }),
+        slow.runHouse(unlockBonusPaid, null),
+      ])
+      await unlock()
+      expect(await facts(opened.data.map(({ id }) => id))).toEqual(ordinary)
+    }
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('makes cards that are unlocked inside a prediction too, and a tutorial part keeps what it is in', async () => {
+    const alice = await world.openAccount()
+    await world.eventSays('kcAtBuf', { startsInSeconds: 3600 })
+    const predict = async (tutorial: boolean) => {
+      const text = await world.runner.run({
+        command: craftPrediction({ lockoutSeconds: 10 }),
+        player: await world.playerOf(alice),
+        input: {
+          params: undefined,
+          query: undefined,
+          body: {
+            nft_card_identity_id: await world.giveIdentity(alice, 'mahomes', { bonusPaid: true }),
+            nft_card_event_date_id: await world.giveEventCard(alice, world.event('kcAtBuf')),
+            nft_card_trigger_id: await world.giveTrigger(alice, 'throws300', { tutorial }),
+            nft_card_prize_id: await world.givePrize(alice, 100, { bonusPaid: true }),
+          },
+        },
+        answer: crafting.craftPrediction.answer,
+      })
+      return crafting.craftPrediction.answer.parse(JSON.parse(text)).nft_card_prediction_id
+    }
+    const [ordinaryOne, tutorialOne] = [await predict(false), await predict(true)]
+    expect(await facts([ordinaryOne, tutorialOne])).toEqual(locked)
+    await ripen(alice)
+    await unlock()
+    expect(await facts([ordinaryOne])).toEqual(ordinary)
+    expect(await facts([tutorialOne])).toEqual([{ tradable: false, paid: false }])
+    const { rows } = await database.owner.query(
+      `select place, inside_id, bonus_paid from asset where inside_id = $1 and kind in ('identity', 'prize')`,
+      [ordinaryOne],
+    )
+    const inside = { place: 'slotted', inside_id: ordinaryOne, bonus_paid: false }
+    expect(rows).toEqual([inside, inside])
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+})
+
+test('a free prize is redeemed once the email is confirmed, where mail goes out', async () => {
+  const alice = await world.openAccount()
+  const prize = await world.givePrize(alice, 100, { tutorial: true })
+  await database.owner.query('update asset set redeemable = true where id = $1', [prize])
+  await database.owner.query(
+    'update account set email_verified_at = null, version = version + 1 where id = $1',
+    [alice],
+  )
+  const redeem = async () =>
+    world.runner.run({
+      command: redeemPrize({ needsConfirmedEmail: true }),
+      player: await world.playerOf(alice),
+      input: { params: undefined, query: undefined, body: { id: prize } },
+      answer: prizes.redeemPrize.answer,
+    })
+  await expect(redeem()).rejects.toEqual(expect.objectContaining({ code: 'email_unconfirmed' }))
+  await database.owner.query(
+    'update account set email_verified_at = now(), version = version + 1 where id = $1',
+    [alice],
+  )
+  await redeem()
+  expect(await world.purse(alice)).toMatchObject({ bonus: 100 })
 })

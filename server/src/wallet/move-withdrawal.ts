@@ -1,14 +1,23 @@
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { needsTwoApprovals, withdrawalSteps, type WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
+import {
+  accountWithdrawalsSeconds,
+  needsTwoApprovals,
+  onePersonWithdrawalCents,
+  operatorApprovalsSeconds,
+  withdrawalSteps,
+  type WithdrawalStep,
+} from '@called-shot/shared/wallet/rules.ts'
 import type { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-import type { Effects, WithdrawalStatus } from '../commit/effects.ts'
+import type { AccountExpectation, Effects, WithdrawalChange, WithdrawalStatus } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
+import { stillOperator } from '../operator/still-operator.ts'
 import type { WithdrawalSettings } from './request-withdrawal.ts'
-import { readWithdrawal, type Withdrawal } from './withdrawal-reads.ts'
+import { readEarlierApprovals, readWithdrawal, type Withdrawal } from './withdrawal-reads.ts'
 import { operatorsViewOf, type OperatorsView } from './withdrawal-view.ts'
 
 const becomes: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
@@ -20,9 +29,9 @@ const becomes: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
 }
 
 /**
- * An operator moves a withdrawal one step on; its player is told. Nobody moves their own. Above $1,000 two different
- * operators approve, and the request stays in review between them. Nothing is approved for an account that a charge-back
- * has frozen, or sent from it. Rejecting returns the money, until it is sent.
+ * An operator moves a withdrawal one step on; its player is told. Nobody moves their own. Where the sums ask for it
+ * (`needsTwoApprovals`) two different operators approve, and the request stays in review between them. Nothing is
+ * approved for an account that a charge-back has frozen, or sent from it. Rejecting returns the money, until it is sent.
  */
 export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSettings) {
   return async (
@@ -37,20 +46,23 @@ export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSetting
       throw refuse('already_final', `This withdrawal is ${withdrawal.status}.`)
     if (withdrawal.frozen && (step === 'approve' || step === 'send'))
       throw refuse('not_allowed', 'This account is frozen after a charge-back: nothing is sent from it.')
-    const isFirst = step === 'approve' && isFirstApproval(withdrawal, player, settings)
-    const status = isFirst ? 'review' : becomes[step]
+    const approval = step === 'approve' ? await approvalOf(read, { withdrawal, player, settings }) : null
+    const status = approval?.status ?? becomes[step]
+    const isFirst = step === 'approve' && status === 'review'
     const reason = body.reason === undefined || body.reason === '' ? {} : { reason: body.reason }
-    const approvedBy = isFirst ? { approvedBy: player.id } : {}
     return {
       answer: operatorsViewOf({
         ...withdrawal,
-        ...approvedBy,
+        ...approval?.approvers,
         status,
         reason: body.reason ?? null,
         updatedAt: player.now,
       }),
-      setWithdrawals: [{ id: withdrawal.id, version: withdrawal.version, status, ...approvedBy, ...reason }],
+      setWithdrawals: [
+        { id: withdrawal.id, version: withdrawal.version, status, ...approval?.approvers, ...reason },
+      ],
       ...(step === 'reject' ? returned(withdrawal) : {}),
+      ...(step === 'send' ? { accounts: [asRead(withdrawal)] } : approval?.guards),
       notices:
         status === withdrawal.status
           ? []
@@ -73,25 +85,80 @@ export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSetting
   }
 }
 
-/** Whether this approval needs another; refuses the same operator's second one. */
-function isFirstApproval(
-  { cents, approvedBy }: Withdrawal,
-  operator: Player,
-  { needsTwoPersons }: WithdrawalSettings,
-): boolean {
-  if (!needsTwoApprovals(cents, needsTwoPersons)) return false
-  if (approvedBy === operator.id)
-    throw refuse('not_allowed', 'You have approved this withdrawal already: a second operator must.')
-  return approvedBy === null
+interface Approval {
+  /** `review`: another operator must approve as well. */
+  readonly status: 'review' | 'approved'
+  readonly approvers: Pick<WithdrawalChange, 'approvedBy' | 'confirmedBy'>
+  readonly guards: Pick<Effects<unknown>, 'useActor' | 'accounts' | 'approvalBounds'>
 }
 
-function returned({ id, accountId, cents }: Withdrawal): Pick<Effects<unknown>, 'transfers'> {
+interface Approving {
+  readonly withdrawal: Withdrawal
+  readonly player: Player
+  readonly settings: WithdrawalSettings
+}
+
+/**
+ * What this operator's approval does: it is the second, or enough alone, or the first of two. The approval of somebody
+ * who is no operator any more does not count. Refuses the same operator's second one where two must.
+ */
+async function approvalOf(read: Reader, { withdrawal, player, settings }: Approving): Promise<Approval> {
+  const { approvedBy, accountId, cents: amount } = withdrawal
+  const first = approvedBy === null ? null : await stillOperator(read, approvedBy)
+  if (first && first.id !== player.id)
+    return {
+      status: 'approved',
+      approvers: { confirmedBy: player.id },
+      guards: { accounts: [asRead(withdrawal), { id: first.id, version: first.version, use: false }] },
+    }
+  const earlier = await readEarlierApprovals(read, {
+    account: accountId,
+    accountSeconds: accountWithdrawalsSeconds,
+    operator: player.id,
+    operatorSeconds: operatorApprovalsSeconds,
+  })
+  if (!needsTwoApprovals(amount, earlier, settings.needsTwoPersons))
+    return {
+      status: 'approved',
+      approvers: { approvedBy: player.id },
+      guards: aloneGuards(withdrawal, player),
+    }
+  if (first) throw refuse('not_allowed', 'You have approved this withdrawal already: a second operator must.')
+  return {
+    status: 'review',
+    approvers: { approvedBy: player.id },
+    guards: { accounts: [asRead(withdrawal)] },
+  }
+}
+
+/** Both rows are locked, so that of many approvals at once each sees the sums with the others in them. */
+function aloneGuards(
+  { accountId, accountVersion, cents: amount }: Withdrawal,
+  { id }: Player,
+): Approval['guards'] {
+  const most = cents(onePersonWithdrawalCents - amount)
+  return {
+    useActor: true,
+    accounts: [{ id: accountId, version: accountVersion, use: true }],
+    approvalBounds: [
+      { ofAccount: accountId, seconds: accountWithdrawalsSeconds, most },
+      { aloneBy: id, seconds: operatorApprovalsSeconds, most },
+    ],
+  }
+}
+
+/** Whether a charge-back has frozen the account is as it was read. */
+function asRead({ accountId, accountVersion }: Withdrawal): AccountExpectation {
+  return { id: accountId, version: accountVersion, use: false }
+}
+
+function returned({ id, accountId, cents: amount }: Withdrawal): Pick<Effects<unknown>, 'transfers'> {
   return {
     transfers: [
       {
         from: house.withdrawals,
         to: purseOf(accountId).available,
-        cents,
+        cents: amount,
         kind: 'withdrawal_return',
         ref: id,
       },
@@ -108,7 +175,11 @@ const sentences: Readonly<Record<WithdrawalStatus, string>> = {
   rejected: 'was rejected, and the money is back in your balance',
 }
 
-function messageOf({ cents }: Withdrawal, status: WithdrawalStatus, reason: string | undefined): string {
-  const said = `Your withdrawal of ${formatUsd(cents)} ${sentences[status]}.`
+function messageOf(
+  { cents: amount }: Withdrawal,
+  status: WithdrawalStatus,
+  reason: string | undefined,
+): string {
+  const said = `Your withdrawal of ${formatUsd(amount)} ${sentences[status]}.`
   return status === 'rejected' && reason ? `${said} ${reason}` : said
 }

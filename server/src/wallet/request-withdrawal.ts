@@ -42,7 +42,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
     if (body.amount > withdrawable)
       throw refuse(
         'insufficient_funds',
-        `Insufficient funds: ${formatUsd(withdrawable)} can be withdrawn now. Deposits and sales mature in seven days.`,
+        `Insufficient funds: ${formatUsd(withdrawable)} can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after seven days.`,
       )
     const id = withdrawalId(await read.newId())
     const { available } = purseOf(player.id)

@@ -46,7 +46,7 @@ export async function chargeBackEffects(
     ...ended.effects,
     // What came in since it was read is owed, too.
     ...(takenBack < amount ? { leaves: [{ account: available, most: cents(0) }] } : {}),
-    setAccount: { id: accountId, status: 'frozen' },
+    setAccount: { id: accountId, freeze: { reason } },
     setDeposits: [
       { id: deposit.id, version: deposit.version, status: 'reversed', reversedCents: takenBack, reason },
     ],

@@ -109,11 +109,11 @@ test('the file holds every line with the balance after it, and ends with what on
     'total_balance',
   ])
   expect(hers.slice(1).map((line) => line.slice(2))).toEqual([
-    ['sale', 'Patrick Mahomes', 'available', '10.10', '10.10', '10.10'],
+    ['sale', 'Patrick Mahomes', 'available', '10.10', '10.10', '9.59'],
     ['market_fee', 'Patrick Mahomes', 'available', '-0.51', '9.59', '9.59'],
-    ['sale', 'Travis Kelce', 'available', '7.00', '16.59', '16.59'],
+    ['sale', 'Travis Kelce', 'available', '7.00', '16.59', '16.24'],
     ['market_fee', 'Travis Kelce', 'available', '-0.35', '16.24', '16.24'],
-    ['sale', 'Josh Allen', 'available', '3.00', '19.24', '19.24'],
+    ['sale', 'Josh Allen', 'available', '3.00', '19.24', '19.09'],
     ['market_fee', 'Josh Allen', 'available', '-0.15', '19.09', '19.09'],
   ])
   const his = await csv(bob)
@@ -140,6 +140,15 @@ test('the file holds every line with the balance after it, and ends with what on
     'bid_release',
   ])
   for (const line of his.slice(1)) expect(Number(line[6])).toBeGreaterThanOrEqual(0)
+  // Holds and what comes back of them move nothing in or out: the total tells what he had all along.
+  expect(his.slice(1).map((line) => line[7])).toEqual([
+    '100.00',
+    ...Array<string>(7).fill('89.90'),
+    '82.90',
+    '82.90',
+    '82.90',
+    ...Array<string>(3).fill('79.90'),
+  ])
 })
 
 test('a history longer than a batch is whole and in order, with each line once', async () => {

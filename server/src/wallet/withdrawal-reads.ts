@@ -1,6 +1,7 @@
 import type { AccountId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { PageRequest } from '@called-shot/shared/page.ts'
+import type { EarlierApprovals } from '@called-shot/shared/wallet/rules.ts'
 import type { WithdrawalStatus } from '../commit/effects.ts'
 import type { Queries } from '../commit/reader.ts'
 
@@ -13,7 +14,9 @@ export interface Withdrawal {
   readonly cents: Cents
   readonly address: string
   readonly status: WithdrawalStatus
+  readonly accountVersion: number
   readonly approvedBy: AccountId | null
+  readonly confirmedBy: AccountId | null
   readonly reason: string | null
   readonly version: number
   readonly createdAt: Date
@@ -21,8 +24,8 @@ export interface Withdrawal {
 }
 
 const withdrawals = `
-  select w.id, w.account_id as "accountId", a.email, a.status = 'frozen' as frozen, w.cents, w.address, w.status, w.approved_by as "approvedBy",
-    w.reason, w.version, w.created_at as "createdAt", w.updated_at as "updatedAt"
+  select w.id, w.account_id as "accountId", a.email, a.frozen_at is not null as frozen, w.cents, w.address, w.status, w.approved_by as "approvedBy",
+    w.confirmed_by as "confirmedBy", a.version as "accountVersion", w.reason, w.version, w.created_at as "createdAt", w.updated_at as "updatedAt"
   from withdrawal w join account a on a.id = w.account_id`
 
 export async function readWithdrawal(queries: Queries, id: number): Promise<Withdrawal | null> {
@@ -32,6 +35,35 @@ export async function readWithdrawal(queries: Queries, id: number): Promise<With
     values: [id],
   })
   return rows[0] ?? null
+}
+
+interface WhoseApprovals {
+  readonly account: AccountId
+  /** How long what was approved of the account counts. */
+  readonly accountSeconds: number
+  readonly operator: AccountId
+  /** How long what the operator approved alone counts. */
+  readonly operatorSeconds: number
+}
+
+export async function readEarlierApprovals(
+  queries: Queries,
+  { account, accountSeconds, operator, operatorSeconds }: WhoseApprovals,
+): Promise<EarlierApprovals> {
+  const [sums] = await queries.query<EarlierApprovals>({
+    name: 'earlier-approvals',
+    text: `
+      select
+        coalesce(sum(w.cents) filter (where w.account_id = $1
+          and w.approved_at > clock_timestamp() - make_interval(secs => $3)), 0)::bigint as "ofAccountCents",
+        coalesce(sum(w.cents) filter (where w.approved_by = $2 and w.confirmed_by is null
+          and w.approved_at > clock_timestamp() - make_interval(secs => $4)), 0)::bigint as "byOperatorCents"
+      from withdrawal w
+      where (w.account_id = $1 or w.approved_by = $2) and w.status in ('approved', 'sent', 'settled')`,
+    values: [account, operator, accountSeconds, operatorSeconds],
+  })
+  if (!sums) throw new Error('sums without a row')
+  return sums
 }
 
 interface Wanted extends PageRequest {
@@ -50,7 +82,7 @@ export async function readWithdrawals(
     and ($3::text is null or position(lower($3) in lower(a.email)) > 0)`
   const rows = await queries.query<Withdrawal>({
     name: 'withdrawals',
-    text: `${withdrawals} where ${where} order by w.id desc limit $4 offset $5`,
+    text: `${withdrawals} where ${where} order by w.created_at desc, w.id desc limit $4 offset $5`,
     values: [account, status, search, limit, offset],
   })
   const counted = await queries.query<{ total: number }>({

@@ -26,5 +26,6 @@ export function operatorsViewOf(withdrawal: Withdrawal): OperatorsView {
     account_id: withdrawal.accountId,
     account: withdrawal.email,
     approved_by: withdrawal.approvedBy,
+    confirmed_by: withdrawal.confirmedBy,
   }
 }

@@ -5,6 +5,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
+import { mailResetLink } from '../account/reset-password.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
 const app = await useWholeApp({ SEASON: 'live', WITHDRAWALS: 'on' })
@@ -14,20 +15,33 @@ let second: Someone | null = null
 async function playerWith(dollars: number): Promise<Someone> {
   const who = await app.register()
   await app.confirmEmail(who)
+  await giveMature(who, dollars)
+  return who
+}
+
+/** Funds that came long enough ago to be withdrawn. */
+async function giveMature(who: Someone, dollars: number): Promise<void> {
   await app.ask(operator.grant, {
     as: app.operator,
     body: { account_id: who.id, funds: dollars, reason: 'a test' },
   })
-  return who
+  await app.letMoneyMature(who)
 }
 
 /** A second operator: the first one's rights, another account. */
 async function secondOperator(): Promise<Someone> {
-  if (second) return second
-  second = await app.register()
-  await app.confirmEmail(second)
-  await app.database.owner.query(`update account set role = 'operator' where id = $1`, [second.id])
+  second ??= await newOperator()
   return second
+}
+
+async function newOperator(): Promise<Someone> {
+  const who = await app.register()
+  await app.confirmEmail(who)
+  await app.database.owner.query(
+    `update account set role = 'operator', version = version + 1 where id = $1`,
+    [who.id],
+  )
+  return who
 }
 
 const ask = (who: Someone, amount: number, to = address) =>
@@ -42,6 +56,35 @@ const step = (id: number, word: string, as: Someone = app.operator, reason?: str
 const statusIn = ({ body }: Answer) => z.object({ status: z.string() }).parse(body).status
 const codeIn = ({ body }: Answer) => z.object({ code: z.string() }).parse(body).code
 const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
+/** As if what that operator approved had been approved so much earlier. */
+const later = (who: Someone, interval: string) =>
+  app.database.owner.query(
+    'update withdrawal set approved_at = approved_at - $2::interval where approved_by = $1',
+    [who.id, interval],
+  )
+/**
+ * All at the same moment: as many as there are connections have read and decided, and are held up inside their commits,
+ * before the first of them writes.
+ */
+async function heldUp(calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const holder = await app.database.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from audit_head for update')
+    const answers = Promise.all(calls.map((call) => call()))
+    const waiting = async () =>
+      (
+        await app.database.owner.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(app.database.game.options.max)
+    await holder.query('commit')
+    return await answers
+  } finally {
+    holder.release()
+  }
+}
 const sound = () => checkInvariants(app.database.owner)
 
 describe('a withdrawal', () => {
@@ -81,10 +124,7 @@ describe('a withdrawal', () => {
 
   test('waits until the email is confirmed, and play does not', async () => {
     const dan = await app.register()
-    await app.ask(operator.grant, {
-      as: app.operator,
-      body: { account_id: dan.id, funds: 50, reason: 'a test' },
-    })
+    await giveMature(dan, 50)
     const early = await request(dan, { amount: 40, address })
     expect([early.status, codeIn(early)]).toEqual([403, 'email_unconfirmed'])
     expect(await balanceOf(dan)).toBe(5000)
@@ -111,26 +151,96 @@ describe('a withdrawal', () => {
   })
 
   test('above $1,000 is approved by two different operators; $1,000 by one', async () => {
-    const ann = await playerWith(2001)
-    const [large, small] = [await ask(ann, 1000.01), await ask(ann, 1000)]
-    const other = await secondOperator()
-    expect(statusIn(await step(large.id, 'approve'))).toBe('review')
-    expect((await step(large.id, 'send')).status).toBe(409)
-    const again = await step(large.id, 'approve')
+    const [ann, bob] = [await playerWith(1001), await playerWith(1000)]
+    const [large, small] = [await ask(ann, 1000.01), await ask(bob, 1000)]
+    const [one, other] = [await newOperator(), await secondOperator()]
+    expect(statusIn(await step(large.id, 'approve', one))).toBe('review')
+    expect((await step(large.id, 'send', one)).status).toBe(409)
+    const again = await step(large.id, 'approve', one)
     expect([again.status, codeIn(again)]).toEqual([403, 'not_allowed'])
-    expect(statusIn(await step(large.id, 'approve', other))).toBe('approved')
-    expect(statusIn(await step(small.id, 'approve'))).toBe('approved')
+    const approved = await step(large.id, 'approve', other)
+    expect(approved.body).toMatchObject({ status: 'approved', approved_by: one.id, confirmed_by: other.id })
+    const alone = await step(small.id, 'approve', one)
+    expect(alone.body).toMatchObject({ status: 'approved', approved_by: one.id, confirmed_by: null })
     expect(await sound()).toEqual([])
+  })
+
+  test('of $1,000 each, eight of one account at once: one person approves one, whoever else approves them too', async () => {
+    const ann = await playerWith(8000)
+    const asked: number[] = []
+    for (let count = 0; count < 8; count += 1) asked.push((await ask(ann, 1000)).id)
+    const [one, two] = [await newOperator(), await newOperator()]
+    const answers = await heldUp(asked.map((id, index) => () => step(id, 'approve', index < 4 ? one : two)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(answers.map(statusIn).toSorted()).toEqual(['approved', ...Array(7).fill('review')])
+    for (const id of asked) await step(id, 'approve', one)
+    const sent = await Promise.all(asked.map((id) => step(id, 'send', one)))
+    // One had been approved alone by either; the first four by `one` waited, the others had `two` before `one`.
+    const approvedByTwo = answers.filter(
+      (answer, index) => index >= 4 && statusIn(answer) === 'review',
+    ).length
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1 + approvedByTwo)
+    expect(await sound()).toEqual([])
+  })
+
+  test('of $600 each, four of four accounts at once: one operator approves one alone in a day', async () => {
+    const [one, other] = [await newOperator(), await newOperator()]
+    const asked = await Promise.all(
+      Array.from({ length: 4 }, async () => (await ask(await playerWith(600), 600)).id),
+    )
+    const answers = await heldUp(asked.map((id) => () => step(id, 'approve', one)))
+    expect(answers.map(statusIn).toSorted()).toEqual(['approved', 'review', 'review', 'review'])
+    const [waiting] = asked.filter((_, index) => answers.map(statusIn)[index] === 'review')
+    expect(codeIn(await step(waiting ?? 0, 'approve', one))).toBe('not_allowed')
+    expect(statusIn(await step(waiting ?? 0, 'approve', other))).toBe('approved')
+    // What somebody was the second to approve they have not approved alone.
+    const bob = await playerWith(1000)
+    expect(statusIn(await step((await ask(bob, 1000)).id, 'approve', other))).toBe('approved')
+    await later(one, '24 hours')
+    const carol = await playerWith(1000)
+    expect(statusIn(await step((await ask(carol, 1000)).id, 'approve', one))).toBe('approved')
+  })
+
+  test('counts for its account for 7 days, whoever approved it, unless it is rejected', async () => {
+    const ann = await playerWith(4000)
+    const operators = [await newOperator(), await newOperator(), await newOperator()] as const
+    const approve = async (dollars: number, as: Someone) => {
+      const { id } = await ask(ann, dollars)
+      return { id, status: statusIn(await step(id, 'approve', as)) }
+    }
+    const first = await approve(600, operators[0])
+    expect(first.status).toBe('approved')
+    expect(await approve(400.01, operators[1])).toMatchObject({ status: 'review' })
+    await step(first.id, 'reject', operators[1])
+    const second = await approve(500, operators[1])
+    expect(second.status).toBe('approved')
+    await step(second.id, 'send', operators[1])
+    await step(second.id, 'settle', operators[1])
+    expect(await approve(500.01, operators[2])).toMatchObject({ status: 'review' })
+    await later(operators[1], '6 days 23 hours')
+    expect(await approve(500.02, operators[2])).toMatchObject({ status: 'review' })
+    await later(operators[1], '1 hour')
+    expect(await approve(500.03, operators[2])).toMatchObject({ status: 'approved' })
+  })
+
+  test('waits for a third operator where the first who approved it is none any more', async () => {
+    const ann = await playerWith(2000)
+    const { id } = await ask(ann, 2000)
+    const [one, two, three] = [await newOperator(), await newOperator(), await newOperator()]
+    expect(statusIn(await step(id, 'approve', one))).toBe('review')
+    await app.database.owner.query(
+      `update account set suspended_at = now(), version = version + 1 where id = $1`,
+      [one.id],
+    )
+    expect(statusIn(await step(id, 'approve', two))).toBe('review')
+    expect(statusIn(await step(id, 'approve', three))).toBe('approved')
   })
 
   test('is not moved by its own player, nor by players at all', async () => {
     const [ann, other] = [await playerWith(50), await secondOperator()]
     const { id } = await ask(ann, 10)
     expect((await step(id, 'approve', ann)).status).toBe(403)
-    await app.ask(operator.grant, {
-      as: app.operator,
-      body: { account_id: other.id, funds: 10, reason: 'a test' },
-    })
+    await giveMature(other, 10)
     const own = await ask(other, 10)
     expect((await step(own.id, 'approve', other)).status).toBe(403)
     expect((await step(999_999_999, 'approve')).status).toBe(404)
@@ -148,7 +258,7 @@ describe('a withdrawal', () => {
     const [first, second] = [await ask(ann, 10), await ask(ann, 20)]
     await step(second.id, 'approve')
     await app.database.owner.query(
-      `update account set status = 'frozen', version = version + 1 where id = $1`,
+      `update account set frozen_at = now(), version = version + 1 where id = $1`,
       [ann.id],
     )
     expect((await step(first.id, 'approve')).status).toBe(403)
@@ -183,6 +293,18 @@ describe('a withdrawal', () => {
     expect((await ask(ann, 50)).status).toBe('requested')
     expect(await balanceOf(ann)).toBe(3000)
     expect(await sound()).toEqual([])
+  })
+
+  test('of what an operator has granted waits for seven days, so that nobody gives and pays out at once', async () => {
+    const ann = await app.register()
+    await app.confirmEmail(ann)
+    await app.ask(operator.grant, {
+      as: app.operator,
+      body: { account_id: ann.id, funds: 1000, reason: 'a friend' },
+    })
+    expect(codeIn(await request(ann, { amount: 1, address }))).toBe('insufficient_funds')
+    await app.letMoneyMature(ann)
+    expect((await ask(ann, 1000)).status).toBe('requested')
   })
 
   test('of ten at once no more leave than has matured; a repeated press asks once', async () => {
@@ -221,6 +343,16 @@ describe('a withdrawal', () => {
     }
     expect(await sound()).toEqual([])
   })
+})
+
+test('in a live season operators read of mail and texts that they were written, never what they say', async () => {
+  const ann = await app.register()
+  await mailResetLink(app.accounts.deps, ann.email, '192.0.2.1')
+  const { data } = await app.ask(operator.listOutbox, { as: app.operator, query: { search: ann.email } })
+  expect(data.map(({ subject, body }) => [subject, body])).toEqual([
+    ['Set a new Called Shot password', ''],
+    ['Confirm your email for Called Shot', ''],
+  ])
 })
 
 test('a live season without an on-ramp signs nothing and has no sandbox', async () => {

@@ -119,7 +119,7 @@ export const goingAway = pairScene<Away>({
     'they buy packs': (acting) =>
       call(acting, cast(acting).away, {
         of: packs.buyPacks,
-        command: buyPacks(acting.packs.settings),
+        command: buyPacks(acting.packs),
         input: {
           ...inputs,
           params: { id: acting.props.series },

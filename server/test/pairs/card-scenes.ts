@@ -100,7 +100,7 @@ const redeem =
   (which: (props: Notes) => AssetId): Act<Notes> =>
   ({ run, people: [owner], props }) =>
     run(owner, {
-      command: redeemPrize,
+      command: redeemPrize({ needsConfirmedEmail: false }),
       input: { ...inputs, body: { id: which(props) } },
       answer: prizes.redeemPrize.answer,
     })

@@ -19,12 +19,13 @@ export type FundsMaker = ReturnType<typeof fundsMaker>
 
 /** Money that somebody has, has spent, has paid in and has asked for. */
 export function fundsMaker({ making: { first, later }, nextId }: Gathering) {
+  /** It can be withdrawn at once, which what is granted cannot. */
   function money(to: AccountId, amount: number): void {
     first.transfers.push({
       from: house.grants,
       to: purseOf(to).available,
       cents: cents(amount),
-      kind: 'grant',
+      kind: 'bonus_matured',
     })
   }
 

@@ -1,4 +1,5 @@
 import { market } from '@called-shot/shared/market/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { AccountId, AssetId, DepositId, SeriesId, WithdrawalId } from '@called-shot/shared/ids.ts'
@@ -6,6 +7,7 @@ import type { WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { buyListing } from '../../src/market/buy-listing.ts'
+import { restoreAccount, suspendAccount, unfreezeAccount } from '../../src/operator/change-account.ts'
 import { buyPacks } from '../../src/packs/buy-packs.ts'
 import { matureBonus } from '../../src/wallet/mature-bonus.ts'
 import { moveWithdrawal } from '../../src/wallet/move-withdrawal.ts'
@@ -122,9 +124,21 @@ export const creditedPayment = pairScene<Reviewed>({
         answer: deposits.reverseDeposit.answer,
       }),
     'it is charged back': news('charged_back'),
+    'the payer is suspended': changing(suspendAccount),
+    'the payer is restored': changing(restoreAccount),
+    'the freeze is lifted': changing(unfreezeAccount),
   },
   guests: { 'the payer spends it': spending },
 })
+
+function changing(command: typeof suspendAccount): Act<Reviewed> {
+  return ({ run, people: [payer], operator: by }) =>
+    run(by, {
+      command,
+      input: { ...inputs, params: { id: payer ?? 0 }, body: { reason: 'a scene' } },
+      answer: operator.suspendAccount.answer,
+    })
+}
 
 interface Ripe {
   readonly wanted: AssetId
@@ -150,9 +164,9 @@ export const ripeBonus = pairScene<Ripe>({
     },
   },
   guests: {
-    'the payer buys packs': ({ run, people: [payer], props, packs: { settings } }) =>
+    'the payer buys packs': ({ run, people: [payer], props, packs: parts }) =>
       run(payer, {
-        command: buyPacks(settings),
+        command: buyPacks(parts),
         input: {
           ...inputs,
           params: { id: props.series },

@@ -73,7 +73,10 @@ const sections = {
     `deposit d on d.provider_id = 'payment of ' || p.id`,
   ),
   withdrawals: section('p.place, w.status, w.cents', 'withdrawal w on w.account_id = p.id'),
-  accounts: section('p.place, a.status, a.daily_pack_streak', 'account a on a.id = p.id'),
+  accounts: section(
+    'p.place, a.suspended_at is not null, a.frozen_at is not null, a.closed_at is not null, a.daily_pack_streak',
+    'account a on a.id = p.id',
+  ),
   notices: section('p.place, n.type', 'notification n on n.account_id = p.id and n.dismissed_at is null'),
 }
 

@@ -37,9 +37,9 @@ export const oneBalance = pairScene<Balance>({
     return { listing, another, wanted: maker.part(seller, 'year', 'mahomes'), series: maker.seriesId }
   },
   acts: {
-    'buy packs': ({ run, people: [, spender], props, packs: { settings } }) =>
+    'buy packs': ({ run, people: [, spender], props, packs: parts }) =>
       run(spender, {
-        command: buyPacks(settings),
+        command: buyPacks(parts),
         input: {
           ...inputs,
           params: { id: props.series },
@@ -69,9 +69,9 @@ export const oneBalance = pairScene<Balance>({
         input: { ...inputs, body: { marketplace_listing_id: props.wanted, amount: cents(600), ...aDay } },
         answer: offers.makeOffer.answer,
       }),
-    'a grant': ({ run, people: [, spender], operator: by }) =>
+    'a grant': ({ run, people: [, spender], operator: by, packs: { lists } }) =>
       run(by, {
-        command: grant,
+        command: grant(lists),
         input: {
           ...inputs,
           body: { account_id: spender ?? 0, funds: cents(400), reason: 'a scene' },

@@ -9,6 +9,7 @@ import { decideOutcome } from '../../src/events/decide-outcome.ts'
 import { recordObservations } from '../../src/events/record-observations.ts'
 import { setParticipation } from '../../src/events/set-participation.ts'
 import { rollUpHouseAccounts } from '../../src/ledger/roll-up.ts'
+import { endPastTrades } from '../../src/market/end-past-trades.ts'
 import { releaseSale, reverseSale } from '../../src/market/review-sale.ts'
 import { expireBids } from '../../src/offers/expire-bids.ts'
 import { expireOffers } from '../../src/offers/expire-offers.ts'
@@ -52,7 +53,7 @@ export const houseMoves = {
       { kind: 'wager' as const, value: cents(pick.chance(90) ? 180 : 1000), rarity: 1 },
     ]
     return world.run(world.operator, {
-      command: grant,
+      command: grant(world.packs.lists),
       input: {
         ...inputs,
         body: {
@@ -213,11 +214,12 @@ export const houseMoves = {
   'settle and return': ({ world }) => runJobs(world),
   'expire offers': ({ world }) => world.runner.runHouse(expireOffers, null),
   'expire bids': ({ world }) => world.runner.runHouse(expireBids, null),
+  'end the trades of past events': ({ world }) => world.runner.runHouse(endPastTrades(world.market), null),
   'swap tutorial events': ({ world }) => world.runner.runHouse(swapTutorialEvents(world.packs), null),
   'roll up the house': ({ world }) => rollUpHouseAccounts(world.owner),
 
   'suspend or restore': ({ world, state, pick }) => {
-    const suspended = state.players.filter(({ status }) => status !== 'active')
+    const suspended = state.players.filter(({ isSuspended }) => isSuspended)
     const player = pick.of(suspended) ?? (pick.chance(15) ? pick.of(state.players) : null)
     if (!player) return null
     return world.run(world.operator, {

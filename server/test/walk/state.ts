@@ -57,7 +57,7 @@ export interface WalkOutcome {
 
 export interface WalkPlayer {
   readonly id: AccountId
-  readonly status: string
+  readonly isSuspended: boolean
   readonly wallet: string
 }
 
@@ -96,7 +96,7 @@ export async function readState(owner: Pool): Promise<WalkState> {
   const [accounts, assets, gone, offers, bids, reviews, withdrawals, events, outcomes, tournaments] =
     await Promise.all([
       many<WalkPlayer & { role: string }>(
-        'select id, status, role, wallet_address as wallet from account order by id',
+        `select id, suspended_at is not null as "isSuspended", role, wallet_address as wallet from account order by id`,
       ),
       many<WalkAsset>(`select ${assetColumns} from asset where place <> 'gone' order by id`),
       many<WalkAsset>(`select ${assetColumns} from asset where place = 'gone' order by id desc limit 40`),

@@ -20,6 +20,7 @@ import {
 export interface Given {
   readonly rarity?: Rarity
   readonly tutorial?: boolean
+  readonly bonusPaid?: boolean
   readonly collection?: CollectionName
 }
 
@@ -32,14 +33,15 @@ export function giver(runner: Runner, catalogue: Catalogue) {
     card: Card,
     { given, packs }: { readonly given: Given; readonly packs?: (id: AssetId) => SealedPack[] },
   ): Promise<AssetId> {
-    const tutorial = given.tutorial ?? false
+    const { tutorial = false, bonusPaid = false } = given
+    const tradable = !tutorial && !bonusPaid
     const rarity = given.rarity ?? 1
     return runner.runHouse(async ({ read }: Context<null>) => {
       const [fresh] = await read.newIds(1)
       const id = assetId(fresh ?? 0)
       return {
         answer: id,
-        mints: [{ ownerId: to, tradable: !tutorial, tutorial, rarity, mintedAs: 'grant', ...card, id }],
+        mints: [{ ownerId: to, tradable, tutorial, bonusPaid, rarity, mintedAs: 'grant', ...card, id }],
         ...(packs ? { packs: packs(id) } : {}),
       } satisfies Effects<AssetId>
     }, null)

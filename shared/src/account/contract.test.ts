@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { contract } from '../contract.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { withdrawals } from '../wallet/withdrawals-contract.ts'
 import { account } from './contract.ts'
 
 const complete = {
@@ -32,6 +35,15 @@ test.each([
 ])('signing up names the field that is wrong: %s', (field, change) => {
   const read = account.register.body?.safeParse({ ...complete, ...change })
   expect(read?.error?.issues[0]?.path).toEqual([field])
+})
+
+test('a token alone changes no email, closes no account and takes no money out', () => {
+  const calls = Object.values(contract).flatMap((slice) => Object.values<Endpoint>(slice))
+  expect(calls.filter(({ needsOwner }) => needsOwner).map(({ path }) => path)).toEqual([
+    account.changeEmail.path,
+    account.closeAccount.path,
+    withdrawals.requestWithdrawal.path,
+  ])
 })
 
 test('an unknown field is refused', () => {

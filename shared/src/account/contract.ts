@@ -1,17 +1,27 @@
 import { z } from 'zod'
+import { byStatus, mayLack, ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, line, usd } from '../wire.ts'
 import { isBirthDate } from './eligibility.ts'
 import { flagDefaults, type FlagName } from './flags.ts'
 import { whyNotPassword } from './passwords.ts'
 import { breakDays, exclusionMonths } from './responsible-play.ts'
-import { isEmail, isName, isPhoneNumber, longestName, longestNickname, tidyName } from './rules.ts'
+import { isEmail, isPhoneNumber, longestName, longestNickname, tidyName, whyNotName } from './rules.ts'
 
 /** Past this nothing is hashed; the rule for new passwords is narrower. */
 const longestSecret = 512
 
 const email = z.string().trim().refine(isEmail, 'must be an email address')
-const name = z.string().transform(tidyName).refine(isName, `must be 1 to ${longestName} letters and spaces`)
+const name = z
+  .string()
+  .transform(tidyName)
+  .superRefine((text, context) => {
+    const reason = whyNotName(text)
+    if (reason === 'hyphen')
+      context.addIssue({ code: 'custom', message: 'must have a space for the hyphen, as in Anne Marie' })
+    if (reason === 'letters')
+      context.addIssue({ code: 'custom', message: `must be 1 to ${longestName} letters and spaces` })
+  })
 const nickname = line(longestNickname).transform((text) => (text === '' ? null : text))
 const phoneNumber = z.string().trim().refine(isPhoneNumber, 'must be + and 9 to 15 digits')
 const secret = z.string().min(1, 'must not be empty').max(longestSecret)
@@ -36,7 +46,8 @@ const someFlags = z
   } satisfies Record<FlagName, typeof flag>)
   .refine((given) => Object.values(given).some((value) => value !== undefined), 'must hold one setting')
 
-const flagOf = (name: FlagName) => z.boolean().default(flagDefaults[name])
+/** A profile may lack any of them; each then has its default (Core §3). */
+const flagOf = (name: FlagName) => mayLack(z.boolean(), flagDefaults[name])
 const flags = z.object({
   sound: flagOf('sound'),
   expiredevent: flagOf('expiredevent'),
@@ -50,22 +61,23 @@ const flags = z.object({
   marketplacedemo: flagOf('marketplacedemo'),
 } satisfies Record<FlagName, ReturnType<typeof flagOf>>)
 
-/**
- * What the player sees of the own account, and nobody else does. We always send all of it; the client also reads
- * the answer of a server that leaves out what has a default (Core §3).
- */
+const allFlagsByDefault: z.input<typeof flags> = flagDefaults
+
+/** What the player sees of the own account, and nobody else does. */
 export const profile = z.object({
-  id: id.default(0),
-  name: z.string().default(''),
-  email: z.string().default(''),
-  /** Withdrawing and changing the email wait for it; play does not. */
-  email_verified: z.boolean().default(true),
-  /** The newest address that was confirmed: a change back to it is always open. */
-  confirmed_email: z.string().nullable().default(null),
-  nickname: z.string().nullable().default(null),
-  phone_number: z.string().nullable().default(null),
-  auth_id: z.string().default(''),
-  flags: flags.prefault({}),
+  id: ours(z.number().int(), 0),
+  name: mayLack(z.string(), ''),
+  email: mayLack(z.string(), ''),
+  /** Withdrawing and codes by text message wait for it; play does not. */
+  email_verified: ours(z.boolean(), true),
+  /** The newest address that was confirmed. */
+  confirmed_email: ours(z.string().nullable(), null),
+  /** A pending change: becomes the email once its link is opened. */
+  new_email: ours(z.string().nullable(), null),
+  nickname: mayLack(z.string().nullable(), null),
+  phone_number: mayLack(z.string().nullable(), null),
+  auth_id: mayLack(z.string(), ''),
+  flags: mayLack(flags, allFlagsByDefault),
 })
 export type Profile = z.output<typeof profile>
 
@@ -163,7 +175,7 @@ export const account = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ flags: someFlags }),
-    answer: profile,
+    answer: byStatus(profile),
     refusals: ['suspended'],
     summary: 'Changes one setting',
   }),
@@ -184,10 +196,10 @@ export const account = {
         (change) => Object.values(change).some((value) => value !== undefined),
         'must hold nickname, name or number',
       ),
-    answer: profile,
-    refusals: ['suspended', 'not_allowed', 'too_many'],
+    answer: byStatus(profile),
+    refusals: ['suspended', 'not_allowed', 'email_unconfirmed', 'bad_input', 'too_many'],
     summary:
-      'Changes nickname or name, or sends a code to a new phone number, which is kept once it is verified',
+      'Changes nickname or name, or sends a code to a new phone number of the United States, which is kept once it is verified',
   }),
 
   verifyNumber: endpoint({
@@ -196,7 +208,7 @@ export const account = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ number: phoneNumber, code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
-    answer: profile,
+    answer: byStatus(profile),
     refusals: ['suspended', 'bad_input', 'changed', 'too_many'],
     summary: 'Keeps the phone number to which this code was sent: within 10 minutes, at most 5 tries',
   }),
@@ -207,9 +219,10 @@ export const account = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ number: phoneNumber }),
-    answer: z.object({ sent: z.boolean() }),
-    refusals: ['suspended', 'too_many'],
-    summary: 'Sends a new code to a phone number; the one before it is no longer good',
+    answer: byStatus(z.object({ sent: z.boolean() })),
+    refusals: ['suspended', 'email_unconfirmed', 'bad_input', 'too_many'],
+    summary:
+      'Sends a new code to a phone number of the United States, 30 seconds after the last at the earliest; the one before it is no longer good',
   }),
 
   changePassword: endpoint({
@@ -229,18 +242,23 @@ export const account = {
     path: '/v2/users/{id}',
     who: 'player',
     standing: 'active',
+    needsOwner: true,
     params: z.object({ id: z.string().max(200) }),
-    body: z.strictObject({ email }),
-    answer: z.object({
-      user_id: z.string(),
-      email: z.string(),
-      email_verified: z.boolean(),
-      name: z.string(),
-      nickname: z.string().nullable(),
-    }),
-    refusals: ['suspended', 'not_allowed', 'email_unconfirmed', 'email_taken', 'too_many', 'busy'],
+    body: z.strictObject({ email, current_password: secret.optional() }),
+    answer: byStatus(
+      z.object({
+        user_id: z.string(),
+        /** Unchanged until the new one is confirmed. */
+        email: z.string(),
+        email_verified: z.boolean(),
+        new_email: z.string().nullable(),
+        name: z.string(),
+        nickname: z.string().nullable(),
+      }),
+    ),
+    refusals: ['suspended', 'not_allowed', 'password_needed', 'bad_input', 'email_taken', 'too_many', 'busy'],
     summary:
-      "Changes the caller's confirmed email, in the shape of Auth0's Management API; id is the token's sub",
+      "Mails a link that changes the caller's email once it is opened, in the shape of Auth0's Management API; id is the token's sub",
   }),
 
   confirmEmail: endpoint({
@@ -249,8 +267,9 @@ export const account = {
     who: 'anyone',
     body: z.strictObject({ token: z.string().min(1, 'must not be empty').max(longestSecret) }),
     answer: z.object({ email: z.string() }),
-    refusals: ['bad_input'],
-    summary: 'Confirms an email by the token of the link that was mailed there, within 24 hours',
+    refusals: ['bad_input', 'email_taken', 'busy'],
+    summary:
+      'Confirms an email, or changes to a new one, by the token of the link that was mailed there, within 24 hours',
   }),
 
   resendConfirmation: endpoint({
@@ -345,9 +364,20 @@ export const account = {
     who: 'player',
     standing: 'unfrozen',
     /** The account's own email, as a confirmation. */
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email, current_password: secret.optional() }),
+    needsOwner: true,
     answer: z.object({ id, status: z.literal('closed') }),
-    refusals: ['suspended', 'frozen', 'not_allowed', 'money_left', 'bad_input', 'changed'],
+    refusals: [
+      'suspended',
+      'frozen',
+      'password_needed',
+      'too_many',
+      'busy',
+      'not_allowed',
+      'money_left',
+      'bad_input',
+      'changed',
+    ],
     summary:
       'Closes the account for good and ends every session; money that can be withdrawn is withdrawn first',
     moves: true,

@@ -9,18 +9,18 @@ import {
   phoneNumberTyped,
   tidyName,
   whyClosed,
+  whyNotName,
   whyNotAllowed,
   type Account,
 } from './rules.ts'
+import { goodStanding } from './standing.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const adult: Account = {
+  ...goodStanding,
   role: 'player',
-  status: 'active',
   state: 'CA',
   birthDate: '1990-05-17',
-  breakUntil: null,
-  selfExcludedUntil: null,
 }
 const tomorrow = new Date('2026-03-02T12:00:00Z')
 const yesterday = new Date('2026-02-28T12:00:00Z')
@@ -39,22 +39,22 @@ describe('who may make a call', () => {
     ['an operator', { ...adult, role: 'operator' }, [null, null, null, null, null]],
     [
       'a suspended player',
-      { ...adult, status: 'suspended' },
+      { ...adult, suspendedAt: yesterday },
       [null, null, 'suspended', 'suspended', 'not_allowed'],
     ],
     [
       'a suspended operator',
-      { ...adult, role: 'operator', status: 'suspended' },
+      { ...adult, role: 'operator', suspendedAt: yesterday },
       [null, null, 'suspended', 'suspended', 'suspended'],
     ],
     [
       'a closed account',
-      { ...adult, status: 'closed' },
+      { ...adult, closedAt: yesterday },
       [null, 'not_logged_in', 'not_logged_in', 'not_logged_in', 'not_logged_in'],
     ],
     [
       'a player whose payment was charged back',
-      { ...adult, status: 'frozen' },
+      { ...adult, frozenAt: yesterday },
       [null, null, null, 'frozen', 'not_allowed'],
     ],
     [
@@ -91,7 +91,7 @@ describe('who may make a call', () => {
   ])('%s', (_, account, expected) => {
     expect(Object.values(calls).map((call) => whyNotAllowed(account, call, now))).toEqual(expected)
     // Told before any refusal, to those who play.
-    if (account?.role === 'player' && account.status !== 'closed')
+    if (account?.role === 'player' && account.closedAt === null)
       expect(whyClosed(account, now)).toBe(expected[3])
   })
 })
@@ -105,6 +105,13 @@ test.each([
   ['a@b.', false],
   ['a@@b.c', false],
   ['a@b.c\0', false],
+  ['<a@b.c>', false],
+  ['a@b.c>', false],
+  ['Ann<a@b.c', false],
+  ['"a"@b.c', false],
+  ['a@b.c,d@e.f', false],
+  ['a(x)@b.c', false],
+  ["o'brien+cards@b.c", true],
   [`${'a'.repeat(250)}@b.c`, true],
   [`${'a'.repeat(251)}@b.c`, false],
   ['', false],
@@ -144,6 +151,13 @@ test.each([
   ['a'.repeat(51), `A${'a'.repeat(50)}`, false],
   ['', '', false],
   ['   ', '', false],
+  ["o'brien", "O'brien", true],
+  ["Sean O'Brien", "Sean O'Brien", true],
+  ['D’Angelo', "D'Angelo", true],
+  ['Núñez', 'Núñez', true],
+  ["'Brien", "'Brien", false],
+  ["O''Brien", "O''Brien", false],
+  ["O'", "O'", false],
   ['Anna-Maria', 'Anna-Maria', false],
   ['Player 7', 'Player 7', false],
   ['Ann😀', 'Ann😀', false],
@@ -153,6 +167,17 @@ test.each([
 ])('name %j becomes %j: %s', (typed, tidied, valid) => {
   expect(tidyName(typed)).toBe(tidied)
   expect(isName(tidied)).toBe(valid)
+})
+
+test.each([
+  ["O'Brien", null],
+  ['Anne-Marie', 'hyphen'],
+  ['Anne‑Marie Smith-Jones', 'hyphen'],
+  ['Anne-Marie 2', 'letters'],
+  ['-', 'letters'],
+  ['', 'letters'],
+])('what is wrong with the name %j: %j', (name, reason) => {
+  expect(whyNotName(name)).toBe(reason)
 })
 
 test('only people of the password database change what the provider keeps', () => {

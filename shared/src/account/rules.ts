@@ -1,21 +1,26 @@
 import type { Standing, Who } from '../endpoint.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { excludedStates, ageInYears, minimumAgeYears, states } from './eligibility.ts'
+import { whyForbidden, type Permission, type StandingOf } from './standing.ts'
 
 /** What a standing check looks at; any account of ours has it. */
-export interface Account {
+export interface Account extends StandingOf {
   readonly role: 'player' | 'operator'
-  readonly status: 'active' | 'frozen' | 'suspended' | 'closed'
   readonly state: string | null
   readonly birthDate: string | null
-  readonly breakUntil: Date | null
-  readonly selfExcludedUntil: Date | null
+}
+
+/** What a call of each standing is for; docs/rights.md lists the calls. */
+const permissionsOf: Readonly<Record<Standing, readonly Permission[]>> = {
+  any: ['read'],
+  active: ['claim', 'redeem'],
+  unfrozen: ['withdraw'],
+  eligible: ['buy', 'trade', 'craft'],
 }
 
 /**
- * Why this account may not make that call, or null (Design §4b). A suspended account reads; one on a break,
- * self-excluded, or moved to an excluded state also claims, redeems and withdraws, but does not buy, trade or craft.
- * Neither does one frozen for a charge-back, which does not withdraw either.
+ * Why this account may not make that call, or null (Design §4b). The table in standing.ts tells what each fact
+ * forbids; age and state close buying, trading and crafting besides.
  */
 export function whyNotAllowed(
   account: Account | null,
@@ -23,17 +28,14 @@ export function whyNotAllowed(
   now: Date,
 ): RefusalCode | null {
   if (call.who === 'anyone') return null
-  if (account === null || account.status === 'closed') return 'not_logged_in'
+  if (account === null) return 'not_logged_in'
   if (call.who === 'operator') {
-    if (account.role !== 'operator') return 'not_allowed'
-    return account.status === 'suspended' ? 'suspended' : null
+    const reason = whyForbidden(account, ['operate'], now)
+    return reason !== 'not_logged_in' && account.role !== 'operator' ? 'not_allowed' : reason
   }
   const standing = call.standing ?? 'any'
-  if (standing === 'any') return null
-  if (account.status === 'suspended') return 'suspended'
-  if (standing === 'active') return null
-  if (account.status === 'frozen') return 'frozen'
-  return standing === 'eligible' ? whyNotPlaying(account, now) : null
+  const reason = whyForbidden(account, permissionsOf[standing], now)
+  return reason === null && standing === 'eligible' ? whyNotOfAgeHere(account, now) : reason
 }
 
 /** Why an account is closed to buying, trading and crafting, whatever else it may still do. */
@@ -68,8 +70,7 @@ export function awayText(account: Account, now: Date): string | null {
   return `${what} until ${day}. Buying, trading and crafting are closed until then.`
 }
 
-function whyNotPlaying(account: Account, now: Date): RefusalCode | null {
-  if (awayUntil(account, now) !== null) return 'on_a_break'
+function whyNotOfAgeHere(account: Account, now: Date): RefusalCode | null {
   if (account.state === null || !Object.hasOwn(states, account.state)) return 'excluded_region'
   if (excludedStates.has(account.state)) return 'excluded_region'
   if (account.birthDate === null || ageInYears(account.birthDate, now) < minimumAgeYears) return 'under_age'
@@ -88,15 +89,28 @@ export function canEditAtProvider(authId: string, prefix: string = passwordAccou
   return authId.startsWith(prefix)
 }
 
+/** For this long after a log-in, calls with `needsOwner` do not ask for the password again. */
+export const recentLogInSeconds = 10 * 60
+
+/** False for an unknown log-in time. */
+export function isRecentLogIn(loggedInAt: Date | null, now: Date): boolean {
+  return loggedInAt !== null && now.getTime() - loggedInAt.getTime() < recentLogInSeconds * 1000
+}
+
 /** What providers of Auth0's kind call their password database. */
 export const passwordConnection = 'Username-Password-Authentication'
 
 export const longestEmail = 254
 
-/** Non-space text, @, domain, dot, suffix (Market §5, PROF-34). */
+/**
+ * Non-space text, @, domain, dot, suffix (Market §5, PROF-34). Rejects the separators of mail headers: mail servers
+ * strip them, so one mailbox could open many accounts.
+ */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/u.test(text) && !/[\p{Cc}\p{Cs}]/u.test(text)
+    text.length <= longestEmail &&
+    /^[^\s@]+@[^\s@]+\.[^\s@.]+$/u.test(text) &&
+    !/[\p{Cc}\p{Cs}<>()[\]",:;\\]/u.test(text)
   )
 }
 
@@ -113,8 +127,9 @@ export function phoneNumberTyped(text: string): string {
 
 export const longestName = 50
 export const longestNickname = 50
+/** Words of letters. An apostrophe between two letters counts as one of them: O'Brien, D'Angelo. */
 const nameLetters =
-  /^[[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+( [[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+)*$/v
+  /^[[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+([ '][[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+)*$/v
 
 /** Each word begins with a capital; the rest stays as it was typed. `capitaliseName('élise ок')` → 'Élise Ок' */
 export function capitaliseName(text: string): string {
@@ -127,12 +142,19 @@ function capital(letter: string): string {
   return upper.length === letter.length ? upper : letter
 }
 
-/** A real name as it is kept: composed letters, single spaces, capitals. */
+/** A real name as it is kept: composed letters, single spaces, one kind of apostrophe, capitals. */
 export function tidyName(text: string): string {
-  return capitaliseName(text.normalize('NFC').trim().replaceAll(/ +/g, ' '))
+  const composed = text.normalize('NFC').replaceAll(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
+  return capitaliseName(composed.trim().replaceAll(/ +/g, ' '))
 }
 
 /** Latin and Cyrillic letters and spaces, 1 to 50 characters (Market §5, PROF-35, PROF-36). Takes a tidied name. */
 export function isName(text: string): boolean {
   return text.length <= longestName && nameLetters.test(text)
+}
+
+/** Why a tidied name is refused, or null. 'hyphen': it would be valid with spaces for its hyphens. */
+export function whyNotName(text: string): 'hyphen' | 'letters' | null {
+  if (isName(text)) return null
+  return isName(tidyName(text.replaceAll(/[-\u2010\u2011]/g, ' '))) ? 'hyphen' : 'letters'
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { mayLack, ours, type Sent } from '../answer.ts'
 import { usd } from '../wire.ts'
+import { rarityNames, rarityOf } from './kinds.ts'
 
 /** The eight tags a card can carry (Core §4, LIST-58). */
 export const cardTags = [
@@ -30,27 +32,38 @@ export const listTypes = [
 
 export const property = z.object({ title: z.string(), text: z.string() })
 
+/** The text of a property of a card as it was sent; empty where it has none. */
+function propertyText({ properties }: Sent, title: string): string {
+  const found = z
+    .array(property)
+    .safeParse(properties)
+    .data?.find((each) => each.title === title)
+  return found?.text ?? ''
+}
+
+const rarityIn = (card: Sent) => rarityOf(propertyText(card, 'Rarity')) ?? 1
+
 /** The item of every card list (Core §3 'Card list item'); `face` holds what is printed on the card beside the name. */
 export const cardItem = z.object({
   id: z.number(),
   name: z.string(),
   image: z.string(),
-  image_back: z.string(),
+  image_back: mayLack(z.string(), ''),
   type: z.string(),
   tag: z.enum(cardTags),
   properties: z.array(property),
-  is_listed: z.boolean(),
+  is_listed: mayLack(z.boolean(), false),
   owned_by_self: z.boolean(),
   is_valid_event: z.boolean().optional(),
-  cost: usd.nullable(),
+  cost: mayLack(usd.nullable(), null),
   pack_type: z.enum(['identity', 'prediction']).optional(),
   pack_contents: z.array(property).optional(),
-  marketplace_id: z.number(),
+  marketplace_id: mayLack(z.number(), -1),
   tier: z.number().optional(),
-  rarity: z.number(),
-  rarity_name: z.string(),
-  collection: z.string(),
-  face: z.record(z.string(), z.string()),
+  rarity: ours(z.number(), rarityIn),
+  rarity_name: ours(z.string(), (card) => rarityNames[rarityIn(card)]),
+  collection: ours(z.string(), (card) => propertyText(card, 'Collection')),
+  face: ours(z.record(z.string(), z.string()), {}),
 })
 export type CardItem = z.output<typeof cardItem>
 export type CardItemWire = z.input<typeof cardItem>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayLack, ours, readAs } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { commaList, flagText, idText, line, maybe } from '../wire.ts'
@@ -49,11 +50,13 @@ function cardList<Order extends readonly [string, ...string[]]>(path: string, or
 const partStatus = z.object({
   name: z.string(),
   status: z.enum(['Owned', 'Not Owned', 'In Slot']),
-  marketplace_id: z.number(),
+  /** "Where relevant" (CRID-23); -1 where nobody sells this part. */
+  marketplace_id: mayLack(z.number(), -1),
 })
 
 export const identityMatch = z.object({
-  id: z.string(),
+  /** A person's; other servers may number them. */
+  id: readAs(z.string(), (given) => (typeof given === 'number' ? String(given) : given)),
   name: z.string(),
   custom_one: z.string(),
   custom_two: z.string(),
@@ -65,7 +68,12 @@ export const identityMatch = z.object({
 })
 export type IdentityMatch = z.output<typeof identityMatch>
 
-const filterOption = z.object({ name: z.string(), value: z.string(), count: z.number().int() })
+const filterOption = z.object({
+  name: z.string(),
+  value: z.string(),
+  /** How many cards it would show; -1 in the client where the server does not say. */
+  count: ours(z.number().int(), -1),
+})
 export const listFilter = z.object({ name: z.string(), value: z.string(), filter: z.array(filterOption) })
 export type ListFilter = z.output<typeof listFilter>
 
@@ -86,6 +94,17 @@ const partsCards = z.object({
   card_collections: z.array(z.string()),
   rarities: z.array(z.string()),
   cards: z.array(z.object({ id: z.number(), card_collection_name: z.string(), rarity_name: z.string() })),
+})
+
+const eligible = z.object({
+  /** -1 in the client where the server does not say. */
+  id: ours(z.number(), -1),
+  title: z.string(),
+  ownership: z.enum(['Owned', 'Not Owned']),
+  marketplace_id: mayLack(z.number(), -1),
+  prize_amount: mayLack(z.number().nullable(), null),
+  /** Of an identity: 'Played 3 of the last 4'. */
+  form: z.string().optional(),
 })
 
 const rarityWord = maybe(z.string().max(20))
@@ -110,7 +129,7 @@ export const cards = {
       show_onboarding: maybe(flagText),
       show_expired: maybe(flagText),
     }),
-    answer: z.object({ data: z.array(listFilter), total: z.number().int() }),
+    answer: z.object({ data: mayLack(z.array(listFilter), []), total: mayLack(z.number().int(), 0) }),
     refusals: [],
     summary: 'The filters of a list with their options; the value of a filter is its query key',
   }),
@@ -159,19 +178,10 @@ export const cards = {
       eligible_card: maybe(z.enum(['identity', 'event', 'trigger', 'prize'])),
     }),
     answer: z.object({
-      data: z.object({
-        data: z.array(
-          z.object({
-            id: z.number(),
-            title: z.string(),
-            ownership: z.enum(['Owned', 'Not Owned']),
-            marketplace_id: z.number(),
-            prize_amount: z.number().nullable(),
-            /** Of an identity: 'Played 3 of the last 4'. */
-            form: z.string().optional(),
-          }),
-        ),
-      }),
+      /** Read literally (API-25); a bare list is understood as well. */
+      data: readAs(z.object({ data: mayLack(z.array(eligible), []) }), (given) =>
+        Array.isArray(given) ? { data: given } : (given ?? {}),
+      ),
     }),
     refusals: [],
     summary: 'What goes with the given cards in a prediction, owned or for sale',

@@ -47,7 +47,8 @@ export function matchColour(missing: number): MatchColour {
 }
 
 /** In the order of the sort control; the first is the default (CRID-05). */
-export const matchOrders = ['ready_to_craft', 'a_z', 'z_a'] as const
+/** In the order of the control; it begins at 'Ready to Craft' (CRID-05). */
+export const matchOrders = ['a_z', 'z_a', 'ready_to_craft'] as const
 export type MatchOrder = (typeof matchOrders)[number]
 
 /** 'Ready to Craft' puts the fewest missing parts first and ties by name (CRID-06). Leaves its argument alone. */

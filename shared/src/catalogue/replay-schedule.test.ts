@@ -5,6 +5,7 @@ import {
   poolGame,
   publishedUntil,
   replaySeason,
+  seasonsWithResults,
   stepsBetween,
   type ReplayClock,
   type ScheduledGame,
@@ -67,6 +68,38 @@ describe('which season is played back', () => {
 
   test('a day after all results begins at the first week', () => {
     expect(replaySeason(games, '2025-11-06')).toEqual(season)
+  })
+
+  test('a season that has just begun does not take the replay over, and does once half of it is played', () => {
+    const weeks = (year: number, played: number, scheduled: number) =>
+      Array.from({ length: scheduled }, (_, index) => week(year, index + 1, usual, index < played)).flat()
+    const yearAfter = (played: number) =>
+      replaySeason([...weeks(2025, 9, 18), ...weeks(2026, played, 18)], null).laterRuns[0]?.season
+    expect([0, 1, 3, 4, 8, 9, 18].map(yearAfter)).toEqual([2025, 2025, 2025, 2025, 2025, 2026, 2026])
+    const first = [...weeks(2025, 3, 6), ...weeks(2026, 3, 6)]
+    expect(replaySeason(first, null).laterRuns).toHaveLength(3)
+    expect(replaySeason(first, null).laterRuns[0]?.season).toBe(2026)
+  })
+
+  test('REPLAY_SEASON names the season, and REPLAY_FROM then a day of it', () => {
+    expect(replaySeason(games, null, 2024).laterRuns.map(({ season: year }) => year)).toEqual([2024])
+    const both = replaySeason(games, '2025-09-12', 2025)
+    expect(both.firstRun.map(({ weeks }) => weeks)).toEqual([[2], [3]])
+    expect(replaySeason(games, '2025-09-12', 2024)).toEqual(replaySeason(games, null, 2024))
+    expect(replaySeason(games, null, 2030).laterRuns).toEqual([])
+  })
+
+  test('a day in the unplayed part of a season stays in that season, whatever was played after it', () => {
+    const next = [...games, ...week(2026, 1, usual)]
+    expect(replaySeason(next, '2025-09-25').laterRuns).toEqual(season.laterRuns)
+    expect(replaySeason(next, '2026-09-01').laterRuns[0]?.season).toBe(2026)
+  })
+
+  test('how far each season is, is counted in weeks', () => {
+    expect(seasonsWithResults([...games, ...week(2026, 1, usual, false)])).toEqual([
+      { season: 2024, played: 1, scheduled: 1 },
+      { season: 2025, played: 3, scheduled: 4 },
+    ])
   })
 
   test('the few games at a season’s end are played with the week before them', () => {

@@ -48,19 +48,61 @@ export const weeksAhead = 2
  */
 export const fewestKickoffs = 4
 
+/** Where a season begins to be long enough: the same three weeks again and again are no game. */
+export const fewestSeasonWeeks = 4
+
+export interface SeasonWeeks {
+  readonly season: number
+  /** Weeks with results. */
+  readonly played: number
+  readonly scheduled: number
+}
+
+/** How far each season is that has results, the earliest first. */
+export function seasonsWithResults(games: readonly ScheduledGame[]): SeasonWeeks[] {
+  const weeksOf = (some: readonly ScheduledGame[]) => new Set(some.map(({ week }) => week)).size
+  return [...Map.groupBy(games, ({ season }) => season)]
+    .map(([season, all]) => ({
+      season,
+      played: weeksOf(all.filter(({ hasResults }) => hasResults)),
+      scheduled: weeksOf(all),
+    }))
+    .filter(({ played }) => played > 0)
+    .toSorted((a, b) => a.season - b.season)
+}
+
+/** Complete enough to be replayed by itself: half of its weeks have results, and no fewer than four. */
+function isComplete({ played, scheduled }: SeasonWeeks): boolean {
+  return played >= fewestSeasonWeeks && played * 2 >= scheduled
+}
+
+/** The latest complete season, so that a new one takes over once half of it is played; without any, the longest. */
+function defaultSeason(games: readonly ScheduledGame[]): number | undefined {
+  const seasons = seasonsWithResults(games)
+  const longest = seasons.toSorted((a, b) => a.played - b.played || a.season - b.season).at(-1)
+  return (seasons.findLast(isComplete) ?? longest)?.season
+}
+
 /**
- * The season that is played back, and where its first run begins. Without `from` it is the latest season with
- * results. With it, the season of the first game with results on or after that day, from its week on; where
- * there is none, the latest season from its first week. Later runs always play the whole season.
+ * The season that is played back, and where its first run begins. `wanted` (REPLAY_SEASON) names the season. Without
+ * it, `from` (REPLAY_FROM) does: that of the first game scheduled on or after that day, if it has results. Else it is
+ * the latest complete season. The first run begins in the week of the season's first game with results on or after
+ * `from`, or in its first week; later runs always play the whole season.
  */
 export function replaySeason<Game extends ScheduledGame>(
   games: readonly Game[],
   from: string | null,
+  wanted: number | null = null,
 ): ReplaySeason<Game> {
-  const played = games.filter(({ hasResults }) => hasResults).toSorted(byKickoff)
-  const beginning = from === null ? undefined : played.find(({ kickoff }) => kickoff.slice(0, 10) >= from)
-  const season = beginning?.season ?? Math.max(...played.map((game) => game.season))
-  const weeks = replayWeeks(played.filter((game) => game.season === season))
+  const inOrder = games.toSorted(byKickoff)
+  const isFrom = ({ kickoff }: Game) => from !== null && kickoff.slice(0, 10) >= from
+  const played = inOrder.filter(({ hasResults }) => hasResults)
+  const ofFrom = inOrder.find(isFrom)?.season
+  const season =
+    wanted ?? (played.some((game) => game.season === ofFrom) ? ofFrom : undefined) ?? defaultSeason(games)
+  const ofSeason = played.filter((game) => game.season === season)
+  const beginning = ofSeason.find(isFrom)
+  const weeks = replayWeeks(ofSeason)
   const first = beginning ? weeks.findIndex((week) => week.weeks.includes(beginning.week)) : 0
   return { firstRun: weeks.slice(first), laterRuns: weeks }
 }

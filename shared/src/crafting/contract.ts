@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byStatus } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, line, usd } from '../wire.ts'
@@ -13,6 +14,9 @@ const common = [
   'excluded_region',
   'changed',
 ] as const
+
+/** A craft has succeeded at status 200 and at no other (LIM-03). */
+const craftSuccess = 200
 
 const plannedPart = z.object({
   /** 'September', '17', 'Quarterback': what the part must say. */
@@ -61,7 +65,7 @@ export const crafting = {
       nft_card_year_id: id,
       celebrity_id: z.string().min(1).max(120),
     }),
-    answer: z.object({ nft_card_identity_id: z.number(), card: cardItem }),
+    answer: byStatus(z.object({ nft_card_identity_id: z.number(), card: cardItem }), craftSuccess),
     refusals: [...common],
     summary: 'Burns a category, month, day and year card into the Identity of a person born then',
     moves: true,
@@ -78,7 +82,7 @@ export const crafting = {
       nft_card_trigger_id: id,
       nft_card_prize_id: id,
     }),
-    answer: z.object({ nft_card_prediction_id: z.number(), card: cardItem }),
+    answer: byStatus(z.object({ nft_card_prediction_id: z.number(), card: cardItem }), craftSuccess),
     refusals: [...common, 'event_closed', 'not_participating', 'second_pool_entry', 'tutorial_card'],
     summary: 'Holds an identity, event, trigger and prize card in a Prediction until the world decides',
     moves: true,

@@ -184,7 +184,7 @@ describe('crafting a prediction', () => {
       fitsEventType: true,
       isTutorial: false,
     },
-    prize: { isRedeemable: false, isTutorial: false },
+    prize: { isRedeemable: false, isTutorial: false, isBonusPaid: false },
     takesPart: true,
   }
   const { event, trigger, prize } = fitting
@@ -221,6 +221,15 @@ describe('crafting a prediction', () => {
   test('says of a closed event exactly what the dialog looks for', () => {
     const closed = { ...fitting, event: { ...event, isOpen: false } }
     expect(whyCannotCraftPrediction(closed)?.message).toBe('Event time has already passed')
+  })
+
+  test('a prize that bonus money has paid for stays out of pools, other such cards do not', () => {
+    const paid = { ...fitting, prize: { ...fitting.prize, isBonusPaid: true } }
+    expect(whyCannotCraftPrediction(paid)).toBeNull()
+    expect(whyCannotCraftPrediction({ ...paid, event: { ...event, isPool: true } })).toMatchObject({
+      slot: 'prize',
+      code: 'tutorial_card',
+    })
   })
 
   test.each(predictionSlots)(

@@ -114,7 +114,11 @@ export interface PredictionCards {
     readonly fitsEventType: boolean
     readonly isTutorial: boolean
   }
-  readonly prize: { readonly isRedeemable: boolean; readonly isTutorial: boolean }
+  readonly prize: {
+    readonly isRedeemable: boolean
+    readonly isTutorial: boolean
+    readonly isBonusPaid: boolean
+  }
   /** The identity's person is among the participants of the event. */
   readonly takesPart: boolean
 }
@@ -122,7 +126,8 @@ export interface PredictionCards {
 /**
  * Why these four cards cannot become a prediction, or null (Design §4 Crafting): the prize is redeemable already;
  * the trigger does not fit the person's category or the event's type; the person does not take part, though the
- * trigger is about a person; the event is closed; or a tutorial card meets a pool event (GAME 'Free cards').
+ * trigger is about a person; the event is closed; or a tutorial card, or a prize that bonus money has paid for, meets a
+ * pool event (GAME 'Free cards': bonus money is not passed on).
  */
 export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<PredictionSlot> | null {
   const { identity, event, trigger, prize } = cards
@@ -154,6 +159,13 @@ export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<Predi
   const tutorial = predictionSlots.find((slot) => cards[slot].isTutorial)
   if (event.isPool && tutorial !== undefined) {
     return { slot: tutorial, code: 'tutorial_card', message: 'A tutorial card cannot enter a pool' }
+  }
+  if (event.isPool && prize.isBonusPaid) {
+    return {
+      slot: 'prize',
+      code: 'tutorial_card',
+      message: 'A prize card that your bonus paid for cannot enter a pool until your bonus is ordinary money',
+    }
   }
   return null
 }

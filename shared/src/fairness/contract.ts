@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
+import { page, pageQuery } from '../page.ts'
 import { instant, usd } from '../wire.ts'
 
 const observedOdds = z.object({
@@ -27,6 +28,15 @@ const publishedSeries = z.object({
 })
 export type PublishedSeriesOdds = z.output<typeof publishedSeries>
 
+const checkpoint = z.object({
+  /** YYYY-MM-DD, UTC; today's is as it stands now. */
+  day: z.string(),
+  /** The newest block of the chain over the transfers; null: there was none yet. */
+  transfers: z.object({ block: z.number().int(), hash: z.string() }).nullable(),
+  /** The newest entry of the audit log. */
+  audit_log: z.object({ entry: z.number().int(), hash: z.string() }).nullable(),
+})
+
 export const fairness = {
   odds: endpoint({
     method: 'GET',
@@ -40,5 +50,15 @@ export const fairness = {
     refusals: [],
     summary:
       'Every series that is sold or given away: published odds, what came out so far, supply and what remains',
+  }),
+
+  checkpoints: endpoint({
+    method: 'GET',
+    path: '/chain/checkpoints',
+    who: 'anyone',
+    query: z.object(pageQuery),
+    answer: page(checkpoint),
+    refusals: [],
+    summary: 'The newest hash of the chain over all transfers and of the audit log, by day, newest first',
   }),
 }

@@ -23,16 +23,61 @@ export interface DrawLists {
   readonly collection: number
   readonly people?: readonly PersonRow[]
   readonly events?: readonly number[]
+  /** Beside `events`: when each started, as it stood at the draw (ISO 8601). */
+  readonly event_starts?: readonly string[]
+  /** The rule that chose the events: those of the collection that were open then and started in that stretch of time. */
+  readonly event_window?: EventWindowRow
   readonly triggers?: readonly TriggerRow[]
   readonly prize_cents?: number
   /** Prize cards beside the contents of the terms: the seventh daily pack's. */
   readonly more_prizes?: number
 }
 
+/** Seconds after `at` (ISO 8601, the database's clock), both included. */
+export interface EventWindowRow {
+  readonly at: string
+  readonly from_seconds: number
+  readonly to_seconds: number
+}
+
+/** What is sealed with a pack's seed and terms when it is bought: which rules, and which lists by their SHA-256. */
+export interface SealedLists {
+  /** The version of the rules of the draw (docs/fairness.md). */
+  readonly rules: number
+  readonly people?: string
+  readonly triggers?: string
+}
+
+export const rulesOfTheDraw = 1
+
+/** The text whose SHA-256 is in the seal: compact JSON with sorted keys. */
+export function sealedListsText({ people, rules, triggers }: SealedLists): string {
+  return JSON.stringify({
+    ...(people === undefined ? {} : { people }),
+    rules,
+    ...(triggers === undefined ? {} : { triggers }),
+  })
+}
+
+/** The text whose SHA-256 names a list: compact JSON of its rows. */
+export function listText(rows: readonly (PersonRow | TriggerRow)[]): string {
+  return JSON.stringify(rows)
+}
+
+/** A seal that was replaced by another, because the database was restored or moved. */
+export interface Reseal {
+  readonly at: string
+  readonly reason: string
+  readonly seed_hash_before: string
+  readonly seed_hash: string
+}
+
 /** The `draws` of GET /card_pack/{id}/proof: with the two seeds, all that is needed to draw the pack again. */
 export interface Draws {
   readonly terms: PublishedTerms
   readonly lists: DrawLists
+  /** Missing: the lists were settled when the pack was opened (free packs, and those from before lists were sealed). */
+  readonly sealed?: SealedLists
   readonly cards: readonly CardRow[]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byStatus } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { identityMatch, listQuery } from '../cards/contract.ts'
 import { assetKinds } from '../cards/kinds.ts'
@@ -117,7 +118,7 @@ export const market = {
     standing: 'eligible',
     params: listing,
     body: z.strictObject({ price: usd }),
-    answer: changed,
+    answer: byStatus(changed),
     refusals: ['not_found', 'not_yours', 'gone', 'not_tradable', 'event_closed', 'bad_input', 'changed'],
     summary: 'Lists one’s own card or pack for sale, or changes its price; from $1.00 to $100,000',
     moves: true,
@@ -129,7 +130,7 @@ export const market = {
     who: 'player',
     standing: 'active',
     params: listing,
-    answer: changed,
+    answer: byStatus(changed),
     refusals: ['not_found', 'not_yours', 'not_listed', 'changed'],
     summary: 'Takes one’s own listing off the market; open offers stay',
     moves: true,
@@ -142,7 +143,7 @@ export const market = {
     standing: 'eligible',
     params: listing,
     body: z.strictObject({ expected_price: usd.optional() }),
-    answer: changed,
+    answer: byStatus(changed),
     refusals: [
       'not_found',
       'own_listing',
@@ -182,6 +183,7 @@ export const market = {
       'not_tradable',
       'insufficient_funds',
       'trade_limit',
+      'too_many_at_once',
       'changed',
     ],
     summary: 'Buys several listed cards at the prices that were seen, all or none: what a plan still needs',

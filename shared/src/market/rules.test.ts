@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../money.ts'
-import { feeOn, isListingPrice, isSuspiciousSale, netToSeller } from './rules.ts'
+import {
+  feeOn,
+  isListingPrice,
+  isPastItsEvent,
+  isSuspiciousSale,
+  netToSeller,
+  tradableUntil,
+  type TradedCard,
+} from './rules.ts'
 
 describe('the marketplace fee', () => {
   test.each([
@@ -41,4 +49,40 @@ test.each([
   [900_000, null, false],
 ])('a sale at %i cents against a median of %s is suspicious: %s', (price, median, suspicious) => {
   expect(isSuspiciousSale(cents(price), median === null ? null : cents(median))).toBe(suspicious)
+})
+
+describe('a card of an event', () => {
+  const startsAt = new Date('2025-11-06T18:00:00Z')
+  const lockout = new Date('2025-11-06T17:55:00Z')
+  const open = { startsAt, closedAt: null, status: 'open' } as const
+  const before = new Date('2025-11-06T17:54:59Z')
+  const card = (change: Partial<TradedCard>): TradedCard => ({
+    kind: 'event',
+    event: open,
+    outcome: null,
+    now: before,
+    ...change,
+  })
+  const pending = { kind: 'prediction', outcome: { status: 'pending' } } as const
+
+  test.each<[says: string, isPast: boolean, change: Partial<TradedCard>]>([
+    ['an event card before the lock-out', false, {}],
+    ['an event card from the lock-out on', true, { now: lockout }],
+    ['an event card of a cancelled event', true, { event: { ...open, status: 'cancelled' } }],
+    ['an event card of a decided event', true, { event: { ...open, status: 'decided' } }],
+    ['an event card of an event reported early', true, { event: { ...open, closedAt: before } }],
+    ['a live prediction before the lock-out', false, pending],
+    ['a live prediction from the lock-out on', true, { ...pending, now: lockout }],
+    ['a decided prediction', true, { kind: 'prediction', outcome: { status: 'true' } }],
+    ['an identity, which no event closes', false, { kind: 'identity', event: null, now: startsAt }],
+    ['a trigger, which no event closes', false, { kind: 'trigger', now: startsAt }],
+  ])('%s is past its event: %s', (_says, isPast, change) => {
+    expect(isPastItsEvent(card(change), 300)).toBe(isPast)
+  })
+
+  test('is traded until the lock-out; what no event closes, without end', () => {
+    expect(tradableUntil(card({}), 300)).toEqual(lockout)
+    expect(tradableUntil(card(pending), 300)).toEqual(lockout)
+    expect(tradableUntil(card({ kind: 'pack', event: null }), 300)).toBeNull()
+  })
 })

@@ -1,3 +1,5 @@
+import type { AssetKind } from '../cards/kinds.ts'
+import { isOpen, lockedAt, type EventClock } from '../events/rules.ts'
 import { cents, type Cents } from '../money.ts'
 
 /** 5% of the price, half up to the cent, at least 1 cent; every marketplace sale pays it (MKT-10 to MKT-12). */
@@ -16,6 +18,35 @@ export function netToSeller(price: Cents): Cents {
 
 export function isListingPrice(price: Cents): boolean {
   return price >= lowestPriceCents && price <= highestPriceCents
+}
+
+/** Of a card, what says until when it can be traded. */
+export interface TradedCard {
+  readonly kind: AssetKind
+  readonly event: EventClock | null
+  /** Of predictions only. */
+  readonly outcome: { readonly status: string } | null
+  readonly now: Date
+}
+
+/**
+ * The moment from which a card cannot be listed, bought, offered for, or given for an offer or a bid; null for what no
+ * event closes. A live prediction, and an event card, which is good for nothing but a prediction, are traded until the
+ * event's lock-out (Design §4 Market).
+ */
+export function tradableUntil(
+  { kind, event }: Pick<TradedCard, 'kind' | 'event'>,
+  lockoutSeconds: number,
+): Date | null {
+  return event !== null && (kind === 'prediction' || kind === 'event')
+    ? lockedAt(event, lockoutSeconds)
+    : null
+}
+
+/** Whether the card's event is over for it: locked out, reported early, decided or cancelled; or its prediction decided. */
+export function isPastItsEvent({ kind, event, outcome, now }: TradedCard, lockoutSeconds: number): boolean {
+  if (event === null || (kind !== 'prediction' && kind !== 'event')) return false
+  return !isOpen(event, now, lockoutSeconds) || (kind === 'prediction' && outcome?.status !== 'pending')
 }
 
 /** Up to this price no sale is suspicious, whatever such cards usually fetch. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAs } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, maybe } from '../wire.ts'
 
@@ -21,22 +22,34 @@ const integerList = z
     ),
   )
 
+/** Ids that do not apply may be absent or null (NOTI-08). */
+function withoutNulls(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return {}
+  return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
+}
+
 export const notification = z.object({
   id: z.number(),
   message: z.string(),
   type: z.string(),
   created_at: instant,
   /** OfferId, CounterOfferId, ListingId, ExpireTime, where they apply (NOTI-10). */
-  payload: z.record(z.string(), z.union([z.string(), z.number()])),
+  payload: readAs(z.record(z.string(), z.union([z.string(), z.number()])), withoutNulls),
 })
 export type Notification = z.output<typeof notification>
+
+/** Bare; another server may wrap it as its lists are (NOTI-22). */
+const notificationList = readAs(z.array(notification), (given) => {
+  const isWrapped = typeof given === 'object' && given !== null && 'data' in given
+  return isWrapped ? (given.data ?? []) : given
+})
 
 export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/me/notification',
     who: 'player',
-    answer: z.array(notification),
+    answer: notificationList,
     refusals: [],
     summary: 'What has happened and was not dismissed, newest first, at most 100',
   }),
@@ -45,7 +58,7 @@ export const notifications = {
     path: '/me/notification/clear/param',
     who: 'player',
     query: z.object({ clear_all: maybe(z.literal('1', 'must be 1')), notification_ids: maybe(integerList) }),
-    answer: z.array(notification),
+    answer: notificationList,
     refusals: [],
     summary: 'Dismisses all notifications, or those named; answers the new list',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byStatus, mayLack, ours, type Sent } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idText, instant, usd } from '../wire.ts'
@@ -18,29 +19,40 @@ const timelineStep = z.object({
   ended_at: instant.nullable(),
 })
 
+/** When an offer ends that only says how long it still runs. */
+function endOf(offer: Sent): string {
+  const amountOf = (name: string) => Number(offer[name]) || 0
+  const hours = amountOf('expiry_in_days') * 24 + amountOf('expiry_in_hours')
+  return new Date(Date.now() + (hours * 60 + amountOf('expiry_in_minutes')) * 60_000).toISOString()
+}
+
+/** An offer that names the specified fields alone is open, and the player who reads it may answer. */
 export const offerView = z.object({
   id: z.number(),
   offer_id: z.number().optional(),
   counter_offer_id: z.number().optional(),
   offer_amount: usd,
   offer_submitted: instant,
-  expires_at: instant,
-  expiry_in_days: z.number(),
-  expiry_in_hours: z.number(),
-  expiry_in_minutes: z.number(),
-  isCounter: z.boolean(),
-  status: z.string(),
+  expires_at: ours(instant, endOf),
+  expiry_in_days: mayLack(z.number(), 0),
+  expiry_in_hours: mayLack(z.number(), 0),
+  expiry_in_minutes: mayLack(z.number(), 0),
+  /** Which of the two it is follows from the call as well (API Market). */
+  isCounter: mayLack(z.boolean(), false),
+  status: ours(z.string(), 'open'),
   /** Whether the caller is the one who may accept or decline. */
-  answerable: z.boolean(),
+  answerable: ours(z.boolean(), true),
   data: cardItem,
-  timeline: z.array(timelineStep),
+  timeline: ours(z.array(timelineStep), []),
 })
 export type OfferView = z.output<typeof offerView>
 
-const reviewed = z.object({ id: z.number(), status: z.string() })
+const reviewed = byStatus(z.object({ id: z.number(), status: z.string() }))
 const making = [
   'not_found',
   'own_listing',
+  'offer_open',
+  'offers_full',
   'offers_off',
   'not_tradable',
   'event_closed',
@@ -68,13 +80,15 @@ export const offers = {
     who: 'player',
     standing: 'eligible',
     body: z.strictObject({ marketplace_listing_id: id, ...terms }),
-    answer: z.object({
-      id: z.number(),
-      offer_id: z.number(),
-      amount: usd,
-      expires_at: instant,
-      status: z.string(),
-    }),
+    answer: byStatus(
+      z.object({
+        id: z.number(),
+        offer_id: z.number(),
+        amount: usd,
+        expires_at: instant,
+        status: z.string(),
+      }),
+    ),
     refusals: [...making],
     summary: 'Offers an amount for another player’s card or pack, listed or not; the amount is held at once',
     moves: true,
@@ -117,14 +131,16 @@ export const offers = {
     who: 'player',
     standing: 'eligible',
     body: z.strictObject({ marketplace_offer_id: id, ...terms }),
-    answer: z.object({
-      id: z.number(),
-      counter_offer_id: z.number(),
-      amount: usd,
-      expires_at: instant,
-      status: z.string(),
-    }),
-    refusals: [...answering, 'cannot_counter'],
+    answer: byStatus(
+      z.object({
+        id: z.number(),
+        counter_offer_id: z.number(),
+        amount: usd,
+        expires_at: instant,
+        status: z.string(),
+      }),
+    ),
+    refusals: [...answering, 'cannot_counter', 'offer_open'],
     summary: 'The owner answers an offer, once, with another amount; the offer closes and its hold returns',
     moves: true,
   }),

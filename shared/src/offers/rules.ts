@@ -6,6 +6,15 @@ export const mostDays = 30
 export const mostHours = 23
 export const lowestOfferCents = cents(1)
 
+/**
+ * What stands on one card at once, counter-offers among it: enough for any real interest, and few enough that all of it
+ * ends in one commit when the card is sold, used or closed to offers (Design §4a rule 4).
+ */
+export const mostOpenOffersOnACard = 100
+
+/** How often one player may offer for the same card in a day: an offer that is made and withdrawn tells its owner twice. */
+export const mostOffersADayForACard = 10
+
 export interface OfferTerms {
   readonly amount: Cents
   readonly days: number

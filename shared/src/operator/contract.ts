@@ -29,6 +29,14 @@ export const eventView = z.object({
   group: z.string().nullable(),
 })
 
+/** The facts that do not end by themselves, since when; `status` is the gravest: closed, suspended, frozen, active. */
+const standingView = {
+  status: z.string(),
+  suspended_at: instant.nullable(),
+  frozen_at: instant.nullable(),
+  closed_at: instant.nullable(),
+}
+
 export const outcomeView = z.object({
   id: z.number(),
   event_id: z.number(),
@@ -94,10 +102,15 @@ export const operator = {
         categories: z.array(z.string()),
         event_types: z.array(z.string()),
         rarity: z.number(),
+        /** Packs hold published ones only: a withheld one never was in any, a withdrawn one was. */
+        state: z.enum(['published', 'withheld', 'withdrawn']),
+        /** Why it is in no pack; or, published, which rule its results have left since. */
+        reasons: z.array(z.string()),
+        published_at: instant.nullable(),
       }),
     ),
     refusals: [],
-    summary: 'Triggers of the catalogue with their conditions',
+    summary: 'Every trigger with its condition, whether packs hold it, and why not',
   }),
 
   listEvents: endpoint({
@@ -136,8 +149,13 @@ export const operator = {
         email: z.string(),
         name: z.string(),
         role: z.string(),
-        status: z.string(),
         state: z.string().nullable(),
+        ...standingView,
+        suspended_by: z.string().nullable(),
+        suspended_reason: z.string().nullable(),
+        frozen_reason: z.string().nullable(),
+        break_until: instant.nullable(),
+        self_excluded_until: instant.nullable(),
         created_at: instant,
         available: usd,
         reserved: usd,
@@ -145,7 +163,7 @@ export const operator = {
       }),
     ),
     refusals: [],
-    summary: 'Accounts with their balances',
+    summary: 'Accounts with every fact that stands against them, and their balances',
   }),
 
   listOutbox: endpoint({
@@ -159,7 +177,7 @@ export const operator = {
         channel: z.string(),
         recipient: z.string(),
         subject: z.string(),
-        /** Empty while it waits and once it is out: what it says is for its reader alone. */
+        /** Told only in a replay season without a mail server (or gateway) and TWO_PERSONS, and never of an operator's account. */
         body: z.string(),
         state: z.enum(['queued', 'sent', 'failed']),
         tries: z.number(),
@@ -171,7 +189,7 @@ export const operator = {
     ),
     refusals: [],
     summary:
-      'Mail and text messages, newest first: how far each is, and what it says where no mail server or gateway takes them',
+      'Mail and text messages, newest first: how far each is; what it says only in a play-money season that sends nothing, and never where it is an operator’s',
   }),
 
   listDisputes: endpoint({
@@ -309,11 +327,10 @@ export const operator = {
         .max(1000),
     }),
     answer: z.object({ accepted: z.number().int(), outcomes_decided: z.number().int() }),
-    refusals: ['not_found', 'bad_input', 'changed'],
-    summary: 'Takes observations of a source; the first accepted one closes crafting on its event',
+    refusals: ['not_found', 'bad_input', 'name_taken', 'changed'],
+    summary:
+      'Reports observations under any name but a feed’s (with TWO_PERSONS always as the one source "operator"); the first accepted one closes crafting on its event',
     moves: true,
-    // A feed's; `sources_required` says how many have to agree.
-    alone: true,
   }),
 
   decideOutcome: endpoint({
@@ -359,9 +376,9 @@ export const operator = {
     path: '/operator/accounts/{id}/suspend',
     params: byId,
     body: z.strictObject({ reason }),
-    answer: z.object({ id: z.number(), status: z.string() }),
-    refusals: ['not_found', 'changed'],
-    summary: 'Suspends an account: it can only read',
+    answer: z.object({ id: z.number(), ...standingView }),
+    refusals: ['not_found', 'not_allowed', 'changed'],
+    summary: 'Suspends an account: it can only read; nobody suspends themselves',
     moves: true,
   }),
 
@@ -371,9 +388,21 @@ export const operator = {
     path: '/operator/accounts/{id}/restore',
     params: byId,
     body: z.strictObject({ reason }),
-    answer: z.object({ id: z.number(), status: z.string() }),
+    answer: z.object({ id: z.number(), ...standingView }),
     refusals: ['not_found', 'changed'],
-    summary: 'Lifts a suspension',
+    summary: 'Lifts a suspension; a frozen account stays frozen and a closed one closed',
+    moves: true,
+  }),
+
+  unfreezeAccount: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/accounts/{id}/unfreeze',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: z.object({ id: z.number(), ...standingView }),
+    refusals: ['not_found', 'changed'],
+    summary: 'Lifts the freeze of a charge-back that is settled or given up; a suspension stays',
     moves: true,
   }),
 
@@ -407,6 +436,8 @@ export const operator = {
       added: z.record(z.string(), z.number()),
       /** What breaks a content rule and stays unpublished. */
       findings: z.array(z.string()),
+      /** What to know of what is published: a trigger whose hit rate left the bounds, stat lines left out. */
+      warnings: z.array(z.string()),
     }),
     refusals: ['not_found', 'bad_input', 'changed'],
     summary: 'Publishes a folder of content files: what it holds stands for the files of the same name',
@@ -484,6 +515,8 @@ export const operator = {
         detail: z.unknown(),
         hash: z.string(),
         previous_hash: z.string(),
+        /** What the hash is of, behind the previous one (docs/operating.md). */
+        hashed: z.string(),
       }),
     ),
     refusals: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byStatus, mayLack, ours, readAs } from '../answer.ts'
 import { cardItem, property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
@@ -11,29 +12,48 @@ export const packSeries = z.object({
   name: z.string(),
   image: z.string(),
   cost: usd,
-  tag: z.enum(['identity pack', 'prediction pack']),
-  tier: z.number().int(),
-  special_offer: z.boolean(),
-  pack_contents: z.array(property),
-  odds: z.array(oddsRow),
-  /** By rarity: what a prize card of the series can be worth, with its chance in percent. */
-  prize_values: z.array(
-    z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) }),
+  /** "identity pack" or otherwise prediction (Market §3). */
+  tag: readAs(z.enum(['identity pack', 'prediction pack']), (given) =>
+    given === 'identity pack' ? given : 'prediction pack',
   ),
-  supply: z.number().int().nullable(),
-  remaining: z.number().int().nullable(),
+  tier: z.number().int(),
+  special_offer: ours(z.boolean(), false),
+  pack_contents: ours(z.array(property), []),
+  odds: ours(z.array(oddsRow), []),
+  /** By rarity: what a prize card of the series can be worth, with its chance in percent. */
+  prize_values: ours(
+    z.array(z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) })),
+    [],
+  ),
+  supply: ours(z.number().int().nullable(), null),
+  remaining: ours(z.number().int().nullable(), null),
 })
 export type PackSeries = z.output<typeof packSeries>
 
 export const packCollection = z.object({
   id: z.number(),
   name: z.string(),
-  description: z.string(),
-  series: z.array(packSeries),
+  description: mayLack(z.string(), ''),
+  series: mayLack(z.array(packSeries), []),
 })
 export type PackCollection = z.output<typeof packCollection>
 
-const opened = z.object({ data: z.array(cardItem), web_animation: z.string(), mobile_animation: z.string() })
+const opened = z.object({
+  data: mayLack(z.array(cardItem), []),
+  web_animation: mayLack(z.string(), ''),
+  mobile_animation: mayLack(z.string(), ''),
+})
+
+const reseal = z.object({
+  at: instant,
+  reason: z.string(),
+  seed_hash_before: z.string(),
+  seed_hash: z.string(),
+})
+
+const clientSeed = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,100}$/, 'must be 1 to 100 printable characters without spaces')
 
 export const packs = {
   listCollections: endpoint({
@@ -66,7 +86,16 @@ export const packs = {
       quantity: z.number().int().min(1).max(100),
       tier: z.number().int(),
     }),
-    answer: z.object({ cardpack_id: z.number(), cardpack_ids: z.array(z.number()), balance: usd }),
+    answer: byStatus(
+      z.object({
+        cardpack_id: z.number(),
+        cardpack_ids: ours(z.array(z.number()), ({ cardpack_id: id }) =>
+          typeof id === 'number' ? [id] : [],
+        ),
+        /** Null only in the client, of a server that does not say. */
+        balance: ours(usd.nullable(), null),
+      }),
+    ),
     refusals: [
       'not_found',
       'not_for_sale',
@@ -117,7 +146,7 @@ export const packs = {
     standing: 'active',
     params: z.object({ id: idText }),
     answer: opened,
-    refusals: ['not_found', 'no_event_card', 'suspended', 'changed'],
+    refusals: ['not_found', 'no_event_card', 'suspended', 'changed', 'busy'],
     summary: 'Opens a pack; again by the same player it answers the same cards and grants nothing',
     moves: true,
   }),
@@ -129,7 +158,15 @@ export const packs = {
     standing: 'active',
     body: z.strictObject({ card_pack_ids: z.array(id).min(2, 'must hold at least 2 packs').max(50) }),
     answer: opened,
-    refusals: ['not_found', 'already_opened', 'no_event_card', 'suspended', 'changed'],
+    refusals: [
+      'not_found',
+      'already_opened',
+      'no_event_card',
+      'too_many_at_once',
+      'suspended',
+      'changed',
+      'busy',
+    ],
     summary: 'Opens at least two packs at once, all or none',
     moves: true,
   }),
@@ -141,12 +178,24 @@ export const packs = {
     who: 'player',
     standing: 'active',
     params: z.object({ id: idText }),
-    body: z.strictObject({
-      client_seed: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'must be 1 to 100 printable characters'),
-    }),
+    body: z.strictObject({ client_seed: clientSeed }),
     answer: z.object({ client_seed: z.string(), seed_hash: z.string() }),
     refusals: ['not_found', 'already_opened'],
     summary: 'The opener’s own seed for the draw; fixed at the first attempt to open',
+  }),
+
+  setClientSeeds: endpoint({
+    method: 'PUT',
+    path: '/card_pack/client_seeds',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ card_pack_ids: z.array(id).min(1).max(50), client_seed: clientSeed }),
+    answer: z.object({
+      data: z.array(z.object({ pack_id: z.number(), client_seed: z.string(), seed_hash: z.string() })),
+    }),
+    refusals: ['not_found', 'already_opened'],
+    summary:
+      'One seed of the opener’s own for several packs; a pack that was tried before keeps the one it was tried with',
   }),
 
   proof: endpoint({
@@ -169,6 +218,8 @@ export const packs = {
       collection: z.string(),
       /** What the drawn cards, and the events and triggers that could have been drawn, are called. */
       names: z.array(z.object({ kind: z.string(), ref: z.string(), name: z.string() })),
+      /** Seals that it had before the one that it was opened under, oldest first. */
+      reseals: z.array(reseal),
     }),
     refusals: ['not_found'],
     summary: 'Everything needed to recompute the draw of an opened pack',
@@ -186,9 +237,21 @@ export const packs = {
         seed_hash: z.string(),
         committed_at: instant,
         opened: z.boolean(),
+        /** When that seal was last replaced; null: it never was. */
+        resealed_at: instant.nullable(),
       }),
     ),
     refusals: [],
     summary: 'The seed commitments of all packs made on a day',
+  }),
+
+  reseals: endpoint({
+    method: 'GET',
+    path: '/card_pack/reseals',
+    who: 'anyone',
+    query: z.object({ day: z.iso.date(), ...pageQuery }),
+    answer: page(z.object({ pack_id: z.number(), ...reseal.shape })),
+    refusals: [],
+    summary: 'The seals of closed packs that were replaced on a day, with the new ones and the reason',
   }),
 }

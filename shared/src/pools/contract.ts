@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayLack, ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { idText, instant, usd } from '../wire.ts'
@@ -9,34 +10,35 @@ const ownEntry = z.object({
   player_amount: usd,
   /** As in the prediction status list. */
   status: z.string(),
-  prediction_id: z.number(),
-  outcome_id: z.number(),
+  prediction_id: ours(z.number(), 0),
+  outcome_id: ours(z.number(), 0),
   /** The share, to the cent, once the pool is settled; null before. */
-  bonus: usd.nullable(),
+  bonus: ours(usd.nullable(), null),
 })
 
 const onIdentity = z.object({
   name: z.string(),
   /** All entries that come true or not together with this identity’s. */
   subtotal_amount: usd,
-  outcome_id: z.number(),
+  outcome_id: ours(z.number(), 0),
 })
 
+/** With the specified fields alone it is a pool of no event that one could look into. */
 const pool = z.object({
-  event_id: z.number(),
-  trigger_id: z.number(),
-  event_name: z.string(),
-  trigger_name: z.string(),
+  event_id: ours(z.number(), 0),
+  trigger_id: ours(z.number(), 0),
+  event_name: ours(z.string(), ''),
+  trigger_name: ours(z.string(), ''),
   /** "event: trigger" */
   name: z.string(),
   total_entries: z.number().int(),
   is_open: z.boolean(),
   /** Every entry is final and the shares are fixed. */
-  is_settled: z.boolean(),
-  closes_at: instant.nullable(),
+  is_settled: ours(z.boolean(), false),
+  closes_at: ours(instant.nullable(), null),
   total_pool_amount: usd,
-  user_identity_pool: z.array(ownEntry),
-  total_identity_pool: z.array(onIdentity),
+  user_identity_pool: mayLack(z.array(ownEntry), []),
+  total_identity_pool: mayLack(z.array(onIdentity), []),
 })
 
 const poolEvent = z.object({
@@ -67,9 +69,9 @@ export const pools = {
     path: '/pool',
     who: 'player',
     answer: z.object({
-      trigger_pools: z.array(pool),
+      trigger_pools: mayLack(z.array(pool), []),
       /** Pool events on which predictions can be crafted now, the next first. */
-      events: z.array(poolEvent),
+      events: ours(z.array(poolEvent), []),
     }),
     refusals: [],
     summary: 'Every pool with entries, the latest events first, with one’s own entries in each',

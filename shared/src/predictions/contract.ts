@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
@@ -22,7 +23,7 @@ export const predictions = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ nft_card_prediction_id: id }),
-    answer: z.object({ identity: cardItem, prize: cardItem.nullable(), bonus: usd }),
+    answer: byStatus(z.object({ identity: cardItem, prize: cardItem.nullable(), bonus: usd })),
     refusals: [
       'not_found',
       'not_yours',
@@ -56,7 +57,7 @@ export const predictions = {
         prize_value: usd,
         status: z.enum(predictionStatuses),
         /** Who said what, when and by which rule; empty until decided. */
-        evidence: z.unknown(),
+        evidence: ours(z.unknown(), null),
       }),
     ),
     refusals: [],
@@ -93,7 +94,7 @@ export const predictions = {
       waits_for_operator: z.boolean(),
       /** What this player said against the outcome. */
       dispute: z.object({ reason: z.string(), link: z.string().nullable(), at: instant }).nullable(),
-      /** Where this prediction alone is void, whatever its outcome. */
+      /** Why it is void, by its outcome or because this prediction alone came too late; null where it is not. */
       void_because: z.string().nullable(),
       /** Paid after the outcome was amended. */
       corrected: usd,

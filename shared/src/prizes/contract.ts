@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byStatus, mayLack } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, usd } from '../wire.ts'
@@ -10,8 +11,17 @@ export const prizes = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ ids: z.array(id).min(2, 'must hold at least 2 prize cards').max(100) }),
-    answer: z.object({ data: z.array(cardItem) }),
-    refusals: ['not_found', 'not_yours', 'gone', 'cannot_combine', 'tutorial_card', 'suspended', 'changed'],
+    answer: z.object({ data: mayLack(z.array(cardItem), []) }),
+    refusals: [
+      'not_found',
+      'not_yours',
+      'gone',
+      'cannot_combine',
+      'tutorial_card',
+      'too_many_at_once',
+      'suspended',
+      'changed',
+    ],
     summary: 'Burns prize cards into one of their summed value, at most $50.00',
     moves: true,
   }),
@@ -22,8 +32,16 @@ export const prizes = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ id }),
-    answer: z.object({ amount: usd, balance: usd }),
-    refusals: ['not_found', 'not_yours', 'not_redeemable', 'already_redeemed', 'suspended', 'changed'],
+    answer: byStatus(z.object({ amount: usd, balance: usd })),
+    refusals: [
+      'not_found',
+      'not_yours',
+      'not_redeemable',
+      'already_redeemed',
+      'email_unconfirmed',
+      'suspended',
+      'changed',
+    ],
     summary: 'Pays a redeemable prize card into the balance',
     moves: true,
   }),

@@ -7,6 +7,7 @@ const prize = (dollars: number, changes: Partial<PrizeCard> = {}): PrizeCard => 
   place: 'held',
   redeemable: false,
   tutorial: false,
+  bonusPaid: false,
   rarity: 1,
   valueCents: cents(Math.round(dollars * 100)),
   ...changes,
@@ -34,6 +35,12 @@ test.each([
     'a tutorial one with another',
     [prize(1), prize(1, { tutorial: true })],
     'Tutorial prize cards combine with tutorial prize cards only.',
+  ],
+  ['two that bonus money has paid for', [prize(1, { bonusPaid: true }), prize(1, { bonusPaid: true })], null],
+  [
+    'one that bonus money has paid for with another',
+    [prize(1), prize(1, { bonusPaid: true })],
+    'Prize cards that your bonus paid for combine with each other only.',
   ],
 ] satisfies [string, PrizeCard[], string | null][])('combining %s', (_, cards, message) => {
   expect(whyCannotCombine(cards)?.message ?? null).toBe(message)

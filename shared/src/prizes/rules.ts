@@ -13,6 +13,8 @@ export interface PrizeCard {
   readonly place: 'held' | 'slotted' | 'gone'
   readonly redeemable: boolean
   readonly tutorial: boolean
+  /** Bonus money that is not ordinary yet has paid for it. */
+  readonly bonusPaid: boolean
   readonly rarity: Rarity
   readonly valueCents: Cents | null
 }
@@ -23,8 +25,8 @@ export interface Refused {
 }
 
 /**
- * Why these cards cannot become one, or null: prize cards only, free ones, none redeemable, tutorial cards among
- * themselves, together at most $50.00 (Core §5; GAME 'Combining'). Listed cards can: that ends their listing.
+ * Why these cards cannot become one, or null: prize cards only, free ones, none redeemable, tutorial cards and those
+ * that bonus money has paid for among themselves, together at most $50.00 (Core §5; GAME 'Combining'). Listed cards can: that ends their listing.
  */
 export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
   if (cards.length < fewestCombined)
@@ -39,6 +41,12 @@ export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
   }
   if (new Set(cards.map(({ tutorial }) => tutorial)).size > 1) {
     return { code: 'tutorial_card', message: 'Tutorial prize cards combine with tutorial prize cards only.' }
+  }
+  if (new Set(cards.map(({ bonusPaid }) => bonusPaid)).size > 1) {
+    return {
+      code: 'tutorial_card',
+      message: 'Prize cards that your bonus paid for combine with each other only.',
+    }
   }
   if (combinedCents(cards) > mostCombinedCents) return { code: 'cannot_combine', message: combineMaximumText }
   return null
@@ -57,6 +65,11 @@ export function combinedRarity(cards: readonly Pick<PrizeCard, 'rarity'>[]): Rar
 
 export function prizeName(valueCents: Cents): string {
   return formatUsd(valueCents)
+}
+
+/** Whether a won prize pays bonus money: a free one, or one from a pack that bonus money has paid for (GAME 'Free cards'). */
+export function paysBonus(prize: Pick<PrizeCard, 'tutorial' | 'bonusPaid'>): boolean {
+  return prize.tutorial || prize.bonusPaid
 }
 
 /** Why a prize cannot be turned into money, or null (PRZ-10, PRZ-14). */

@@ -43,6 +43,25 @@ describe('every wager comes back', () => {
   })
 })
 
+test('the examples of docs/money.md come out as it says', () => {
+  const six = (right: number, wrong: number, none: number) =>
+    told(
+      [
+        ...Array<'true'>(right).fill('true'),
+        ...Array<'false'>(wrong).fill('false'),
+        ...Array<'void'>(none).fill('void'),
+      ],
+      700,
+    )
+  expect(six(3, 1, 2)).toEqual(['won 934', 'won 933', 'won 933', 'lost', 'returned', 'returned'])
+  for (const [right, wrong, none] of [
+    [4, 0, 2],
+    [0, 4, 2],
+    [1, 0, 5],
+  ] as const)
+    expect(new Set(six(right, wrong, none))).toEqual(new Set(['returned']))
+})
+
 test('whatever happens, what is paid is what the lost and won wagers are worth, in any order of reading', () => {
   const verdicts = ['true', 'false', 'void'] as const
   let state = 7

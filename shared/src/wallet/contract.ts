@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayLack, ours, readAs } from '../answer.ts'
 import { closures } from '../account/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
@@ -20,17 +21,26 @@ export const transactionStages = [
   'Promotion',
 ] as const
 
+const column = z.object({ column_name: z.string(), column_value: z.string() })
+const columnCount = 7
+
 export const transactionRow = z.object({
   transaction_id: z.number(),
   date: instant,
   amount: usd,
-  transaction_type: z.string(),
+  transaction_type: mayLack(z.string(), ''),
   /** One of transactionStages; a client shows any other text as it comes (PROF-14). */
   stage: z.string(),
   status: z.string(),
-  offer_id: z.number().nullable(),
-  /** Exactly seven, padded with blanks (PROF-09). */
-  columns: z.array(z.object({ column_name: z.string(), column_value: z.string() })).length(7),
+  offer_id: mayLack(z.number().nullable(), null),
+  /** Exactly seven, padded with blanks by the server, and by the client where another server sends fewer (PROF-10). */
+  columns: readAs(z.array(column).length(columnCount), (given) => [
+    ...(Array.isArray(given) ? given : []).slice(0, columnCount),
+    ...Array.from({ length: Math.max(0, columnCount - (Array.isArray(given) ? given.length : 0)) }, () => ({
+      column_name: '',
+      column_value: '',
+    })),
+  ]),
 })
 export type TransactionRow = z.output<typeof transactionRow>
 
@@ -61,13 +71,13 @@ export const wallet = {
     who: 'player',
     answer: z.object({
       /** Available and bonus money: what buys packs. Listings, offers and bids compare with balance − bonus. */
-      balance: usd,
-      user_wallet: z.string(),
-      bonus: usd,
-      reserved: usd,
-      withdrawable: usd,
+      balance: mayLack(usd, 0),
+      user_wallet: mayLack(z.string(), ''),
+      bonus: ours(usd, 0),
+      reserved: ours(usd, 0),
+      withdrawable: ours(usd, 0),
       /** Why buying, trading and crafting are closed to this player; null where they are open. */
-      closed: z.enum(closures).nullable().default(null),
+      closed: ours(z.enum(closures).nullable(), null),
     }),
     refusals: [],
     summary: 'What one has, what is held by open offers, and what could be withdrawn',

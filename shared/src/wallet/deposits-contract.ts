@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { endpoint, type Standing } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, maybe, usd } from '../wire.ts'
@@ -36,9 +37,9 @@ export const deposits = {
       /** Of the whole address of the widget, as the on-ramp checks it. */
       signature: z.string(),
       /** The widget's address with its signature: debit card, 100 USD, a stablecoin on Polygon. */
-      url: z.string(),
+      url: ours(z.string(), ''),
       /** Our own widget: no real money moves. */
-      sandbox: z.boolean(),
+      sandbox: ours(z.boolean(), false),
     }),
     refusals: ['not_own_wallet', 'no_on_ramp', 'suspended', 'frozen', 'on_a_break', 'excluded_region'],
     summary: 'Signs the address of the on-ramp’s widget for the caller’s own wallet',

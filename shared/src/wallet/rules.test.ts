@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import {
+  accountWithdrawalsSeconds,
   balanceOf,
   centsOfStablecoin,
   isWalletAddress,
   needsTwoApprovals,
+  onePersonWithdrawalCents,
+  operatorApprovalsSeconds,
   withdrawableCents,
 } from './rules.ts'
 
@@ -39,10 +42,30 @@ test.each([
   expect(centsOfStablecoin(amount)).toBe(expected)
 })
 
-test('a second approval is needed above $1,000, or everywhere', () => {
-  expect(needsTwoApprovals(cents(100_000), false)).toBe(false)
-  expect(needsTwoApprovals(cents(100_001), false)).toBe(true)
-  expect(needsTwoApprovals(cents(100), true)).toBe(true)
+describe('one operator approves up to $1,000 alone, of an account in 7 days and of all accounts in a day', () => {
+  test.each([
+    ['exactly $1,000', 100_000, 0, 0, false],
+    ['a cent more', 100_001, 0, 0, true],
+    ['the last $1 of the account’s $1,000', 100, 99_900, 0, false],
+    ['$1 after the account’s $999.01', 100, 99_901, 0, true],
+    ['the last $1 of the operator’s $1,000', 100, 0, 99_900, false],
+    ['$1 after the operator’s $999.01', 100, 0, 99_901, true],
+    ['halves, which are not added to each other', 50_000, 50_000, 50_000, false],
+    ['$1 for an account that two persons have paid $5,000', 100, 500_000, 0, true],
+  ])('%s', (_, amount, ofAccount, byOperator, needsTwo) => {
+    const earlier = { ofAccountCents: cents(ofAccount), byOperatorCents: cents(byOperator) }
+    expect(needsTwoApprovals(cents(amount), earlier, false)).toBe(needsTwo)
+  })
+
+  test('where acts need two persons the smallest does too', () => {
+    const none = { ofAccountCents: cents(0), byOperatorCents: cents(0) }
+    expect(needsTwoApprovals(cents(100), none, true)).toBe(true)
+  })
+
+  test('the sums go back 7 days and 24 hours', () => {
+    expect([accountWithdrawalsSeconds / 3600, operatorApprovalsSeconds / 3600]).toEqual([168, 24])
+    expect(onePersonWithdrawalCents).toBe(100_000)
+  })
 })
 
 test('an address is 0x and 20 bytes', () => {

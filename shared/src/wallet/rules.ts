@@ -1,7 +1,10 @@
 import { cents, type Cents } from '../money.ts'
 import { secondsPerDay } from '../time.ts'
 
-/** Deposits and sale proceeds can be played with at once, and withdrawn after seven days (Design §4b). */
+/**
+ * Deposits, grants and money of other players can be played with at once, and withdrawn after seven days (Design §4b);
+ * server/src/ledger/maturity.ts has the table by kind of transfer.
+ */
 export const freshMoneySeconds = 7 * secondsPerDay
 
 /** What buys packs: available and bonus money. Listings, offers and bids compare with what is without bonus. */
@@ -9,7 +12,7 @@ export function balanceOf(purse: { readonly availableCents: Cents; readonly bonu
   return cents(purse.availableCents + purse.bonusCents)
 }
 
-/** Available less what came in by deposit or sale in the last seven days, not below 0; prizes mature at once. */
+/** Available less what is fresh, not below 0. Prizes are never fresh. */
 export function withdrawableCents(availableCents: Cents, freshCents: Cents): Cents {
   return cents(Math.max(0, availableCents - freshCents))
 }
@@ -20,11 +23,31 @@ export const ownDepositsSpentCents = cents(1000)
 /** Less is not worth the transfer. */
 export const smallestWithdrawalCents = cents(100)
 
-/** Above this, and everywhere where operator acts need two, a second operator must approve a withdrawal. */
+/** The most that one operator approves alone, of one account and in all; sums count, not single requests. */
 export const onePersonWithdrawalCents = cents(100_000)
+/** What has been approved of an account counts for so long, whoever approved it. */
+export const accountWithdrawalsSeconds = 7 * secondsPerDay
+/** What an operator has approved alone counts for so long, whoever asked for it. */
+export const operatorApprovalsSeconds = secondsPerDay
 
-export function needsTwoApprovals(amount: Cents, everywhere: boolean): boolean {
-  return everywhere || amount > onePersonWithdrawalCents
+/** What was approved before a request, and not rejected since. */
+export interface EarlierApprovals {
+  /** Of the same account, in `accountWithdrawalsSeconds`. */
+  readonly ofAccountCents: Cents
+  /** By the same operator alone, in `operatorApprovalsSeconds`. */
+  readonly byOperatorCents: Cents
+}
+
+/**
+ * Whether a second operator must approve a withdrawal: everywhere where operator acts need two, and where with it the
+ * account would take out more than $1,000 in seven days, or one operator would approve more than that alone in a day.
+ */
+export function needsTwoApprovals(
+  amount: Cents,
+  { ofAccountCents, byOperatorCents }: EarlierApprovals,
+  everywhere: boolean,
+): boolean {
+  return everywhere || Math.max(ofAccountCents, byOperatorCents) + amount > onePersonWithdrawalCents
 }
 
 /** What of a withdrawal can follow: money is out from `sent` on, and nothing is taken back after that. */

@@ -24,11 +24,21 @@ const withdrawalView = z.object({
 const operatorView = withdrawalView.extend({
   account_id: z.number(),
   account: z.string(),
-  /** The first of two operators that approved it. */
+  /** Who approved it, or was the first of two to. */
   approved_by: z.number().nullable(),
+  /** The second operator, where the approval took two. */
+  confirmed_by: z.number().nullable(),
 })
 
-const step = (path: string, summary: string, refusals: readonly 'not_allowed'[] = []) =>
+interface Step {
+  readonly path: string
+  readonly summary: string
+  /** Why one operator makes this step alone, even where acts need two. */
+  readonly alone: string
+  readonly refusals?: readonly 'not_allowed'[]
+}
+
+const step = ({ path, summary, alone, refusals = [] }: Step) =>
   endpoint({
     ...operatorCall,
     method: 'POST',
@@ -39,8 +49,7 @@ const step = (path: string, summary: string, refusals: readonly 'not_allowed'[] 
     refusals: ['not_found', 'already_final', 'changed', ...refusals],
     summary,
     moves: true,
-    // Two operators approve where two must, each with a step of their own.
-    alone: true,
+    alone,
   })
 
 /** Money out: a request whose steps an operator makes and the player sees (Design §4b). */
@@ -50,11 +59,19 @@ export const withdrawals = {
     path: '/me/withdrawal',
     who: 'player',
     standing: 'unfrozen',
-    body: z.strictObject({ amount: usd, address: z.string().max(200) }),
+    needsOwner: true,
+    body: z.strictObject({
+      amount: usd,
+      address: z.string().max(200),
+      current_password: z.string().min(1, 'must not be empty').max(512).optional(),
+    }),
     answer: withdrawalView,
     refusals: [
       'withdrawals_off',
       'email_unconfirmed',
+      'password_needed',
+      'too_many',
+      'busy',
       'bad_input',
       'insufficient_funds',
       'frozen',
@@ -86,13 +103,34 @@ export const withdrawals = {
     summary: 'Requests for withdrawals, newest first',
   }),
 
-  reviewWithdrawal: step('review', 'Takes a request into review'),
-  approveWithdrawal: step(
-    'approve',
-    'Approves a request; above $1,000 a second operator must, and it stays in review until then',
-    ['not_allowed'],
-  ),
-  rejectWithdrawal: step('reject', 'Rejects a request that is not sent yet: the money returns'),
-  sendWithdrawal: step('send', 'Says that an approved withdrawal is on its way'),
-  settleWithdrawal: step('settle', 'Says that a withdrawal has arrived'),
+  reviewWithdrawal: step({
+    path: 'review',
+    summary: 'Takes a request into review',
+    alone: 'It only tells the player that somebody looks at the request.',
+  }),
+  approveWithdrawal: step({
+    path: 'approve',
+    summary:
+      'Approves a request; where it takes the account above $1,000 in 7 days, or what the operator approves alone above $1,000 in 24 hours, a second operator must, and it stays in review until then',
+    alone: 'It counts its own two persons: the first approval sends nothing.',
+    refusals: ['not_allowed'],
+  }),
+  rejectWithdrawal: step({
+    path: 'reject',
+    summary: 'Rejects a request that is not sent yet: the money returns',
+    alone: 'It protects: the money goes back to the player who asked for it, and to nobody else.',
+    refusals: ['not_allowed'],
+  }),
+  sendWithdrawal: step({
+    path: 'send',
+    summary: 'Says that an approved withdrawal is on its way',
+    alone: 'It records the payment of what two persons have approved, and is refused before.',
+    refusals: ['not_allowed'],
+  }),
+  settleWithdrawal: step({
+    path: 'settle',
+    summary: 'Says that a withdrawal has arrived',
+    alone: 'It records that a payment has arrived: the money is out already.',
+    refusals: ['not_allowed'],
+  }),
 }

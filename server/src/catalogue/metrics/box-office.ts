@@ -1,5 +1,5 @@
 import type { Film, Weekend } from '../content.ts'
-import { twoDecimals, valueOf, type EventResults, type Metrics } from './event-results.ts'
+import { valueOf, type EventResults, type Metrics } from './event-results.ts'
 
 const tenMillion = 10_000_000
 
@@ -19,7 +19,7 @@ export const boxOfficeMetrics: Metrics<never, Weekend> = {
     films_over_ten_million: (weekend) => grosses(weekend.films).filter((gross) => gross >= tenMillion).length,
     top_share_percent: (weekend) => {
       const [best = 0, ...rest] = grosses(weekend.films)
-      return twoDecimals((100 * best) / (best + sum(rest)))
+      return (100 * best) / (best + sum(rest))
     },
   },
 }

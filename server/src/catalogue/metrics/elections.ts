@@ -1,33 +1,29 @@
 import type { Candidate, Contest } from '../content.ts'
-import { twoDecimals, valueOf, type EventResults, type Metrics } from './event-results.ts'
+import { valueOf, type EventResults, type Metrics } from './event-results.ts'
 
 interface Standing {
   readonly candidate: Candidate
   readonly contest: Contest
 }
 
-/** Shares are percent of the votes, to two decimals as published. The winner is who the source says won. */
+/**
+ * Percentages of all votes, exactly, so that a threshold is decided by the votes; screens round them. The winner is
+ * who the source says won.
+ */
 export const electionMetrics: Metrics<Standing, Contest> = {
   person: {
     won: ({ candidate }) => Number(candidate.won === true),
-    vote_share_percent: ({ candidate }) => candidate.sharePercent,
+    vote_share_percent: ({ candidate, contest }) => percentOf(contest, candidate.votes ?? 0),
     lead_percent: ({ candidate, contest }) =>
-      candidate.sharePercent === null
-        ? null
-        : twoDecimals(candidate.sharePercent - bestShare(contest, candidate)),
+      percentOf(contest, (candidate.votes ?? 0) - mostVotes(contest, candidate)),
   },
   event: {
     total_votes: ({ totalVotes }) => totalVotes,
-    margin_percent: (contest) =>
-      contest.marginPercent ?? twoDecimals(winnerShare(contest) - runnerUpShare(contest)),
-    winner_share_percent: winnerShare,
-    runner_up_share_percent: runnerUpShare,
+    margin_percent: (contest) => percentOf(contest, winnerVotes(contest) - runnerUpVotes(contest)),
+    winner_share_percent: (contest) => percentOf(contest, winnerVotes(contest)),
+    runner_up_share_percent: (contest) => percentOf(contest, runnerUpVotes(contest)),
     other_share_percent: (contest) =>
-      twoDecimals(
-        contest.candidates.reduce((sum, { sharePercent }) => sum + (sharePercent ?? 0), 0) -
-          winnerShare(contest) -
-          runnerUpShare(contest),
-      ),
+      percentOf(contest, sumOfVotes(contest) - winnerVotes(contest) - runnerUpVotes(contest)),
   },
 }
 
@@ -43,26 +39,31 @@ export function electionResults(contest: Contest): EventResults {
   }
 }
 
+function percentOf({ totalVotes }: Contest, votes: number): number | null {
+  return totalVotes === null ? null : (100 * votes) / totalVotes
+}
+
 function winnerOf({ candidates }: Contest): Candidate | undefined {
   return (
     candidates.find(({ won }) => won === true) ??
-    candidates.toSorted((a, b) => (b.sharePercent ?? 0) - (a.sharePercent ?? 0))[0]
+    candidates.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))[0]
   )
 }
 
-function winnerShare(contest: Contest): number {
-  return winnerOf(contest)?.sharePercent ?? 0
+function winnerVotes(contest: Contest): number {
+  return winnerOf(contest)?.votes ?? 0
 }
 
-function runnerUpShare(contest: Contest): number {
+function runnerUpVotes(contest: Contest): number {
   const winner = winnerOf(contest)
-  return winner ? bestShare(contest, winner) : 0
+  return winner ? mostVotes(contest, winner) : 0
 }
 
-/** The best share of all others. */
-function bestShare({ candidates }: Contest, except: Candidate): number {
-  return Math.max(
-    0,
-    ...candidates.filter((candidate) => candidate !== except).map(({ sharePercent }) => sharePercent ?? 0),
-  )
+function sumOfVotes({ candidates }: Contest): number {
+  return candidates.reduce((sum, { votes }) => sum + (votes ?? 0), 0)
+}
+
+/** The most votes of all others. */
+function mostVotes({ candidates }: Contest, except: Candidate): number {
+  return Math.max(0, ...candidates.filter((candidate) => candidate !== except).map(({ votes }) => votes ?? 0))
 }

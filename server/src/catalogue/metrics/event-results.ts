@@ -26,7 +26,7 @@ export function valueOf<Subject>(
   }
 }
 
-/** Shares and averages keep two decimals, as the sources publish them, so that a threshold means what it says. */
+/** Football averages keep two decimals, as the source publishes them: on so few tries that moves none over a threshold. */
 export function twoDecimals(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -2,8 +2,17 @@ import type { Game, StatLine } from '../content.ts'
 import { statistics } from '../data-rows.ts'
 import { twoDecimals, valueOf, type EventResults, type Metrics, type MetricValue } from './event-results.ts'
 
-/** Rates are only results from so many tries on; below that there is "no such result". */
-const fewest = { attempts: 10, carries: 5, catches: 2, targets: 4 } as const
+/**
+ * Rates are only results from so many tries on; below that there is "no such result". The sentence of a trigger
+ * about one says the number.
+ */
+export const fewestTries = {
+  completion_percentage: 10,
+  yards_per_attempt: 10,
+  yards_per_carry: 5,
+  yards_per_catch: 2,
+  catch_percentage: 4,
+} as const
 
 const columns = Object.fromEntries(
   Object.keys(statistics).map((name) => [name, (line: StatLine): MetricValue => line.stats[name] ?? null]),
@@ -12,11 +21,16 @@ const columns = Object.fromEntries(
 export const footballMetrics: Metrics<StatLine, Game> = {
   person: {
     ...columns,
-    completion_percentage: (line) => rate(100 * n(line, 'completions'), n(line, 'attempts'), fewest.attempts),
-    yards_per_attempt: (line) => rate(n(line, 'passing_yards'), n(line, 'attempts'), fewest.attempts),
-    yards_per_carry: (line) => rate(n(line, 'rushing_yards'), n(line, 'rushing_attempts'), fewest.carries),
-    yards_per_catch: (line) => rate(n(line, 'receiving_yards'), n(line, 'receptions'), fewest.catches),
-    catch_percentage: (line) => rate(100 * n(line, 'receptions'), n(line, 'targets'), fewest.targets),
+    completion_percentage: (line) =>
+      rate(100 * n(line, 'completions'), n(line, 'attempts'), fewestTries.completion_percentage),
+    yards_per_attempt: (line) =>
+      rate(n(line, 'passing_yards'), n(line, 'attempts'), fewestTries.yards_per_attempt),
+    yards_per_carry: (line) =>
+      rate(n(line, 'rushing_yards'), n(line, 'rushing_attempts'), fewestTries.yards_per_carry),
+    yards_per_catch: (line) =>
+      rate(n(line, 'receiving_yards'), n(line, 'receptions'), fewestTries.yards_per_catch),
+    catch_percentage: (line) =>
+      rate(100 * n(line, 'receptions'), n(line, 'targets'), fewestTries.catch_percentage),
     scrimmage_yards: (line) => n(line, 'rushing_yards') + n(line, 'receiving_yards'),
     total_yards: (line) => n(line, 'passing_yards') + n(line, 'rushing_yards') + n(line, 'receiving_yards'),
     total_touchdowns: (line) =>
@@ -72,8 +86,8 @@ function n(line: StatLine, statistic: keyof typeof statistics): number {
   return line.stats[statistic] ?? 0
 }
 
-function rate(total: number, tries: number, fewestTries: number): MetricValue {
-  return tries < fewestTries ? null : twoDecimals(total / tries)
+function rate(total: number, tries: number, fewest: number): MetricValue {
+  return tries < fewest ? null : twoDecimals(total / tries)
 }
 
 function sides({ score, home }: Game, team: string): { own: number; other: number } | null {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { withNewSeason } from '../../../test/more-games.ts'
 import { readContent } from '../../catalogue/read-content.ts'
 import { replayCalendar, type ReplayEvent } from './replay-calendar.ts'
 
@@ -100,4 +101,17 @@ test('every kick-off names people for the starter packs: known, no defenders, al
       expect(game.participants.some(({ personId }) => personId === id)).toBe(true)
     }
   }
+})
+
+test('the first week of a new year does not take the replay over, unless REPLAY_SEASON asks for it', () => {
+  const settings = { speed: 1, epoch, firstRun: 1, from: null }
+  const begun = withNewSeason(content)
+  const seasonsOf = (wanted: number | null) =>
+    new Set(
+      football(
+        replayCalendar(begun, { ...settings, season: wanted }).between({ from: epoch, until: hours(3) }),
+      ).map(({ detail }) => detail['season']),
+    )
+  expect(seasonsOf(null)).toEqual(new Set([2023]))
+  expect(seasonsOf(2026)).toEqual(new Set([2026]))
 })

@@ -15,6 +15,8 @@ import { seasonEvents } from '../../catalogue/events/season-events.ts'
 export interface ReplaySettings extends ReplayClock {
   /** REPLAY_FROM: the day on which the first run of football begins. */
   readonly from: string | null
+  /** REPLAY_SEASON: the football season that is played; without it the calendar finds one (`replaySeason`). */
+  readonly season?: number | null
 }
 
 /** A game or another event at the moment at which it is played back, with everything needed to publish it. */
@@ -49,7 +51,7 @@ const otherTypes = ['golf', 'awards', 'boxoffice', 'elections'] as const
  */
 export function replayCalendar(content: Content, settings: ReplaySettings): ReplayCalendar {
   const events = seasonEvents(content)
-  const football = replaySeason(content.games, settings.from)
+  const football = replaySeason(content.games, settings.from, settings.season)
   const others = otherTypes.map((type) => ({
     clock: { ...settings, shift: shifts[type] },
     events: events.of(type).filter(({ results }) => results !== null),

@@ -5,32 +5,39 @@ interface ClockRow {
   readonly epoch: Date
   readonly speed: number
   readonly from: string | null
+  readonly season: number | null
   readonly firstRun: number
 }
 
 /**
  * The replay's clock as the database keeps it, so that every process and every restart goes on with the same one.
- * The first start begins it now; another REPLAY_SPEED or REPLAY_FROM, or other content, begins a new one, whose runs
- * are counted on.
+ * The first start begins it now; another REPLAY_SPEED, REPLAY_FROM or REPLAY_SEASON, or other content, begins a new one,
+ * whose runs are counted on.
  */
 export async function openReplayClock(
   owner: Pool,
-  wanted: { readonly speed: number; readonly from: string | null; readonly contentHash: string },
+  wanted: {
+    readonly speed: number
+    readonly from: string | null
+    readonly season?: number | null
+    readonly contentHash: string
+  },
 ): Promise<ReplaySettings> {
   const { rows } = await owner.query<ClockRow>(
-    `insert into replay_clock (epoch, speed, from_day, first_run, content_hash)
-     values (clock_timestamp(), $1, $2, 1 + coalesce((select max(run) from season_run), 0), $3)
+    `insert into replay_clock (epoch, speed, from_day, first_run, content_hash, season)
+     values (clock_timestamp(), $1, $2, 1 + coalesce((select max(run) from season_run), 0), $3, $4)
      on conflict (only_row) do update set
        epoch = excluded.epoch, speed = excluded.speed, from_day = excluded.from_day, first_run = excluded.first_run,
-       content_hash = excluded.content_hash
+       content_hash = excluded.content_hash, season = excluded.season
        where replay_clock.speed <> excluded.speed or replay_clock.from_day is distinct from excluded.from_day
          or replay_clock.content_hash is distinct from excluded.content_hash
-     returning epoch, speed, from_day as "from", first_run as "firstRun"`,
-    [wanted.speed, wanted.from, wanted.contentHash],
+         or replay_clock.season is distinct from excluded.season
+     returning epoch, speed, from_day as "from", season, first_run as "firstRun"`,
+    [wanted.speed, wanted.from, wanted.contentHash, wanted.season ?? null],
   )
   if (rows[0]) return rows[0]
   const kept = await owner.query<ClockRow>(
-    'select epoch, speed, from_day as "from", first_run as "firstRun" from replay_clock',
+    'select epoch, speed, from_day as "from", season, first_run as "firstRun" from replay_clock',
   )
   if (!kept.rows[0]) throw new Error('the replay has no clock')
   return kept.rows[0]

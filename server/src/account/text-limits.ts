@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { addressKey } from './login-failures.ts'
+
+/** Maximum text messages in any 24 hours. */
+export interface TextSettings {
+  readonly textsOfNumber: number
+  readonly textsOfPlayer: number
+  readonly textsOfAddress: number
+  /** For all players together: the house pays for each. */
+  readonly textsOfHouse: number
+}
+
+export interface TextLimits {
+  /**
+   * Counts a text that is about to be sent. Refuses (`too_many`, with the seconds to wait) within 30 seconds of the
+   * account's last text, and past a daily limit: of the number, the account, the caller's address or the house.
+   */
+  count(text: Text): Promise<void>
+}
+
+interface Text {
+  readonly accountId: AccountId
+  readonly phoneNumber: string
+  readonly address: string
+}
+
+/** The same as the client's countdown on Resend (API-64, PROF-27). */
+const pauseSeconds = 30
+
+type Limit = 'pause' | 'number' | 'player' | 'address' | 'house'
+
+/**
+ * Limits on text messages. Each one costs money, and some destinations share the price with the caller (toll fraud).
+ * The counts live in the database and a lock serializes them, so neither several processes nor parallel calls can pass
+ * a limit.
+ */
+export function createTextLimits(pool: Pool, settings: TextSettings): TextLimits {
+  return {
+    async count(text) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        // A separate statement: the next one takes a new snapshot, with the rows of the previous lock holder.
+        await client.query(`select pg_advisory_xact_lock(hashtext('text messages'))`)
+        await client.query(`delete from text_sent where sent_at <= clock_timestamp() - interval '1 day'`)
+        const row = [text.accountId, hashOf(text.phoneNumber), addressKey(text.address)] as const
+        await requireRoom(client, settings, row)
+        await client.query('insert into text_sent (account_id, number_hash, address) values ($1, $2, $3)', [
+          ...row,
+        ])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
+/** A daily limit frees a place when the oldest text that counts toward it is 24 hours old. */
+async function requireRoom(
+  client: PoolClient,
+  settings: TextSettings,
+  row: readonly [AccountId, string, string],
+): Promise<void> {
+  const { textsOfNumber, textsOfPlayer, textsOfAddress, textsOfHouse } = settings
+  const { rows } = await client.query<{ reached: Limit; seconds: number }>(
+    `with reached as (
+        (select 'pause' as reached, sent_at + make_interval(secs => $4) as until from text_sent
+          where account_id = $1 order by sent_at desc limit 1)
+        union all
+        (select 'number', sent_at + interval '1 day' from text_sent
+          where number_hash = $2 order by sent_at desc offset $5 - 1 limit 1)
+        union all
+        (select 'player', sent_at + interval '1 day' from text_sent
+          where account_id = $1 order by sent_at desc offset $6 - 1 limit 1)
+        union all
+        (select 'address', sent_at + interval '1 day' from text_sent
+          where address = $3 order by sent_at desc offset $7 - 1 limit 1)
+        union all
+        (select 'house', sent_at + interval '1 day' from text_sent order by sent_at desc offset $8 - 1 limit 1)
+      )
+      select reached, ceil(extract(epoch from until - clock_timestamp()))::int as seconds from reached
+      where until > clock_timestamp() order by until desc limit 1`,
+    [...row, pauseSeconds, textsOfNumber, textsOfPlayer, textsOfAddress, textsOfHouse],
+  )
+  const [full] = rows
+  if (full) throw refuse('too_many', { message: whyNot(full), retryAfterSeconds: full.seconds })
+}
+
+function whyNot({ reached, seconds }: { readonly reached: Limit; readonly seconds: number }): string {
+  switch (reached) {
+    case 'pause':
+      return `Please wait ${seconds} seconds before you ask for another code.`
+    case 'number':
+      return 'This number has reached its daily limit of codes. Please try again tomorrow.'
+    case 'player':
+      return 'You have reached your daily limit of codes. Please try again tomorrow.'
+    case 'address':
+      return 'Your network has reached its daily limit of codes. Please try again tomorrow.'
+    case 'house':
+      return 'We have reached our daily limit of codes. Please try again tomorrow.'
+  }
+}
+
+/** Counting needs no readable numbers. */
+function hashOf(phoneNumber: string): string {
+  return createHash('sha256').update(phoneNumber).digest('base64url')
+}

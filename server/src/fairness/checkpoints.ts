@@ -1,0 +1,50 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { fairness } from '@called-shot/shared/fairness/contract.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { Queries } from '../commit/reader.ts'
+
+type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
+
+/**
+ * The newest hash of the chain over the transfers and of the audit log, as they stood at the end of each day (UTC),
+ * today's so far first. Whoever notes one can have it asked for later: a chain that was rewritten does not hold it.
+ */
+export async function listCheckpoints(
+  queries: Queries,
+  { limit, offset }: QueryOf<typeof fairness.checkpoints>,
+): Promise<AnswerOf<typeof fairness.checkpoints>> {
+  const [counted, data] = await Promise.all([
+    queries.query<{ count: number }>({
+      name: 'count-checkpoints',
+      text: `select greatest(0, (${today}) - (${firstDay}) + 1)::bigint as count`,
+      values: [],
+    }),
+    queries.query<Checkpoint>({
+      name: 'checkpoints',
+      text: `
+        select d.day::text,
+          case when t.hash is not null then json_build_object('block', t.number, 'hash', t.hash) end as transfers,
+          case when u.hash is not null then json_build_object('entry', u.id, 'hash', u.hash) end as audit_log
+        from (
+          select (${today}) - n::int as day from generate_series($2::bigint,
+            least($2::bigint + $1::bigint - 1, coalesce((${today}) - (${firstDay}), -1))) n
+        ) d
+        left join lateral (
+          select number, hash from transfer_block where up_to < (d.day + 1)::timestamp at time zone 'UTC'
+          order by up_to desc, number desc limit 1) t on true
+        left join lateral (
+          select id, hash from audit where at < (d.day + 1)::timestamp at time zone 'UTC'
+          order by at desc, id desc limit 1) u on true
+        where d.day >= (${firstDay})
+        order by d.day desc`,
+      values: [limit, offset],
+    }),
+  ])
+  return { data, pagination_metadata: paginate(counted[0]?.count ?? 0, { limit, offset }) }
+}
+
+const today = `select (clock_timestamp() at time zone 'UTC')::date`
+/** Of the first block or entry there is; null before. */
+const firstDay = `select (least(
+  (select up_to from transfer_block order by up_to limit 1),
+  (select at from audit order by at, id limit 1)) at time zone 'UTC')::date`

@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { addressKey } from '../account/login-failures.ts'
+
+export interface ServerBounds {
+  readonly connections: number
+  /** Null behind a proxy: all connections come from its address then, and bounding them is its own work. */
+  readonly connectionsOfAddress: number | null
+  /** From the first byte of a request, or from the connection on, until it has come whole. */
+  readonly requestMilliseconds?: number
+}
+
+/**
+ * A server that slow or many callers cannot fill. A request that has not come whole after 10 seconds is ended, within
+ * another second; a connection that is silent between requests after a minute. Connections past the bounds are closed
+ * at once, without an answer.
+ */
+export function createBoundedServer(
+  listener: RequestListener,
+  { connections, connectionsOfAddress, requestMilliseconds = 10_000 }: ServerBounds,
+): Server {
+  const server = createServer(
+    {
+      requestTimeout: requestMilliseconds,
+      // Where this one is longer, Node takes the two for each other: its default of a minute would hold for bodies.
+      headersTimeout: requestMilliseconds,
+      // Node looks for late ones every 30 seconds unless it is told.
+      connectionsCheckingInterval: requestMilliseconds / 10,
+      keepAliveTimeout: 60_000,
+    },
+    listener,
+  )
+  server.maxConnections = connections
+  if (connectionsOfAddress !== null) boundAddresses(server, connectionsOfAddress)
+  return server
+}
+
+function boundAddresses(server: Server, most: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = addressKey(socket.remoteAddress ?? '')
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1
+      if (left > 0) counts.set(address, left)
+      else counts.delete(address)
+    })
+    if (count > most) socket.destroy()
+  })
+}

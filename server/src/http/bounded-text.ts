@@ -1,0 +1,14 @@
+/** The text of somebody else's answer; null, and the rest left unread, when it has more bytes than that. */
+export async function boundedText({ body }: Response, mostBytes: number): Promise<string | null> {
+  if (body === null) return ''
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  // Leaving the loop cancels the stream, and with it the connection.
+  for await (const piece of body) {
+    bytes += piece.byteLength
+    if (bytes > mostBytes) return null
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { createCallsAtOnce, type Calling } from './calls-at-once.ts'
+
+const settings = { moneyCallsAtOnce: 4, callsAtOnce: 32, callsAtOnceOfAddress: 256 }
+const refused = { code: 'too_many', retryAfterSeconds: 1 }
+
+function calls(change: Partial<Calling> & { readonly moves?: boolean } = {}): Calling {
+  const { moves = false, ...rest } = change
+  return { authId: 'ann', address: '10.0.0.1', endpoint: { who: 'player', moves }, ...rest }
+}
+
+/** Calls that end when they are told to, and how many of them have begun. */
+function held(atOnce = createCallsAtOnce(settings)) {
+  const begun: (() => void)[] = []
+  return {
+    begun,
+    begin: (calling: Calling) =>
+      atOnce.inTurn(calling, () => new Promise<string>((resolve) => begun.push(() => resolve('done')))),
+    /** Every promise that could go on has gone on. */
+    settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  }
+}
+
+test('two of a player’s money calls are worked on, two wait in line, and a fifth is told to come again', async () => {
+  const { begun, begin, settle } = held()
+  const money = calls({ moves: true })
+  const four = [1, 2, 3, 4].map(() => begin(money))
+  await settle()
+  expect(begun).toHaveLength(2)
+  await expect(begin(money)).rejects.toMatchObject(refused)
+  begun[0]?.()
+  await settle()
+  expect(begun).toHaveLength(3)
+  const fifth = begin(money)
+  for (let next = 0; next < 5; next += 1) {
+    begun[next]?.()
+    await settle()
+  }
+  expect(await Promise.all([...four, fifth])).toEqual(['done', 'done', 'done', 'done', 'done'])
+})
+
+test('who waits for their own calls stands in nobody else’s way', async () => {
+  const { begun, begin, settle } = held()
+  const waiting = Array.from({ length: 32 }, () => begin(calls()))
+  await settle()
+  expect(begun).toHaveLength(4)
+  await expect(begin(calls())).rejects.toMatchObject(refused)
+  const other = begin(calls({ authId: 'bob' }))
+  await settle()
+  expect(begun).toHaveLength(5)
+  begun[4]?.()
+  expect(await other).toBe('done')
+  for (let next = 0; next < 33; next += 1) {
+    begun[next]?.()
+    await settle()
+  }
+  await Promise.all(waiting)
+})
+
+test('guests are counted by their address, and so are all the players behind one', async () => {
+  const { begun, begin, settle } = held()
+  const ended: Promise<unknown>[] = []
+  for (let count = 0; count < 256; count += 1) ended.push(begin(calls({ authId: null })))
+  await settle()
+  expect(begun).toHaveLength(6)
+  await expect(begin(calls({ authId: null }))).rejects.toMatchObject(refused)
+  for (let count = 0; count < 256; count += 1) ended.push(begin(calls({ authId: `player ${count}` })))
+  await settle()
+  expect(begun).toHaveLength(6 + 12)
+  await expect(begin(calls({ authId: 'one more' }))).rejects.toMatchObject(refused)
+  ended.push(begin(calls({ authId: null, address: '10.0.0.2' })))
+  await settle()
+  expect(begun).toHaveLength(6 + 12 + 1)
+  for (let next = 0; next < 513; next += 1) {
+    begun[next]?.()
+    await settle()
+  }
+  await Promise.all(ended)
+})
+
+test('an operator’s acts are no money calls; a call that fails leaves its place', async () => {
+  const atOnce = createCallsAtOnce(settings)
+  const acting = calls({ moves: true, endpoint: { who: 'operator', moves: true } })
+  const { begun, begin, settle } = held(atOnce)
+  const acts = Array.from({ length: 6 }, () => begin(acting))
+  await settle()
+  expect(begun).toHaveLength(4)
+  for (let next = 0; next < 6; next += 1) {
+    begun[next]?.()
+    await settle()
+  }
+  await Promise.all(acts)
+  for (let count = 0; count < 10; count += 1)
+    await expect(
+      atOnce.inTurn(calls({ moves: true }), () => Promise.reject(new Error('it failed'))),
+    ).rejects.toThrow('it failed')
+})

@@ -1,0 +1,92 @@
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+
+export interface CallsAtOnceSettings {
+  readonly moneyCallsAtOnce: number
+  readonly callsAtOnce: number
+  readonly callsAtOnceOfAddress: number
+}
+
+export interface Calling {
+  /** Whose token it is; null for a guest. */
+  readonly authId: string | null
+  readonly address: string
+  readonly endpoint: Pick<Endpoint, 'who' | 'moves'>
+}
+
+/** Of the calls that are in flight, so many are worked on; the others wait for their turn. */
+interface Lanes {
+  enter(key: string): Promise<() => void>
+}
+
+/**
+ * Fewer than the connections that serve commands (three), so that whatever one player asks for, another's call finds one
+ * free; and of one address about as many as keep all connections busy, so that no queue at the database is theirs alone.
+ */
+const workedOn = { money: 2, ofPlayer: 4, ofGuests: 6, ofAddress: 12 }
+
+/**
+ * How many calls one player, or one address, may have in flight at the same time, in this process: a few are worked on,
+ * some more wait in their own line, and what comes beyond is refused with 429 and Retry-After. So nobody's calls, each
+ * of which is allowed, stand in front of everybody else's. Operators' calls are not counted as money.
+ */
+export function createCallsAtOnce(settings: CallsAtOnceSettings) {
+  const money = lanes(workedOn.money, settings.moneyCallsAtOnce)
+  const ofPlayer = lanes(workedOn.ofPlayer, settings.callsAtOnce)
+  const ofGuests = lanes(workedOn.ofGuests, settings.callsAtOnceOfAddress)
+  const ofAddress = lanes(workedOn.ofAddress, settings.callsAtOnceOfAddress)
+
+  /** From the narrowest to the widest: who waits for their own calls stands in nobody else's way. */
+  function* turnsOf({ authId, address, endpoint }: Calling): Generator<readonly [Lanes, string]> {
+    if (authId === null) return yield [ofGuests, address]
+    if (endpoint.moves === true && endpoint.who !== 'operator') yield [money, authId]
+    yield [ofPlayer, authId]
+    yield [ofAddress, address]
+  }
+
+  return {
+    async inTurn<Answer>(calling: Calling, work: () => Promise<Answer>): Promise<Answer> {
+      const entered: (() => void)[] = []
+      try {
+        for (const [lane, key] of turnsOf(calling)) entered.push(await lane.enter(key))
+        return await work()
+      } finally {
+        for (const leave of entered.reverse()) leave()
+      }
+    },
+  }
+}
+
+export type CallsAtOnce = ReturnType<typeof createCallsAtOnce>
+
+interface Lane {
+  working: number
+  readonly waiting: (() => void)[]
+}
+
+function lanes(mostWorking: number, mostInFlight: number): Lanes {
+  const open = new Map<string, Lane>()
+
+  function leave(key: string, lane: Lane): void {
+    const next = lane.waiting.shift()
+    // The place goes on to the next in line, so that nobody slips in between.
+    if (next) return next()
+    lane.working -= 1
+    if (lane.working === 0) open.delete(key)
+  }
+
+  return {
+    async enter(key) {
+      const lane = open.get(key) ?? { working: 0, waiting: [] }
+      open.set(key, lane)
+      if (lane.working + lane.waiting.length >= mostInFlight)
+        throw refuse('too_many', {
+          message: 'Too many requests at the same time. Please wait a moment.',
+          retryAfterSeconds: 1,
+        })
+      if (lane.working < mostWorking) lane.working += 1
+      else await new Promise<void>((resolve) => lane.waiting.push(resolve))
+      return () => leave(key, lane)
+    },
+  }
+}

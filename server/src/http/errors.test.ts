@@ -1,0 +1,33 @@
+import { Writable } from 'node:stream'
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { answerErrors } from './errors.ts'
+
+test('an unexpected error is logged with its message, stack and request, and its caller is told nothing of it', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const app = fastify({ logger: { level: 'warn', stream } })
+  answerErrors(app)
+  app.get('/broken', () => {
+    throw new Error('the disk is full', { cause: new Error('no space left') })
+  })
+  const answer = await app.inject('/broken?token=secret')
+  await app.close()
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('disk')
+  const logged: unknown = JSON.parse(lines[0] ?? '{}')
+  expect(logged).toMatchObject({
+    msg: 'unexpected error',
+    err: { type: 'Error', message: expect.stringContaining('the disk is full') },
+    method: 'GET',
+    path: '/broken',
+  })
+  expect(lines[0]).toContain('errors.test.ts')
+  expect(lines[0]).toContain('no space left')
+  expect(lines[0]).not.toContain('secret')
+})

@@ -1,0 +1,54 @@
+import type { TransferKind } from './kinds.ts'
+
+/**
+ * What a transfer means for withdrawing when it touches a player's `available`:
+ * `waits`: what comes in can be withdrawn seven days later (`freshMoneySeconds`);
+ * `at once`: what comes in can be withdrawn at once;
+ * `takes back`: what goes out was part of what waits, and waits no more;
+ * `–`: nothing comes in by it.
+ */
+export type Maturity = 'waits' | 'at once' | 'takes back' | '–'
+
+export interface MaturityRule {
+  readonly matures: Maturity
+  /** As docs/money.md tells it. */
+  readonly because: string
+}
+
+/**
+ * When money can be withdrawn, by the kind of transfer that brought it (Design §4b). Money of other players waits like
+ * a sale, by whatever way it came, so that paying in with a stolen card and losing to a friend gains no time. A new kind
+ * does not compile without its row.
+ */
+export const maturityOf: Readonly<Record<TransferKind, MaturityRule>> = {
+  pack_purchase: { matures: '–', because: 'it is spent' },
+  pack_refund: {
+    matures: 'at once',
+    because: 'own money back; what of it was fresh is so by its own transfer',
+  },
+  prize: { matures: 'at once', because: 'won from the house' },
+  promotion: { matures: '–', because: 'it is bonus money' },
+  grant: { matures: 'waits', because: 'so that one operator cannot give and pay out at once' },
+  pool_bonus: { matures: 'waits', because: 'what other players have forfeited' },
+  sale: { matures: 'waits', because: 'money of another player' },
+  market_fee: { matures: 'takes back', because: 'of a sale less its fee waits' },
+  offer_hold: { matures: '–', because: 'it is held' },
+  offer_release: { matures: 'at once', because: 'own money back' },
+  bid_hold: { matures: '–', because: 'it is held' },
+  bid_release: { matures: 'at once', because: 'own money back' },
+  sale_hold: { matures: 'takes back', because: 'it waits for an operator first, and from its release on' },
+  sale_release: { matures: 'waits', because: 'money of another player' },
+  sale_return: { matures: 'at once', because: 'own money back' },
+  deposit: { matures: 'waits', because: 'the card that paid it may be stolen' },
+  deposit_reversal: { matures: 'takes back', because: 'a fresh deposit that has gone waits no more' },
+  withdrawal: { matures: '–', because: 'it is paid out' },
+  withdrawal_return: { matures: 'at once', because: 'it had matured' },
+  bonus_matured: { matures: 'at once', because: 'the bonus rule has let it go' },
+  tournament_pot: { matures: 'waits', because: 'the stakes of other players' },
+  correction: { matures: 'at once', because: 'a prize that was owed' },
+}
+
+/** The kinds of transfer that a balance read sums. */
+export function kindsThat(matures: Maturity): string[] {
+  return Object.entries(maturityOf).flatMap(([kind, rule]) => (rule.matures === matures ? [kind] : []))
+}

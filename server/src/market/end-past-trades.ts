@@ -1,0 +1,51 @@
+import type { AssetId } from '@called-shot/shared/ids.ts'
+import { isPastItsEvent } from '@called-shot/shared/market/rules.ts'
+import { assetsByIds, registeredWithOutcome } from '../cards/asset-reads.ts'
+import { endedListings } from '../cards/ended-listings.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import { endedInOneCommit } from '../offers/offer-reads.ts'
+
+const mostCards = 200
+
+/**
+ * House command: what nobody can buy or accept any more, because the event is locked out, over or cancelled, comes to an
+ * end: event cards are no longer for sale, and the offers on them and on live predictions return what they hold. At most
+ * 200 cards at once, with their offers; answers how many. Listings of predictions end when their outcome is settled.
+ */
+export function endPastTrades({ lockoutSeconds }: { readonly lockoutSeconds: number }) {
+  return async ({ read }: Context<null>, _input: null): Promise<Effects<number>> => {
+    const ids = await readPastTrades(read, lockoutSeconds)
+    const past = (await assetsByIds(read, ids)).filter(
+      (asset) => asset.place === 'held' && isPastItsEvent(asset, lockoutSeconds),
+    )
+    for (const asset of past) registeredWithOutcome(read, asset)
+    const listed = past.filter(({ kind, priceCents }) => kind === 'event' && priceCents !== null)
+    return {
+      answer: past.length,
+      moves: listed.map(({ id }) => ({ id, place: 'held' })),
+      listingEvents: endedListings(listed),
+      endOffers: past.map(({ id }) => id),
+    }
+  }
+}
+
+/** Event cards for sale, and whatever has open offers, whose event can be predicted no longer. */
+async function readPastTrades(queries: Queries, lockoutSeconds: number): Promise<AssetId[]> {
+  const rows = await queries.query<{ id: AssetId }>({
+    name: 'past-trades',
+    text: endedInOneCommit(
+      `select traded.id from (
+        select a.id, a.event_id from asset a where a.kind = 'event' and a.price_cents is not null
+        union
+        select a.id, a.event_id from offer o join asset a on a.id = o.asset_id
+        where o.status = 'open' and a.kind in ('event', 'prediction')) traded
+      join event e on e.id = traded.event_id
+      where e.status <> 'open' or e.closed_at is not null or e.starts_at <= now() + make_interval(secs => $1)`,
+      mostCards,
+    ),
+    values: [lockoutSeconds],
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,136 @@
+import type { Pool, PoolClient } from 'pg'
+import { assetId } from '@called-shot/shared/ids.ts'
+import type { Random } from '../commit/random.ts'
+import { commitmentOf } from './seal.ts'
+import { sealPlace } from './seal-place.ts'
+
+type Secrets = Pick<Random, 'bytes' | 'seal'>
+
+interface ClosedPack {
+  readonly id: number
+  readonly seedHash: string
+  readonly seriesHash: string
+  readonly sealedLists: string | null
+}
+
+const batchRows = 2000
+const seedBytes = 32
+
+/** What players read beside a seal that was replaced because the database is not where it was. */
+export const restoredReason = 'The game’s database was restored to an earlier moment, or moved.'
+
+/** At the first start of a version that notes the place: a restore before that cannot be told from none. */
+export const unknownPlaceReason = 'Until then it was not noted in which database a seal was made.'
+
+/**
+ * Gives every closed pack a new seal where the database was restored or moved since the seals were made, and answers
+ * how many; null where it was not, and where nothing was sealed before the place was noted. A pack that was opened after the restored moment is closed again, and its seed is
+ * public: with that seed its owner could choose the draw by trying client seeds. Until this has run no pack opens
+ * (`isSealedHere`). Runs at every start and by a job; of several processes one does it, the others wait.
+ */
+export async function resealWhereMoved(owner: Pool, random: Secrets): Promise<number | null> {
+  return inTransaction(owner, async (client) => {
+    const { rows } = await client.query<{ was: string | null; now: string }>(
+      `select place as was, ${sealPlace} as now from seal_place for update`,
+    )
+    const [place] = rows
+    if (!place || place.was === place.now) return null
+    const reason = place.was === null ? unknownPlaceReason : restoredReason
+    const resealed = await resealClosed(client, random, reason)
+    await client.query('update seal_place set place = $1', [place.now])
+    return place.was === null && resealed === 0 ? null : resealed
+  })
+}
+
+/**
+ * The same on an operator's word, for what cannot be noticed: a copy of the database's files, or a snapshot of its
+ * disk, that was put back. Answers how many packs got a new seal.
+ */
+export async function resealPacks(owner: Pool, random: Secrets, reason: string): Promise<number> {
+  return inTransaction(owner, async (client) => {
+    await client.query('select from seal_place for update')
+    return resealClosed(client, random, reason)
+  })
+}
+
+/**
+ * Every closed pack, in batches of one transaction. A client seed that was set belongs to the seal that is replaced:
+ * the opener throws in another one, after the new seal is public. The old secret seed is forgotten, not revealed: a
+ * rehearsal with a copy must not tell the seeds of the game that goes on.
+ */
+async function resealClosed(client: PoolClient, random: Secrets, reason: string): Promise<number> {
+  const { rows: clock } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
+  let resealed = 0
+  for (let last = 0; ;) {
+    const { rows } = await client.query<ClosedPack>(
+      `select p.asset_id as id, p.seed_hash as "seedHash", v.hash as "seriesHash", p.sealed_lists as "sealedLists"
+      from pack p
+      join asset a on a.id = p.asset_id
+      join series_version v on v.series_id = a.series_id and v.version = a.series_version
+      where p.asset_id > $1 and p.opened_at is null and a.place <> 'gone'
+      order by p.asset_id limit ${batchRows} for no key update of p`,
+      [last],
+    )
+    if (rows.length > 0) await writeSeals(client, { random, packs: rows, reason, at: clock[0]?.at ?? '' })
+    resealed += rows.length
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < batchRows) return resealed
+  }
+}
+
+async function writeSeals(
+  client: PoolClient,
+  work: {
+    readonly random: Secrets
+    readonly packs: readonly ClosedPack[]
+    readonly reason: string
+    readonly at: string
+  },
+): Promise<void> {
+  const seals = work.packs.map((pack) => {
+    const seed = work.random.bytes(seedBytes)
+    return {
+      id: assetId(pack.id),
+      before: pack.seedHash,
+      now: commitmentOf(seed, pack.seriesHash, pack.sealedLists),
+      cipher: work.random.seal(seed),
+    }
+  })
+  await client.query(
+    `with x as (
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[]) as x (id, before, now, cipher)
+    ), told as (
+      insert into pack_reseal (asset_id, at, reason, seed_hash_before, seed_hash)
+      select id, $5::timestamptz, $6, before, now from x
+    )
+    update pack p set seed_hash = x.now, seed_cipher = x.cipher, resealed_at = $5::timestamptz,
+      client_seed = null, client_seed_by = null, client_seed_fixed_at = null
+    from x where p.asset_id = x.id`,
+    [
+      seals.map(({ id }) => id),
+      seals.map(({ before }) => before),
+      seals.map(({ now }) => now),
+      seals.map(({ cipher }) => cipher),
+      work.at,
+      work.reason,
+    ],
+  )
+}
+
+async function inTransaction<Result>(
+  owner: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { voidReasons } from '@called-shot/shared/events/void-reasons.ts'
+
+const byReason = z.object({ reason: z.string() })
+const byOperator = z.object({ evidence: z.string() })
+const byReports = z.object({ reports: z.array(z.unknown()) })
+
+/** Why an outcome with this evidence is void, in one sentence for players. Reports only void for not taking part. */
+export function whyVoid(evidence: unknown): string {
+  const reason = byReason.safeParse(evidence)
+  if (reason.success) return withStop(reason.data.reason)
+  if (byReports.safeParse(evidence).success) return voidReasons.not_playing
+  const operator = byOperator.safeParse(evidence)
+  return operator.success ? withStop(`It was decided so: ${operator.data.evidence}`) : ''
+}
+
+const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,0 +1,32 @@
+import { ownDepositsSpentCents } from '@called-shot/shared/wallet/rules.ts'
+import { assetsByIds, registered, type Asset } from '../cards/asset-reads.ts'
+import type { Effects, Move } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import { readRipeCards } from './bonus-reads.ts'
+
+const mostUnlocked = 300
+
+/**
+ * House command: once the bonus of an account has become ordinary money, so have the packs and cards that it had paid
+ * for, wherever they are: they can be traded, and their prizes pay ordinary money (GAME 'Free cards'). One account at a
+ * time, a few hundred cards. Answers how many there were.
+ */
+export async function unlockBonusPaid({ read }: Context<null>, _input: null): Promise<Effects<number>> {
+  const ripe = await readRipeCards(read, { spentCents: ownDepositsSpentCents, most: mostUnlocked })
+  if (!ripe) return { answer: 0 }
+  const assets = (await assetsByIds(read, ripe.assets)).filter(
+    ({ bonusPaid, ownerId, place }) => bonusPaid && ownerId === ripe.accountId && place !== 'gone',
+  )
+  for (const asset of assets) registered(read, asset)
+  return {
+    answer: assets.length,
+    restsOn: { id: ripe.accountId, version: ripe.version },
+    moves: assets.map(unlocked),
+  }
+}
+
+/** It stays where it is; what is tutorial besides is still not tradable. */
+function unlocked({ id, insideId, tutorial }: Asset): Move {
+  const change = { id, bonusPaid: false, tradable: !tutorial }
+  return insideId === null ? { ...change, place: 'held' } : { ...change, place: 'slotted', inside: insideId }
+}

@@ -1,0 +1,117 @@
+/** What an account may be kept from. A call's `standing` names the group that it belongs to (shared/src/endpoint.ts). */
+export const permissions = [
+  'log_in',
+  'read',
+  'operate',
+  'claim',
+  'redeem',
+  'withdraw',
+  'buy',
+  'trade',
+  'craft',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** Who can set or lift a fact. `time` lifts it when its day has come. */
+export type Setter = 'operator' | 'charge_back' | 'player' | 'time'
+
+export interface StandingRule {
+  readonly setBy: Setter
+  /** Empty where nobody and nothing lifts it. */
+  readonly liftedBy: readonly Setter[]
+  readonly forbids: readonly Permission[]
+  readonly refusal: 'not_logged_in' | 'suspended' | 'frozen' | 'on_a_break'
+}
+
+const playing = ['buy', 'trade', 'craft'] as const
+
+/**
+ * Every fact that can stand against an account (Design §4b), in the order in which a refusal names them. They are
+ * independent: setting or lifting one never touches another, and an account may do what none of its facts forbids.
+ */
+export const standingRules = {
+  closed: { setBy: 'player', liftedBy: [], forbids: permissions, refusal: 'not_logged_in' },
+  suspended: {
+    setBy: 'operator',
+    liftedBy: ['operator'],
+    forbids: ['operate', 'claim', 'redeem', 'withdraw', ...playing],
+    refusal: 'suspended',
+  },
+  frozen: {
+    setBy: 'charge_back',
+    liftedBy: ['operator'],
+    forbids: ['withdraw', ...playing],
+    refusal: 'frozen',
+  },
+  excluded: { setBy: 'player', liftedBy: ['time'], forbids: playing, refusal: 'on_a_break' },
+  on_a_break: { setBy: 'player', liftedBy: ['time'], forbids: playing, refusal: 'on_a_break' },
+} as const satisfies Readonly<Record<string, StandingRule>>
+export type StandingFact = keyof typeof standingRules
+
+export const standingFacts = [
+  'closed',
+  'suspended',
+  'frozen',
+  'excluded',
+  'on_a_break',
+] as const satisfies readonly StandingFact[]
+
+/** The facts as an account's row holds them: since when, or until when; null where there is none. */
+export interface StandingOf {
+  readonly closedAt: Date | null
+  readonly suspendedAt: Date | null
+  readonly frozenAt: Date | null
+  readonly selfExcludedUntil: Date | null
+  readonly breakUntil: Date | null
+}
+
+/** An account that nothing stands against. */
+export const goodStanding: StandingOf = {
+  closedAt: null,
+  suspendedAt: null,
+  frozenAt: null,
+  selfExcludedUntil: null,
+  breakUntil: null,
+}
+
+/** The facts that stand against an account at this moment, in the table's order. */
+export function factsOf(account: StandingOf, now: Date): StandingFact[] {
+  const holds: Readonly<Record<StandingFact, boolean>> = {
+    closed: account.closedAt !== null,
+    suspended: account.suspendedAt !== null,
+    frozen: account.frozenAt !== null,
+    excluded: isAhead(account.selfExcludedUntil, now),
+    on_a_break: isAhead(account.breakUntil, now),
+  }
+  return standingFacts.filter((fact) => holds[fact])
+}
+
+/** The refusal of the first fact that forbids any of these, or null where none does. */
+export function whyForbidden(
+  account: StandingOf,
+  wanted: readonly Permission[],
+  now: Date,
+): StandingRule['refusal'] | null {
+  const rules: StandingRule[] = factsOf(account, now).map((fact) => standingRules[fact])
+  return rules.find(({ forbids }) => wanted.some((each) => forbids.includes(each)))?.refusal ?? null
+}
+
+/** One word for lists: the gravest of the facts that do not end by themselves. */
+export function statusOf(account: Pick<StandingOf, 'closedAt' | 'suspendedAt' | 'frozenAt'>): string {
+  if (account.closedAt !== null) return 'closed'
+  if (account.suspendedAt !== null) return 'suspended'
+  return account.frozenAt === null ? 'active' : 'frozen'
+}
+
+/**
+ * Why an operator cannot suspend that account, or null: nobody suspends themselves. Since the one who suspends can
+ * still act afterwards, the last operator who can act is never suspended, also where two suspend each other at once:
+ * the second finds themselves suspended.
+ */
+export function whyCannotSuspend(operatorId: number, accountId: number): 'not_allowed' | null {
+  return operatorId === accountId ? 'not_allowed' : null
+}
+
+function isAhead(at: Date | null, now: Date): boolean {
+  return at !== null && at.getTime() > now.getTime()
+}

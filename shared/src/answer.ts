@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+
+/** A JSON object as it came from the server, before anything is decoded. */
+export type Sent = Readonly<Record<string, unknown>>
+
+/** What to decode in place of `given`: the value as sent, undefined where there is none; `around` is its object. */
+type Reading = (given: unknown, around: Sent) => unknown
+
+type Derived<Value> = (around: Sent) => Value
+type Fallback<Value> = Value | Derived<Value>
+
+const readings = new WeakMap<z.core.$ZodType, Reading>()
+const leavable = new WeakSet<z.core.$ZodType>()
+
+/**
+ * A field of an answer that is this product's own addition to the specification. Our server always sends it: the
+ * schema itself still demands it, for encoding and in OpenAPI. The client takes an answer without it and reads
+ * `fallback` instead, in the form of the wire (dollars, ISO times); a function is given the object around the field.
+ * Null counts as missing where the schema takes no null.
+ *
+ *     bonus: ours(usd, 0)
+ */
+export function ours<Schema extends z.ZodType>(schema: Schema, fallback: Fallback<z.input<Schema>>): Schema {
+  const takesNull = () => schema.safeParse(null).success
+  const copy = readAs(schema, (given, around) => {
+    const isSent = given !== undefined && (given !== null || takesNull())
+    if (isSent) return given
+    return isDerived(fallback) ? fallback(around) : fallback
+  })
+  leavable.add(copy)
+  return copy
+}
+
+function isDerived<Value>(fallback: Fallback<Value>): fallback is Derived<Value> {
+  return typeof fallback === 'function'
+}
+
+/**
+ * A field that the specification names and that a server may still leave out: "where relevant", "0 if absent", named
+ * in one document and not in the other. To both ends the same as `ours`.
+ */
+export const mayLack = ours
+
+/** A field that other servers may write in another way than ours; `reading` makes it what the schema expects. */
+export function readAs<Schema extends z.ZodType>(schema: Schema, reading: Reading): Schema {
+  const before = readings.get(schema)
+  const copy = schema.clone()
+  readings.set(copy, before ? (given, around) => before(reading(given, around), around) : reading)
+  return copy
+}
+
+export function readingOf(schema: z.core.$ZodType): Reading | undefined {
+  return readings.get(schema)
+}
+
+/** Whether the client takes an answer without this field. */
+export function isLeavable(schema: z.core.$ZodType): boolean {
+  return leavable.has(schema)
+}
+
+export interface ByStatus {
+  readonly byStatus: { readonly only: number | null }
+}
+
+/**
+ * An answer whose status says all that the specification says (API-72): the client takes the call for done at any
+ * status from 200 to 299, or at the one given alone, and gets null where the body is not what ours is.
+ */
+export function byStatus<Schema extends z.ZodType>(
+  schema: Schema,
+  only: number | null = null,
+): Schema & ByStatus {
+  return Object.assign(schema.clone(), { byStatus: { only } })
+}
+
+export function isByStatus(schema: z.ZodType): schema is z.ZodType & ByStatus {
+  return 'byStatus' in schema
+}
