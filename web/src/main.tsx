@@ -6,11 +6,16 @@ import { tokenCookie } from './api/token-cookie.ts'
 import { AppRouter, navigateTo } from './router.tsx'
 import { fetchPageAt, fetchPages, Pages } from './routes.tsx'
 import { startSession } from './session/session.ts'
+import { watchConnection } from './shell/connection.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { watchStyles } from './shell/lost-styles.ts'
 import { reloadWhenOutdated } from './shell/outdated-page.ts'
 import { fetchPlayerParts } from './shell/player-parts.tsx'
 import './ui/base.css'
 
 reloadWhenOutdated()
+watchConnection()
+watchStyles()
 startSession({ navigate: navigateTo })
 
 const isPlayer = tokenCookie() !== null
@@ -33,9 +38,11 @@ async function begin(root: Element): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <AppRouter>
-          <Pages />
-        </AppRouter>
+        <ErrorBoundary place="everything">
+          <AppRouter>
+            <Pages />
+          </AppRouter>
+        </ErrorBoundary>
       </QueryClientProvider>
     </StrictMode>,
   )

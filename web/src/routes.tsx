@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useRoutes, type RouteObject } from 'react-router'
 import { clientRouteAt, clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { settings } from './settings.ts'
 import { lazyPart, type LazyPart } from './shell/lazy-part.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { LoginPrompt, Protected } from './shell/protected.tsx'
@@ -119,7 +120,7 @@ const routes: RouteObject[] = [
       open(clientRoutes.player, PlayerPage),
       open(clientRoutes.loginCallback, CallbackPage),
       open(clientRoutes.confirmEmail, ConfirmEmailPage),
-      open(clientRoutes.stories, StoriesPage),
+      ...(settings.hasStories || import.meta.env.DEV ? [open(clientRoutes.stories, StoriesPage)] : []),
       { path: '*', Component: NotFoundPage },
     ],
   },

@@ -36,3 +36,8 @@ export function errorIn(status: number, json: unknown): ApiError {
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ''
 }
+
+/** The server has answered no. Silence, or a fault of its own, leaves open what has happened. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}

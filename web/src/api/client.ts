@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { byStatus, isByStatus, type ByStatus } from '@called-shot/shared/answer.ts'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
 import { apiBase } from '../settings.ts'
 import { ApiError, errorIn, unreachable } from './api-error.ts'
-import { bare, completed } from './completed-answer.ts'
+import { readAnswer } from './read-answer.ts'
 import { tokenCookie } from './token-cookie.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
@@ -27,30 +28,33 @@ export function onUnauthorized(handler: () => void): void {
   unauthorized = handler
 }
 
-/**
- * One call of the contract, with the player's token when there is one. Answers are decoded: money is Cents, times
- * are Dates. There is no time-out (LIM-01); whoever is no longer interested aborts the signal. Statuses 200 to 299
- * are success, everything else throws an ApiError.
- */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
-  return decoded(endpoint, await answered(endpoint, input))
-}
+type ByStatusCall = Endpoint & { readonly answer: ByStatus }
 
 /**
- * A call whose status alone says that it was done (API-72): null where the answer does not say what the contract
- * says, so that nobody reads of a failure after their card or their money has moved.
+ * One call of the contract, with the player's token when there is one. Answers are decoded: money is Cents, times
+ * are Dates. There is no time-out (LIM-01); who is no longer interested aborts the signal. Statuses 200 to 299 are
+ * success, everything else throws an ApiError.
+ *
+ * Where the status alone says that it was done (`byStatus` in the contract, API-72), an answer of another form gives
+ * null, so that nobody reads of a failure after their card or their money has moved.
  */
-export async function act<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E> = {},
-): Promise<Answer<E> | null> {
+export function call<E extends ByStatusCall>(endpoint: E, input?: CallInput<E>): Promise<Answer<E> | null>
+export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
+export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> {
   const json = await answered(endpoint, input)
+  const { answer } = endpoint
+  if (!isByStatus(answer)) return readAnswer(answer, json)
   try {
-    return decoded(endpoint, json)
+    return readAnswer(answer, json)
   } catch (error) {
     console.warn(`${endpoint.path} was done, with an answer of another form`, error)
     return null
   }
+}
+
+/** A call whose answer is not read at all: it throws what `call` throws where the status is no success. */
+export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
+  await answered({ ...endpoint, answer: byStatus(endpoint.answer) }, input)
 }
 
 /** The body of an answer that says success, as far as it can be read; anything else is thrown. */
@@ -70,7 +74,12 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
     throw input.signal?.aborted ? error : unreachable
   })
   const json = await jsonOf(response)
-  if (response.ok) return json
+  input.signal?.throwIfAborted()
+  const { byStatus: status } = isByStatus(endpoint.answer) ? endpoint.answer : { byStatus: null }
+  const only = status?.only ?? null
+  const isDone = only === null ? response.ok : response.status === only
+  if (isDone && json === unreadable && status === null) throw noAnswer(response.status)
+  if (isDone) return json === unreadable ? undefined : json
   if (response.status === 401) unauthorized()
   throw errorIn(response.status, json)
 }
@@ -93,23 +102,18 @@ export function addressOf<E extends Endpoint>(
   return apiBase() + path + (search === '' ? '' : `?${search}`)
 }
 
-function decoded<E extends Endpoint>(endpoint: E, json: unknown): Answer<E> {
-  return z.parse<E['answer']>(
-    endpoint.answer,
-    completed(endpoint.answer instanceof z.ZodArray ? bare(json) : json),
-  )
-}
+/** A body that is no JSON, or that broke off: where the status says enough it is as good as none. */
+const unreadable = Symbol('unreadable')
 
 async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
   } catch {
-    throw new ApiError({
-      status: response.status,
-      code: 'internal',
-      message: 'The server gave no readable answer.',
-    })
+    return unreadable
   }
+}
+
+function noAnswer(status: number): ApiError {
+  return new ApiError({ status, code: 'internal', message: 'The server gave no readable answer.' })
 }

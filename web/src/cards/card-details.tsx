@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindOf, kindWord } from '../card/card-kind.ts'
+import { nameOf } from '../card/card-label.ts'
 import { TurningCard } from '../card/turning-card.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './card-details.module.css'
@@ -53,8 +54,8 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
           <TurningCard key={card.id} card={card} withoutTag={beside !== undefined} />
         </div>
         <div className={styles.title}>
-          <h2 ref={heading} className={styles.name} tabIndex={-1}>
-            {card.name}
+          <h2 ref={heading} className={styles.name} tabIndex={-1} title={card.name}>
+            {nameOf(card)}
           </h2>
           {beside}
         </div>

@@ -47,8 +47,8 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
         <ul className={styles.list}>
           {eligibles
             .slice(0, isWhole ? undefined : firstShown)
-            .map(({ id, title, ownership, form, marketplace_id: listing }) => (
-              <li key={id}>
+            .map(({ id, title, ownership, form, marketplace_id: listing }, index) => (
+              <li key={id > 0 ? id : `${index} ${title}`}>
                 <span>
                   {title}
                   {form && <small>{form}</small>}

@@ -10,7 +10,7 @@ export interface FilterOptionsProps {
   readonly onToggle: (value: string) => void
 }
 
-/** The options of one filter, with how many cards each would show. */
+/** The options of one filter, with how many cards each would show, where the server says so. */
 export function FilterOptions({
   name,
   options,
@@ -29,7 +29,7 @@ export function FilterOptions({
         >
           <span className={styles.option}>
             <span>{option.name}</span>{' '}
-            {!withoutCounts && <span className={styles.count}>{option.count}</span>}
+            {!withoutCounts && option.count >= 0 && <span className={styles.count}>{option.count}</span>}
           </span>
         </Checkbox>
       ))}

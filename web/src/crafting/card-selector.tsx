@@ -14,6 +14,7 @@ import { Select } from '../ui/select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-selector.module.css'
 import { MoreOnScroll } from './more-on-scroll.tsx'
+import { OpenPack, sealedWords, usePackFor } from './open-pack.tsx'
 import { emptyTitles, emptyWords, ordersOf } from './selector-words.ts'
 import { filledSlots, isSlotEnabled, whyCannotSlot, type Slot, type Slots } from './slots.ts'
 import { useSelector } from './use-selector.ts'
@@ -164,6 +165,7 @@ interface NoCardsProps {
 }
 
 function NoCards({ slot, search, isFilled, isNarrowed, isError, onRetry }: NoCardsProps) {
+  const pack = usePackFor(slot)
   if (isError) {
     return (
       <EmptyState
@@ -179,6 +181,13 @@ function NoCards({ slot, search, isFilled, isNarrowed, isError, onRetry }: NoCar
     return <EmptyState title={emptyTitles[slot]}>None of yours is called “{search}”.</EmptyState>
   }
   const madeHere = slot === 'identity'
+  if (pack) {
+    return (
+      <EmptyState title={emptyTitles[slot]} action={<OpenPack pack={pack} />}>
+        {sealedWords(slot)}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title={emptyTitles[slot]}

@@ -31,14 +31,14 @@ type Step =
   | { readonly at: 'select' }
   | { readonly at: 'confirm' }
   | { readonly at: 'error'; readonly message: string }
-  | { readonly at: 'success'; readonly card: CardItem }
+  | { readonly at: 'success'; readonly card: CardItem | null }
 
 export interface CombinePrizesDialogProps {
   /** Narrows the picker to what goes with the slotted identity. */
   readonly identityId: number | undefined
   readonly onClose: () => void
   /** The cards that are gone and the one that is there instead. */
-  readonly onCombined: (usedIds: readonly number[], card: CardItem) => void
+  readonly onCombined: (usedIds: readonly number[]) => void
   readonly onSlot: (card: CardItem) => void
 }
 
@@ -63,11 +63,10 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
     setSending(true)
     try {
       const { data } = await call(prizes.combinePrizes, { body: { ids }, key })
-      const [card] = data
-      if (!card) throw new Error('no combined card in the answer')
+      const card = data[0] ?? null
       setStep({ at: 'success', card })
       playSound('stamp')
-      onCombined(ids, card)
+      onCombined(ids)
       void invalidate(cards.listPrizes, cards.eligibleMatches, cards.listFilters)
     } catch (error) {
       setStep({ at: 'error', message: messageOf(error) })
@@ -77,6 +76,7 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
   }
 
   if (step.at === 'success') {
+    const made = step.card
     return (
       <Dialog
         title="New cards were added to your inventory"
@@ -84,16 +84,22 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
         actions={
           <>
             <Button onClick={onClose}>Done</Button>
-            <Button tone="primary" onClick={() => onSlot(step.card)}>
-              Slot it
-            </Button>
+            {made && (
+              <Button tone="primary" onClick={() => onSlot(made)}>
+                Slot it
+              </Button>
+            )}
           </>
         }
       >
-        <div className={styles.single}>
-          <Card card={step.card} size="large" />
-        </div>
-        <p className={styles.single}>One prize card of {step.card.name}</p>
+        {made && (
+          <>
+            <div className={styles.single}>
+              <Card card={made} size="large" />
+            </div>
+            <p className={styles.single}>One prize card of {made.name}</p>
+          </>
+        )}
       </Dialog>
     )
   }

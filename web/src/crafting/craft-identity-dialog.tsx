@@ -30,20 +30,21 @@ export function CraftIdentityDialog({ step, parts, rosette, onClose }: CraftDial
       />
     )
   }
-  const crafted = step.at === 'success' ? step.card : null
+  const isCrafted = step.at === 'success'
+  const crafted = isCrafted ? step.card : null
   return (
     <Dialog
-      title={crafted ? 'Identity was crafted' : 'Crafting your Identity'}
+      title={isCrafted ? 'Identity was crafted' : 'Crafting your Identity'}
       size="wide"
-      dismissable={crafted !== null}
+      dismissable={isCrafted}
       onClose={onClose}
       actions={
-        crafted && (
+        isCrafted && (
           <>
             <Button onClick={onClose}>Done</Button>
             <Link
               className={buttonLook({ tone: 'primary' })}
-              to={`${paths.craftPrediction}?${deepLinkQuery(crafted)}`}
+              to={crafted ? `${paths.craftPrediction}?${deepLinkQuery(crafted)}` : paths.craftPrediction}
             >
               Make a prediction
             </Link>
@@ -51,12 +52,13 @@ export function CraftIdentityDialog({ step, parts, rosette, onClose }: CraftDial
         )
       }
     >
-      <CraftScene parts={parts} rosette={rosette} crafted={crafted} />
-      <output className={styles.caption}>
-        {crafted
-          ? `${crafted.name}, ${crafted.rarity_name}, is in your inventory.`
-          : 'Four cards become one person.'}
-      </output>
+      <CraftScene parts={parts} rosette={rosette} isCrafted={isCrafted} crafted={crafted} />
+      <output className={styles.caption}>{captionOf(isCrafted, crafted)}</output>
     </Dialog>
   )
+}
+
+function captionOf(isCrafted: boolean, crafted: CardItem | null): string {
+  if (crafted) return `${crafted.name}, ${crafted.rarity_name}, is in your inventory.`
+  return isCrafted ? 'Your new Identity is in your inventory.' : 'Four cards become one person.'
 }

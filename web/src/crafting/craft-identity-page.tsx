@@ -198,7 +198,7 @@ function seedOf(match: IdentityMatch): string {
 
 async function sendCraft({ ids, personId, key }: { ids: readonly number[]; personId: string; key: string }) {
   const [category = 0, month = 0, day = 0, year = 0] = ids
-  const { card } = await call(crafting.craftIdentity, {
+  const crafted = await call(crafting.craftIdentity, {
     body: {
       nft_card_category_id: category,
       nft_card_month_id: month,
@@ -208,7 +208,7 @@ async function sendCraft({ ids, personId, key }: { ids: readonly number[]; perso
     },
     key,
   })
-  return card
+  return crafted?.card ?? null
 }
 
 async function invalidateParts() {

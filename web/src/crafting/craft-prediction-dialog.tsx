@@ -32,15 +32,16 @@ export function CraftPredictionDialog({ step, parts, rosette, onClose }: CraftDi
       />
     )
   }
-  const crafted = step.at === 'success' ? step.card : null
+  const isCrafted = step.at === 'success'
+  const crafted = isCrafted ? step.card : null
   return (
     <Dialog
-      title={crafted ? 'Prediction was crafted' : 'Crafting your Prediction'}
+      title={isCrafted ? 'Prediction was crafted' : 'Crafting your Prediction'}
       size="wide"
-      dismissable={crafted !== null}
+      dismissable={isCrafted}
       onClose={onClose}
       actions={
-        crafted && (
+        isCrafted && (
           <>
             <Button onClick={onClose}>Done</Button>
             <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryPredictions}>
@@ -50,10 +51,10 @@ export function CraftPredictionDialog({ step, parts, rosette, onClose }: CraftDi
         )
       }
     >
-      <CraftScene parts={parts} rosette={rosette} crafted={crafted} />
+      <CraftScene parts={parts} rosette={rosette} isCrafted={isCrafted} crafted={crafted} />
       <output className={styles.caption}>
-        {crafted
-          ? `${crafted.name}. Sealed until the event decides it.`
+        {isCrafted
+          ? `${crafted?.name ?? 'Your prediction'}. Sealed until the event decides it.`
           : 'Who, what, where, for how much: sealed in one card.'}
       </output>
     </Dialog>

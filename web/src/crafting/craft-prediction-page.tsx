@@ -150,7 +150,7 @@ function eventSeedOf(event: CardItem | undefined): string | undefined {
 
 async function sendCraft(ids: readonly number[], key: string) {
   const [identity = 0, event = 0, trigger = 0, prize = 0] = ids
-  const { card } = await call(crafting.craftPrediction, {
+  const crafted = await call(crafting.craftPrediction, {
     body: {
       nft_card_identity_id: identity,
       nft_card_event_date_id: event,
@@ -159,7 +159,7 @@ async function sendCraft(ids: readonly number[], key: string) {
     },
     key,
   })
-  return card
+  return crafted?.card ?? null
 }
 
 async function invalidateParts() {

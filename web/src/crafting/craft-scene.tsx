@@ -6,16 +6,18 @@ import styles from './craft-scene.module.css'
 export interface CraftSceneProps {
   readonly parts: readonly CardItem[]
   readonly rosette: ReactNode
-  /** Given: the parts burn away and this lies in their place. */
+  /** The parts burn away. */
+  readonly isCrafted: boolean
+  /** What then lies in their place, where it is known. */
   readonly crafted: CardItem | null
 }
 
 const sparkCount = 28
 
 /** Four cards around the engraving, which takes them in and gives one back. Decoration: the dialog says it in words. */
-export function CraftScene({ parts, rosette, crafted }: CraftSceneProps) {
+export function CraftScene({ parts, rosette, isCrafted, crafted }: CraftSceneProps) {
   return (
-    <div className={styles.scene} data-stage={crafted ? 'burning' : 'waiting'} aria-hidden="true">
+    <div className={styles.scene} data-stage={isCrafted ? 'burning' : 'waiting'} aria-hidden="true">
       <div className={styles.rosette}>{rosette}</div>
       {parts.map((card, index) => (
         <div key={card.id} className={styles.part} data-corner={index} inert aria-hidden="true">
@@ -25,7 +27,7 @@ export function CraftScene({ parts, rosette, crafted }: CraftSceneProps) {
           </div>
         </div>
       ))}
-      {crafted &&
+      {isCrafted &&
         Array.from({ length: sparkCount }, (_, index) => (
           <span key={index} className={styles.spark} style={flight(index)} />
         ))}

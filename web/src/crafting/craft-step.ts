@@ -3,7 +3,8 @@ import type { CardItem } from '../card/card-item.ts'
 /** Where a craft dialog stands. A prediction that came too late for its event has a step of its own. */
 export type CraftStep =
   | { readonly at: 'submit' }
-  | { readonly at: 'success'; readonly card: CardItem }
+  /** Null: the server said that it was done, and nothing about the card. */
+  | { readonly at: 'success'; readonly card: CardItem | null }
   /** Certain: the server refused, and nothing has moved. Otherwise no answer came, and one cannot know. */
   | { readonly at: 'fail'; readonly message: string; readonly isCertain: boolean }
   | { readonly at: 'rejected' }

@@ -19,7 +19,7 @@ const pairs = z.array(z.object({ title: text, text })).max(30)
 /** Only our own engravings: an address must not make the browser fetch a picture from elsewhere. */
 const picture = z.string().regex(/^\/[\w~.-]+(?:\/[\w~.-]+)*$/)
 
-const linkedCard = z.object({
+export const linkedCard = z.object({
   id: z.number().int().positive(),
   name: text,
   type: text,
@@ -60,9 +60,19 @@ function cardIn(
 ): CardItem | null {
   if (json === null || json.length > 10_000) return null
   const parsed = linkedCard.safeParse(unwrapped(json))
-  if (!parsed.success) return null
-  const rarity = parsed.data.rarity ?? rarityOf(hints.rarityText ?? '') ?? 1
-  const { is_listed: isListed, is_valid_event: isValidEvent, ...given } = parsed.data
+  return parsed.success ? wholeCard(parsed.data, hints) : null
+}
+
+/** What a link left out of a card is what most cards have. */
+export function wholeCard(
+  linked: z.output<typeof linkedCard>,
+  hints: { readonly type: Slot | null; readonly rarityText: string | null } = {
+    type: null,
+    rarityText: null,
+  },
+): CardItem {
+  const rarity = linked.rarity ?? rarityOf(hints.rarityText ?? '') ?? 1
+  const { is_listed: isListed, is_valid_event: isValidEvent, ...given } = linked
   const card: CardItem = {
     ...given,
     // A date from a list says 'Date'; the link's own type says which.

@@ -11,6 +11,7 @@ import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './eligible-panel.module.css'
+import { OpenPack, sealedWords, usePackFor } from './open-pack.tsx'
 import { filledSlots, type PredictionSlot, type Slots } from './slots.ts'
 
 type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
@@ -25,6 +26,7 @@ const titles: Readonly<Record<PredictionSlot, string>> = {
 /** What goes with the slotted cards: what one has first, then what one could get. */
 export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
   const slot = slots.active
+  const pack = usePackFor(slot)
   const filled = filledSlots(slots).filter((name) => name !== slot)
   const idOf = (name: PredictionSlot) => (name === slot ? undefined : slots.cards[name]?.id)
   const eligible = useCall(
@@ -55,16 +57,22 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
         <FailedState onRetry={() => void eligible.refetch()}>What fits could not be read.</FailedState>
       )}
       {filled.length > 0 && eligible.isSuccess && found.length === 0 && (
-        <EmptyState title="Nothing fits" icon="close" action={<PacksLink />}>
-          You have no {kindWord(slot)} card that goes with these, and nobody sells one now.
+        <EmptyState
+          title="Nothing fits"
+          icon="close"
+          action={pack ? <OpenPack pack={pack} /> : <PacksLink />}
+        >
+          {pack
+            ? sealedWords(slot)
+            : `You have no ${kindWord(slot)} card that goes with these, and nobody sells one now.`}
         </EmptyState>
       )}
       {found.length > 0 && (
         <ul className={styles.list}>
           {found
             .toSorted((a, b) => Number(a.ownership === 'Not Owned') - Number(b.ownership === 'Not Owned'))
-            .map((item) => (
-              <EligibleRow key={item.id} item={item} />
+            .map((item, index) => (
+              <EligibleRow key={item.id > 0 ? item.id : `${index} ${item.title}`} item={item} />
             ))}
         </ul>
       )}

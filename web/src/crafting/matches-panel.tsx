@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { CardItem } from '../card/card-item.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import {
@@ -7,6 +7,9 @@ import {
   sortMatches,
   type MatchOrder,
 } from '@called-shot/shared/cards/rules.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
+import { DialogMissing } from '../shell/part-failed.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
@@ -17,7 +20,7 @@ import styles from './matches-panel.module.css'
 import { MoreOnScroll } from './more-on-scroll.tsx'
 import type { Matches } from './use-matches.ts'
 
-const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
+const PlanDialog = lazyPart(() => import('./plan-dialog.tsx'), 'PlanDialog')
 
 export interface MatchesPanelProps {
   /** What the panel is called before there is a count. */
@@ -63,9 +66,11 @@ export function MatchesPanel({
         <MatchList key={matches.requestKey} matches={matches} onPlan={setPlanned} {...choice} />
       )}
       {planned && (
-        <Suspense fallback={null}>
-          <PlanDialog match={planned} onClose={() => setPlanned(null)} onSlotAll={onSlotAll} />
-        </Suspense>
+        <ErrorBoundary place={planned.id} instead={<DialogMissing onClose={() => setPlanned(null)} />}>
+          <Suspense fallback={null}>
+            <PlanDialog match={planned} onClose={() => setPlanned(null)} onSlotAll={onSlotAll} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </section>
   )

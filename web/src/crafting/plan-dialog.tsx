@@ -6,7 +6,7 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
+import { isRefusal, messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
@@ -16,6 +16,7 @@ import { paths } from '../paths.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../shell/use-available.ts'
+import { uncertainText } from '../shell/uncertain-text.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -39,7 +40,8 @@ type Step =
   | { readonly at: 'plan' }
   | { readonly at: 'confirm'; readonly plan: Plan; readonly total: Cents }
   | { readonly at: 'success'; readonly cards: readonly CardItem[] }
-  | { readonly at: 'fail'; readonly message: string }
+  /** `retry`: no answer came, so it is not known whether this plan was bought. */
+  | { readonly at: 'fail'; readonly message: string; readonly retry: Plan | null }
 
 export interface PlanDialogProps {
   readonly match: IdentityMatch
@@ -71,8 +73,10 @@ export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
       playSound('coins')
       setStep({ at: 'success', cards: cardsOfPlan(plan, bought.cards) })
     } catch (error) {
-      renewKey()
-      setStep({ at: 'fail', message: refusalOfPlan(messageOf(error)) })
+      const isCertain = isRefusal(error)
+      // Where it is not known what has happened, the same purchase is sent again, and can only happen once.
+      if (isCertain) renewKey()
+      setStep({ at: 'fail', message: refusalOfPlan(messageOf(error)), retry: isCertain ? null : plan })
     }
     tradeSettled()
     void invalidate(crafting.identityPlan)
@@ -157,22 +161,30 @@ export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
           <p>You have all four parts of {match.name}.</p>
         </Dialog>
       )
-    case 'fail':
+    case 'fail': {
+      const { retry } = step
       return (
         <Dialog
           title="Purchase Declined!"
           onClose={onClose}
           actions={
             <>
-              <Button onClick={() => setStep({ at: 'plan' })}>Plan again</Button>
+              {retry ? (
+                <Button onClick={() => void buy(retry)}>Try again</Button>
+              ) : (
+                <Button onClick={() => setStep({ at: 'plan' })}>Plan again</Button>
+              )}
               <Button onClick={onClose}>Done</Button>
             </>
           }
         >
           <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
-          <p className={styles.dim}>Nothing was bought and nothing was charged.</p>
+          <p className={styles.dim}>
+            {retry ? uncertainText : 'Nothing was bought and nothing was charged.'}
+          </p>
         </Dialog>
       )
+    }
   }
 }
 

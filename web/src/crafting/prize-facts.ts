@@ -12,6 +12,7 @@ export function prizeFacts(card: CardItem): PrizeCard {
     place: 'held',
     redeemable: card.tag === 'Redeemable',
     tutorial: propertyOf(card, 'Tutorial') !== null,
+    bonusPaid: propertyOf(card, 'Bonus') !== null,
     rarity: rarityOf(card),
     valueCents: value === null ? null : cents(value),
   }

@@ -35,7 +35,8 @@ import { useIdentityRarity } from './use-rarity.ts'
 
 type Step =
   | { readonly at: 'start' }
-  | { readonly at: 'success'; readonly card: CardItem }
+  /** Null: the server said that it was done, and nothing about the card. */
+  | { readonly at: 'success'; readonly card: CardItem | null }
   | { readonly at: 'fail'; readonly message: string }
 
 export interface QuickCraftDialogProps {
@@ -56,11 +57,15 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
   if (step.at === 'success') {
     return (
       <Dialog title="Identity was crafted" onClose={onClose} actions={done}>
-        <div className={styles.crafted}>
-          <Card card={step.card} size="large" />
-        </div>
+        {step.card && (
+          <div className={styles.crafted}>
+            <Card card={step.card} size="large" />
+          </div>
+        )}
         <p className={styles.centred}>
-          {step.card.name}, {step.card.rarity_name}, is in your inventory.
+          {step.card
+            ? `${step.card.name}, ${step.card.rarity_name}, is in your inventory.`
+            : `${shortcut.name} is in your inventory.`}
         </p>
       </Dialog>
     )
@@ -102,7 +107,7 @@ interface QuickFormProps {
   readonly shortcut: Shortcut
   /** Until the answer is there the dialog cannot be put away: nobody would be told how it went. */
   readonly onSend: () => void
-  readonly onSuccess: (card: CardItem) => void
+  readonly onSuccess: (card: CardItem | null) => void
   readonly onFail: (message: string) => void
 }
 
@@ -118,7 +123,7 @@ function QuickForm({ parts, shortcut, onSend, onSuccess, onFail }: QuickFormProp
       chosenCardId(parts[part], choices[part], part === shortcut.inSlot ? shortcut.cardId : undefined) ?? 0
     onSend()
     try {
-      const { card } = await call(crafting.craftIdentity, {
+      const crafted = await call(crafting.craftIdentity, {
         body: {
           nft_card_category_id: idOf('category'),
           nft_card_month_id: idOf('month'),
@@ -129,7 +134,7 @@ function QuickForm({ parts, shortcut, onSend, onSuccess, onFail }: QuickFormProp
         key,
       })
       playSound('stamp')
-      onSuccess(card)
+      onSuccess(crafted?.card ?? null)
       void invalidate(
         cards.listCategories,
         cards.listDates,

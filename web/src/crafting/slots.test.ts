@@ -6,6 +6,7 @@ import {
   identitySlots,
   isComplete,
   isSlotEnabled,
+  layOut,
   predictionSlots,
   slotsReducer,
   whyCannotSlot,
@@ -106,4 +107,29 @@ test('expired events, foreign cards, redeemable prizes and cards of another tabl
   )
   expect(whyCannotSlot(both, card('Prize', { tag: 'Redeemable' }))).toMatch(/Redeemable/)
   expect(whyCannotSlot(both, card('Prize', { tag: 'For Sale' }))).toBeNull()
+})
+
+test('cards of an opened pack lie in their slots when the table opens', () => {
+  const pack = [card('Category', { id: 1 }), date('Month'), date('Day'), date('Year')]
+  const table = layOut(emptySlots(identitySlots), pack)
+  expect(filledSlots(table)).toEqual(['category', 'month', 'day', 'year'])
+})
+
+test('of several cards for one slot the player chooses', () => {
+  const pack = [card('Category', { id: 1 }), card('Category', { id: 2 }), date('Year')]
+  expect(filledSlots(layOut(emptySlots(identitySlots), pack))).toEqual(['year'])
+})
+
+test('a Trigger and a Prize that were laid out go in once an Identity and an Event lie there', () => {
+  const table = layOut(emptySlots(predictionSlots), [card('Event'), card('Trigger'), card('Prize')])
+  expect(filledSlots(table)).toEqual(['event'])
+  const withIdentity = slotsReducer(table, { type: 'fill', card: card('Identity') })
+  expect(isComplete(withIdentity)).toBe(true)
+})
+
+test('a slot that is emptied stays empty: nothing that was laid out comes back', () => {
+  const table = layOut(emptySlots(predictionSlots), [card('Event'), card('Trigger'), card('Prize')])
+  const cleared = slotsReducer(table, { type: 'clear', slot: 'event' })
+  const again = slotsReducer(cleared, { type: 'fill', card: card('Identity') })
+  expect(filledSlots(again)).toEqual(['identity'])
 })

@@ -12,6 +12,8 @@ export interface Slots<Name extends Slot> {
   readonly order: readonly Name[]
   readonly cards: Readonly<Partial<Record<Slot, CardItem>>>
   readonly active: Name
+  /** Chosen before this table opened; each goes in as soon as its slot can be filled. */
+  readonly waiting: readonly CardItem[]
 }
 
 export type SlotsAction<Name extends Slot> =
@@ -21,7 +23,7 @@ export type SlotsAction<Name extends Slot> =
   | { readonly type: 'clear-all' }
 
 export function emptySlots<Name extends Slot>(order: readonly [Name, ...Name[]]): Slots<Name> {
-  return { order, cards: {}, active: order[0] }
+  return { order, cards: {}, active: order[0], waiting: [] }
 }
 
 /** Trigger and Prize wait for both an Identity and an Event (CRPR-02); all other slots fill in any order. */
@@ -67,7 +69,7 @@ export function slotsReducer<Name extends Slot>(slots: Slots<Name>, action: Slot
       const slot = slotFor(slots, action.card)
       if (slot === null || whyCannotSlot(slots, action.card) !== null) return slots
       const cards = { ...slots.cards, [slot]: action.card }
-      return { ...slots, cards, active: nextEmpty({ ...slots, cards, active: slot }) }
+      return withWaiting({ ...slots, cards, active: nextEmpty({ ...slots, cards, active: slot }) })
     }
     case 'clear': {
       const cards = { ...slots.cards }
@@ -76,11 +78,32 @@ export function slotsReducer<Name extends Slot>(slots: Slots<Name>, action: Slot
         delete cards.trigger
         delete cards.prize
       }
-      return { ...slots, cards, active: action.slot }
+      return { ...slots, cards, active: action.slot, waiting: [] }
     }
     case 'clear-all':
-      return { ...slots, cards: {}, active: slots.order[0] ?? slots.active }
+      return { ...slots, cards: {}, active: slots.order[0] ?? slots.active, waiting: [] }
   }
+}
+
+/**
+ * Lays out cards that were chosen elsewhere, e.g. those of a pack that was just opened. Where several would go into one
+ * slot the player chooses; a Trigger and a Prize wait for their Identity and Event.
+ */
+export function layOut<Name extends Slot>(slots: Slots<Name>, chosen: readonly CardItem[]): Slots<Name> {
+  const alone = chosen.filter(
+    (card) => chosen.filter((other) => slotFor(slots, other) === slotFor(slots, card)).length === 1,
+  )
+  return withWaiting({ ...slots, waiting: alone })
+}
+
+function withWaiting<Name extends Slot>(slots: Slots<Name>): Slots<Name> {
+  const next = slots.waiting.find((card) => {
+    const slot = slotFor(slots, card)
+    return slot !== null && slots.cards[slot] === undefined && whyCannotSlot(slots, card) === null
+  })
+  if (next === undefined) return slots
+  const waiting = slots.waiting.filter((card) => card !== next)
+  return slotsReducer({ ...slots, waiting }, { type: 'fill', card: next })
 }
 
 function nextEmpty<Name extends Slot>(slots: Slots<Name>): Name {

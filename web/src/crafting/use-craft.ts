@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '../api/api-error.ts'
+import { isRefusal, messageOf } from '../api/api-error.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -15,7 +15,7 @@ export interface Craft {
 export interface CraftOptions {
   /** Names what goes in: the same cards keep their Idempotency-Key until they are crafted. */
   readonly subject: string
-  readonly send: (key: string) => Promise<CardItem>
+  readonly send: (key: string) => Promise<CardItem | null>
   readonly failed: (message: string, isCertain: boolean) => CraftStep
   /** After the cards have moved. */
   readonly onCrafted: () => void
@@ -45,9 +45,4 @@ export function useCraft({ subject, send, failed, onCrafted }: CraftOptions): Cr
   }
 
   return { step, start, close: () => setStep(null) }
-}
-
-/** The server has answered no. Silence, or a fault of its own, leaves open what has happened. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -1,11 +1,12 @@
 import { useReducer, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord, rarityOf } from '../card/card-kind.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { slottedWords } from './card-selector.tsx'
+import { cardsFrom } from './chosen-cards.ts'
 import { parseDeepLink } from './deep-link.ts'
-import { emptySlots, slotFor, slotsReducer, type Slot, type Slots } from './slots.ts'
+import { emptySlots, layOut, slotFor, slotsReducer, type Slot, type Slots } from './slots.ts'
 
 const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
 
@@ -21,7 +22,10 @@ export function useTableKey(): string {
  */
 export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Name[]]) {
   const [query] = useSearchParams()
-  const [slots, dispatch] = useReducer(slotsReducer<Name>, query, (link) => slotsFromLink(link, order))
+  const { state } = useLocation()
+  const [slots, dispatch] = useReducer(slotsReducer<Name>, query, (link) =>
+    layOut(slotsFromLink(link, order), cardsFrom(state)),
+  )
   const [announcement, setAnnouncement] = useState('')
 
   return {

@@ -31,7 +31,7 @@ export function useSelector(slots: Slots<Slot>, { slot, search, order }: Selecto
   const { flags } = useSession()
   const list = lists[slot]
   const query = {
-    limit: slot === 'prize' ? pageSizes.prizePicker : pageSizes.selector,
+    limit: pageSizes.selector,
     order,
     search: search.trim(),
     type: list === cards.listDates ? slot : undefined,

@@ -3,9 +3,11 @@ import { useCall } from '../api/query.ts'
 import { refetchSeconds } from '../cards/pending.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { useSealedPacks } from '../shell/sealed-packs.ts'
 import styles from './dashboard-page.module.css'
 import { Headline } from './headline.tsx'
 import { Inspirations } from './inspirations.tsx'
+import { MorePlay } from './more-play.tsx'
 import { MyCards } from './my-cards.tsx'
 import { Packs } from './packs.tsx'
 
@@ -21,6 +23,7 @@ export function DashboardPage() {
     { refetchEverySeconds: (page) => refetchSeconds(page?.data ?? []) },
   )
   const identities = useCall(cards.listIdentities, { query })
+  const sealed = useSealedPacks()
   const isNew = predictions.data?.data.length === 0 && identities.data?.data.length === 0
   return (
     <div className={styles.page}>
@@ -29,6 +32,7 @@ export function DashboardPage() {
         predictions={predictions.data?.data ?? []}
         total={predictions.data?.pagination_metadata.total_count ?? 0}
         isNew={isNew}
+        sealed={sealed}
       />
       <Packs isNew={isNew} />
       <MyCards
@@ -53,6 +57,7 @@ export function DashboardPage() {
           text: 'Four parts of one birth date make a person, and the person is yours to keep.',
         }}
       />
+      <MorePlay />
       <Inspirations />
     </div>
   )

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './fairness.module.css'
+import { DayOfReseals } from './day-of-reseals.tsx'
 import { utcDay } from './utc-text.ts'
 
 type Seal = AnswerOf<typeof packs.commitments>['data'][number]
@@ -30,51 +31,54 @@ export function DayOfSeals() {
     { keepPrevious: true },
   )
   return (
-    <section className={styles.section} id="seals" aria-labelledby="seals-title">
-      <h2 id="seals-title">The seals of a day</h2>
-      <p>
-        Every pack&rsquo;s seal, in the order in which they were made (days and times are UTC). Keep a copy:
-        no seal can be exchanged unseen.
-      </p>
-      <div className={styles.choice}>
-        <TextField
-          label="Day"
-          type="date"
-          value={day}
-          onChange={(next) => isDay(next) && setSearch({ day: next }, { preventScrollReset: true })}
-        />
-      </div>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The seals could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={8} label="Loading the seals" />}
-      {data?.data.length === 0 && (
-        <EmptyState title="No pack was made on this day" icon="lock">
-          Choose another day.
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <>
-          <p className={styles.small}>
-            {data.pagination_metadata.total_count.toLocaleString('en-US')}{' '}
-            {data.pagination_metadata.total_count === 1 ? 'pack' : 'packs'}
-          </p>
-          <Table
-            caption={`Seals of ${day}`}
-            columns={columns}
-            rows={data.data}
-            rowKey={(seal) => seal.pack_id}
+    <>
+      <section className={styles.section} id="seals" aria-labelledby="seals-title">
+        <h2 id="seals-title">The seals of a day</h2>
+        <p>
+          Every pack&rsquo;s seal, in the order in which they were made (days and times are UTC). Keep a copy:
+          no seal can be exchanged unseen: one that had to be replaced stands in the list below, too.
+        </p>
+        <div className={styles.choice}>
+          <TextField
+            label="Day"
+            type="date"
+            value={day}
+            onChange={(next) => isDay(next) && setSearch({ day: next }, { preventScrollReset: true })}
           />
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            totalCount={data.pagination_metadata.total_count}
-            label="Pages of seals"
-            onPage={(next) => setSearch({ day, page: String(next) }, { preventScrollReset: true })}
-          />
-        </>
-      )}
-    </section>
+        </div>
+        {isError && (
+          <FailedState onRetry={refetch}>{messageOf(error) || 'The seals could not be read.'}</FailedState>
+        )}
+        {!data && !isError && <Skeleton lines={8} label="Loading the seals" />}
+        {data?.data.length === 0 && (
+          <EmptyState title="No pack was made on this day" icon="lock">
+            Choose another day.
+          </EmptyState>
+        )}
+        {data && data.data.length > 0 && (
+          <>
+            <p className={styles.small}>
+              {data.pagination_metadata.total_count.toLocaleString('en-US')}{' '}
+              {data.pagination_metadata.total_count === 1 ? 'pack' : 'packs'}
+            </p>
+            <Table
+              caption={`Seals of ${day}`}
+              columns={columns}
+              rows={data.data}
+              rowKey={(seal) => seal.pack_id}
+            />
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              totalCount={data.pagination_metadata.total_count}
+              label="Pages of seals"
+              onPage={(next) => setSearch({ day, page: String(next) }, { preventScrollReset: true })}
+            />
+          </>
+        )}
+      </section>
+      <DayOfReseals key={day} day={day} />
+    </>
   )
 }
 
@@ -92,6 +96,8 @@ const columns: readonly Column<Seal>[] = [
     cell: (seal) =>
       seal.opened ? (
         <Link to={paths.packFairness(seal.pack_id, seal.seed_hash)}>Check pack {seal.pack_id}</Link>
+      ) : seal.resealed_at ? (
+        `Closed, seal replaced ${utcDay(seal.resealed_at)}`
       ) : (
         'Closed'
       ),

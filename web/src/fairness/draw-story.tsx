@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
+import type { EventWindowRow } from '@called-shot/shared/fairness/proof.ts'
 import { CandidateLists } from './candidate-lists.tsx'
 import { cardWords } from './card-words.ts'
 import { DrawTable } from './draw-table.tsx'
@@ -23,6 +24,14 @@ export function DrawStory({ proof, verdict }: { readonly proof: Proof; readonly 
             <Link to={`${paths.fairness}?day=${utcDay(proof.committed_at)}#seals`}>the list of that day</Link>
             .
           </p>
+          {proof.reseals.map(({ at, reason, seed_hash_before: before, seed_hash: after }) => (
+            <p key={before}>
+              Its seal was replaced {utcText(at)}. {reason} Seeds that were public before then are worth
+              nothing. Then the seal was <span className={styles.mono}>{before}</span>, afterwards{' '}
+              <span className={styles.mono}>{after}</span>: see{' '}
+              <Link to={`${paths.fairness}?day=${utcDay(at)}#reseals`}>the seals replaced that day</Link>.
+            </p>
+          ))}
           <Facts
             facts={[
               ['Seal', proof.seed_hash],
@@ -37,13 +46,19 @@ export function DrawStory({ proof, verdict }: { readonly proof: Proof; readonly 
         <Step number={2} title="The opener’s own seed">
           <p>
             {proof.client_seed === '0'
-              ? 'Nobody chose one for this pack, so it is 0.'
-              : 'Thrown in by whoever opened it, after the seal was made: the house could not know it.'}
+              ? 'The program that opened this pack threw none in, so it is 0. The proof then shows that nothing was exchanged after the seal was made; it does not show that the house could not choose the server seed.'
+              : 'Thrown in by the one who opened it, after the seal was made: the house could not know it.'}
           </p>
           <Facts facts={[['Client seed', proof.client_seed]]} />
         </Step>
         <Step number={3} title="What it was drawn from">
-          <p>The lists below, in this order, as they were when it was opened, {utcText(proof.opened_at)}.</p>
+          <p>
+            {draws.sealed
+              ? 'The people and triggers below were sealed with the pack, in this order.'
+              : `The lists below, in this order, as they were when it was opened, ${utcText(proof.opened_at)}.`}
+            {draws.lists.event_window &&
+              ` The events are all of the collection that were open then and started ${stretchWords(draws.lists.event_window)} later.`}
+          </p>
           <CandidateLists lists={draws.lists} names={proof.names} />
         </Step>
         <Step number={4} title="The draw, card by card">
@@ -74,6 +89,17 @@ export function DrawStory({ proof, verdict }: { readonly proof: Proof; readonly 
       </ol>
     </>
   )
+}
+
+/** "5 minutes to 2 hours" */
+function stretchWords({ from_seconds: from, to_seconds: to }: EventWindowRow): string {
+  return `${timeWords(from)} to ${timeWords(to)}`
+}
+
+function timeWords(seconds: number): string {
+  const [size, unit] = seconds < 120 ? [1, 'second'] : seconds < 7200 ? [60, 'minute'] : [3600, 'hour']
+  const count = Math.round((seconds / size) * 10) / 10
+  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
 }
 
 function VerdictBanner({ proof, verdict }: { readonly proof: Proof; readonly verdict: Verdict }) {

@@ -1,12 +1,14 @@
+import { ChainHeads } from './chain-heads.tsx'
 import { CheckPackForm } from './check-pack-form.tsx'
 import { DayOfSeals } from './day-of-seals.tsx'
+import { ExactRules } from './exact-rules.tsx'
 import styles from './fairness.module.css'
 import { ObservedOdds } from './observed-odds.tsx'
 
 const steps = [
   [
     'Sealed',
-    'The moment a pack is made, the fingerprint of its secret seed and of its odds is published. Neither can be exchanged afterwards.',
+    'The moment a pack is made, the fingerprint of its secret seed, of its odds and of the lists it is drawn from is published. None can be exchanged unseen.',
   ],
   [
     'Your seed',
@@ -25,7 +27,7 @@ export function FairnessPage() {
       <title>Fairness · Called Shot</title>
       <header className={styles.head}>
         <h1>Drawn fairly, and you can check it</h1>
-        <p>No pack can be tampered with after it is sold, not even by us. Here is how you know.</p>
+        <p>No pack can be tampered with unseen after it is sold, not even by us. Here is how you know.</p>
       </header>
       <ol className={styles.how}>
         {steps.map(([title, text], index) => (
@@ -43,8 +45,10 @@ export function FairnessPage() {
         <p>Any opened pack, yours or not. Its number stands on the page where it was opened.</p>
         <CheckPackForm />
       </section>
+      <ExactRules />
       <ObservedOdds />
       <DayOfSeals />
+      <ChainHeads />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { barWidth, chanceWords, percentText } from '../ui/odds-words.ts'
 import styles from './fairness.module.css'
 import { fitOf } from './observed-fit.ts'
 import { utcText } from './utc-text.ts'
@@ -87,7 +88,10 @@ function SeriesOdds({ series }: { readonly series: PublishedSeriesOdds }) {
                   {observed !== null && <i style={{ left: barWidth(observed) }} />}
                 </span>
               </th>
-              <td>{percentText(percent)}</td>
+              <td>
+                {percentText(percent)}
+                <small>{chanceWords(percent)}</small>
+              </td>
               <td>
                 {observed === null ? '–' : percentText(observed)}
                 {observed !== null && <small>{count.toLocaleString('en-US')}</small>}
@@ -114,13 +118,4 @@ function SeriesOdds({ series }: { readonly series: PublishedSeriesOdds }) {
       </footer>
     </li>
   )
-}
-
-/** Square root, so that half a percent can still be seen beside eighty. */
-function barWidth(percent: number): string {
-  return `${Math.sqrt(Math.min(100, Math.max(0, percent)) / 100) * 100}%`
-}
-
-function percentText(percent: number): string {
-  return `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 }

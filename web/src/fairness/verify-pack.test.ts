@@ -50,6 +50,7 @@ function proofOf(changes: Partial<Proof> = {}): Proof {
     series_name: 'Identity',
     collection: 'AFC West',
     names: [{ kind: 'category', ref: '1', name: 'Quarterback' }],
+    reseals: [],
     ...changes,
   }
 }

@@ -5,8 +5,12 @@ import {
   drawCardsAgain,
   type CardRow,
   type DrawLists,
+  type SealedLists,
+  listText,
+  sealedListsText,
   type Draws,
 } from '@called-shot/shared/fairness/proof.ts'
+import { eventsFollowRule, resealsFollow } from '@called-shot/shared/fairness/proof-checks.ts'
 import {
   wordOf,
   wordRange,
@@ -17,6 +21,7 @@ import {
 } from '@called-shot/shared/fairness/words.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
 import { termsText, type PublishedTerms } from '@called-shot/shared/packs/series-terms.ts'
+import { utcText } from './utc-text.ts'
 
 export type Proof = AnswerOf<typeof packs.proof>
 
@@ -53,25 +58,80 @@ export interface Verdict {
   readonly holds: boolean
 }
 
+/** The SHA-256 of what is sealed beside seed and terms: empty for packs from before, and free ones. */
+async function sealedPart({ sealed }: Draws): Promise<Uint8Array> {
+  return sealed ? sha256(new TextEncoder().encode(sealedListsText(sealed))) : new Uint8Array()
+}
+
+async function listChecks({ sealed, lists }: Draws, openedAt: Date): Promise<Check[]> {
+  const hashOf = async (list: Parameters<typeof listText>[0] | undefined) =>
+    list === undefined ? 'none' : hexOf(await sha256(new TextEncoder().encode(listText(list))))
+  const byRule = eventsFollowRule(lists, openedAt)
+  const checks: Check[] = []
+  if (sealed) {
+    const published = `${sealed.people ?? 'none'}, ${sealed.triggers ?? 'none'}`
+    const found = `${await hashOf(lists.people)}, ${await hashOf(lists.triggers)}`
+    checks.push({
+      claim: 'The people and triggers it was drawn from are those that were sealed with it',
+      holds: published === found,
+      published,
+      found,
+    })
+  }
+  if (byRule !== null)
+    checks.push({
+      claim: 'The events it was drawn from are listed as the published rule says',
+      holds: byRule,
+      published: 'open then, in the order of their numbers, each starting in the published stretch of time',
+      found: byRule ? `${lists.events?.length ?? 0}, as the rule says` : 'a list that the rule does not give',
+    })
+  return checks
+}
+
+function resealCheck({ reseals, seed_hash: seal }: Proof): Check {
+  return {
+    claim: 'Every earlier seal of the pack names the one that took its place',
+    holds: resealsFollow(reseals, seal),
+    published: [...reseals.map((each) => each.seed_hash_before), seal].join(', '),
+    found: reseals.map((each) => each.seed_hash).join(', '),
+  }
+}
+
+/** The seal that the visitor knows is the pack's, or one that was replaced since for everybody to see. */
+function knownSealCheck(proof: Proof, sealedAs: string): Check {
+  const replaced = proof.reseals.find((each) => each.seed_hash_before === sealedAs)
+  return {
+    claim: replaced
+      ? `The seal that you were shown was replaced on ${utcText(replaced.at)}, before the pack was opened`
+      : 'The seal is the one that you were shown before the pack was opened',
+    holds: replaced !== undefined || sealedAs === proof.seed_hash,
+    published: proof.seed_hash,
+    found: sealedAs,
+  }
+}
+
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Only its outline: whatever is wrong inside makes the draw come out differently, or not at all. */
 const drawsShape = z.object({
   terms: z.custom<PublishedTerms>(isObject),
   lists: z.custom<DrawLists>(isObject),
+  sealed: z.custom<SealedLists>(isObject).optional(),
   cards: z.array(z.custom<CardRow>((value) => Array.isArray(value) && value.length === 3)),
 })
 
 /**
  * Recomputes an opened pack in this browser: the terms have the published fingerprint; the server's seed and those
- * terms have the fingerprint that the pack carried since it was bought; and both seeds draw these very cards.
+ * terms have the fingerprint that the pack carried since it was bought, or since its seal was replaced for everybody
+ * to see; the lists are the sealed ones; and both seeds draw these very cards.
  * `sealedAs` is the seal that the visitor knows from before the pack was opened, if any.
  */
 export async function verifyPack(proof: Proof, sealedAs: string | null): Promise<Verdict> {
-  const draws: Draws = drawsShape.parse(proof.draws)
+  const { sealed, ...told } = drawsShape.parse(proof.draws)
+  const draws: Draws = { ...told, ...(sealed ? { sealed } : {}) }
   const seed = bytesOf(proof.server_seed)
   const termsHash = hexOf(await sha256(new TextEncoder().encode(termsText(draws.terms))))
-  const seedHash = hexOf(await sha256(joined(seed, bytesOf(proof.series_hash))))
+  const seedHash = hexOf(await sha256(joined(seed, bytesOf(proof.series_hash), await sealedPart(draws))))
   const drawn = await drawnAgain(draws, { seed, clientSeed: proof.client_seed, packId: proof.pack_id })
   const steps = drawn.map((step, index): DrawStep => {
     const published = draws.cards[index] ?? null
@@ -87,21 +147,17 @@ export async function verifyPack(proof: Proof, sealedAs: string | null): Promise
       found: termsHash,
     },
     {
-      claim: 'The seed is the one that was sealed when the pack was bought',
+      claim:
+        proof.reseals.length === 0
+          ? 'The seed is the one that was sealed when the pack was bought'
+          : 'The seed is the one of the new seal',
       holds: seedHash === proof.seed_hash,
       published: proof.seed_hash,
       found: seedHash,
     },
-    ...(sealedAs === null
-      ? []
-      : [
-          {
-            claim: 'The seal is the one that you were shown before the pack was opened',
-            holds: sealedAs === proof.seed_hash,
-            published: proof.seed_hash,
-            found: sealedAs,
-          },
-        ]),
+    ...(sealedAs === null ? [] : [knownSealCheck(proof, sealedAs)]),
+    ...(proof.reseals.length === 0 ? [] : [resealCheck(proof)]),
+    ...(await listChecks(draws, proof.opened_at)),
     {
       claim: 'Both seeds together draw exactly these cards',
       holds: steps.length > 0 && others === 0,
@@ -180,11 +236,8 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(first.length + second.length)
-  bytes.set(first)
-  bytes.set(second, first.length)
-  return bytes
+function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
 export function hexOf(bytes: Uint8Array): string {

@@ -10,8 +10,11 @@ await Promise.race([
   // A page that nobody looks at is not painted.
   new Promise((resolve) => setTimeout(resolve, mostMilliseconds)),
 ])
-const scripts = document.querySelector<HTMLTemplateElement>('#client')?.content
-if (scripts !== undefined) {
+await runClient().catch(sayThatItFailed)
+
+async function runClient(): Promise<void> {
+  const scripts = document.querySelector<HTMLTemplateElement>('#client')?.content
+  if (scripts === undefined) return
   const parts = [...scripts.querySelectorAll<HTMLLinkElement>('[data-client]')].map(({ href }) => href)
   document.head.append(scripts)
   // One after the other, so that a press or a scroll waits for one of them only.
@@ -19,6 +22,18 @@ if (scripts !== undefined) {
     await import(/* @vite-ignore */ part)
     await new Promise((resolve) => setTimeout(resolve))
   }
+}
+
+/** A page that looks whole and answers to nothing would be worse than none. */
+function sayThatItFailed(): void {
+  const notice = document.createElement('p')
+  notice.className = 'first-failed'
+  notice.role = 'alert'
+  const again = document.createElement('button')
+  again.textContent = 'Try again'
+  again.addEventListener('click', () => window.location.reload())
+  notice.append('This page could not be loaded. ', again)
+  document.body.append(notice)
 }
 
 /** Until the page is on the screen with what is ready by now: a frame is being made when the next one begins. */

@@ -3,6 +3,7 @@ import { nextStepOf, type HubCounts } from './next-step.ts'
 
 const nothing: HubCounts = {
   packs: 0,
+  firstPack: null,
   identities: 0,
   live: 0,
   resolvedTrue: 0,
@@ -29,6 +30,10 @@ describe('the hub names one next step', () => {
     ['when everybody is out on a call, there is only to follow them', { live: 3 }, 'Prediction Status'],
   ])('%s', (_, counts, label) => {
     expect(nextStepOf({ ...nothing, ...counts }).label).toBe(label)
+  })
+
+  test('opening packs begins with the first of them', () => {
+    expect(nextStepOf({ ...nothing, packs: 2, firstPack: 7 }).to).toBe('/inventory/card-pack-open/7')
   })
 
   test('what is to be claimed is found at once, and nothing else with it', () => {

@@ -3,6 +3,8 @@ import { paths } from '../paths.ts'
 /** How much a player has of what decides the next step; cards of a resolved prediction count until they are claimed. */
 export interface HubCounts {
   readonly packs: number
+  /** The one to open first; null where none is known. */
+  readonly firstPack: number | null
   readonly identities: number
   readonly live: number
   readonly resolvedTrue: number
@@ -20,7 +22,7 @@ export interface NextStep {
 
 /** One thing to do, the most rewarding first: what is won, what is waiting, what is missing. */
 export function nextStepOf(counts: HubCounts): NextStep {
-  const { packs, identities, live, resolvedTrue, resolvedFalse, resolvedVoid, redeemable } = counts
+  const { packs, firstPack, identities, live, resolvedTrue, resolvedFalse, resolvedVoid, redeemable } = counts
   if (resolvedTrue > 0)
     return {
       title: resolvedTrue === 1 ? 'You called it.' : `You called ${resolvedTrue} of them.`,
@@ -54,7 +56,7 @@ export function nextStepOf(counts: HubCounts): NextStep {
       title: packs === 1 ? 'A pack is still sealed.' : `${packs} packs are still sealed.`,
       text: 'Tear one along its crimp and see what is in it.',
       label: packs === 1 ? 'Open your pack' : 'Open your packs',
-      to: paths.inventoryCardPacks,
+      to: firstPack === null ? paths.inventoryCardPacks : paths.openCardPack(firstPack),
     }
   if (identities === 0 && live === 0)
     return {

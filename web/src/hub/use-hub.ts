@@ -92,6 +92,7 @@ function countsOf(
   const resolvedVoid = tagged(ofPredictions, 'Resolved Void')
   return {
     packs,
+    firstPack: found.find(({ label }) => label === 'Card Packs')?.cards[0]?.id ?? null,
     identities,
     live: Math.max(0, predictions - resolvedTrue - resolvedFalse - resolvedVoid),
     resolvedTrue,
@@ -103,5 +104,5 @@ function countsOf(
 
 function tagged(filters: Filters, tag: string): number {
   const options = filters.data.find(({ value }) => value === 'tag')?.filter ?? []
-  return options.find(({ value }) => value === tag)?.count ?? 0
+  return Math.max(0, options.find(({ value }) => value === tag)?.count ?? 0)
 }

@@ -52,7 +52,7 @@ export function BulkDialog({ title, confirm, sound, cards, children, send, onClo
         onClose={() => onClose(true)}
         actions={<Finish onClick={() => onClose(true)} />}
       >
-        <Row label="New cards" cards={step.cards} />
+        {step.cards.length > 0 && <Row label="New cards" cards={step.cards} />}
       </Dialog>
     )
   }

@@ -3,6 +3,7 @@ import { cards as cardCalls } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
+import { freshClientSeed } from '../packs/client-seed.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
@@ -24,15 +25,19 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
       onClose={onClose}
     >
       <p>
-        All of them are opened at once, or none. Each draw can be checked afterwards.
+        All of them are opened at once, or none. Your browser throws in a seed of its own first; each draw can
+        be checked afterwards.
         {listed > 0 && ` ${listed} of them ${listed === 1 ? 'is' : 'are'} for sale: that listing ends.`}
       </p>
     </BulkDialog>
   )
 }
 
+/** The browser throws its seed into all of them first; where that fails, none is opened. */
 async function openAll(cards: readonly CardItem[], key: string): Promise<readonly CardItem[]> {
-  const { data } = await call(packs.openPacks, { body: { card_pack_ids: cards.map(({ id }) => id) }, key })
+  const ids = cards.map(({ id }) => id)
+  await call(packs.setClientSeeds, { body: { card_pack_ids: ids, client_seed: freshClientSeed() } })
+  const { data } = await call(packs.openPacks, { body: { card_pack_ids: ids }, key })
   firstStepTaken('pack')
   void invalidate(
     cardCalls.listPacks,

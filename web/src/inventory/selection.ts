@@ -41,6 +41,7 @@ function asPrize(card: CardItem): PrizeCard {
     place: 'held',
     redeemable: card.tag === 'Redeemable',
     tutorial: propertyText(card, 'Tutorial') !== '',
+    bonusPaid: propertyText(card, 'Bonus') !== '',
     rarity: card.rarity >= 4 ? 4 : card.rarity >= 3 ? 3 : card.rarity >= 2 ? 2 : 1,
     valueCents: prizeCents(card),
   }

@@ -11,8 +11,8 @@ const volume = 0.4
 
 /**
  * The film behind the first words. Its first picture stands with them; once everything else is there, the film plays:
- * muted until somebody does something on the page, then as the sound setting says (NAV-48, NAV-49). Where motion is unwanted or data is dear it stays at that picture until asked to
- * play; Pause is remembered.
+ * muted until somebody does something on the page, then as the sound setting says (NAV-48, NAV-49). Where motion is
+ * unwanted or data is dear it stays at that picture until asked to play; Pause is remembered.
  */
 export function HeroVideo() {
   const { flags } = useSession()

@@ -22,6 +22,7 @@ export function LegalPage({ title, dated, lead, sections }: LegalPageProps) {
   useScrollToSection()
   return (
     <div className={styles.page}>
+      <title>{`${title} · Called Shot`}</title>
       <header className={styles.header}>
         <h1>{title}</h1>
         <p className={styles.dated}>{dated}</p>

@@ -92,7 +92,8 @@ const sections: readonly LegalSection[] = [
           for $3.00; those of a foil one $7.92, for $9.00. That is what they pay when every prediction comes
           true. Over past results about three in ten triggers come true when they are picked blindly and about
           half when they are picked well, so that a dollar in packs pays back some 30 to 50 cents on average.
-          How often a trigger has come true is printed on it.
+          How often a trigger has come true is printed on the back of its card, over all past results of
+          everybody whom it fits.
         </p>
         <p>
           The draw is fair and anyone can check it: a pack carries the fingerprint of its secret seed from the
@@ -125,6 +126,11 @@ const sections: readonly LegalSection[] = [
         <li>
           Bonus money becomes ordinary money once your account has a verified phone number that no other
           account has, and $10 of your own deposits have gone into packs.
+        </li>
+        <li>
+          Until then a pack that bonus money pays for, even in part, what it holds and what is made with it
+          are not traded. Such a prize card pays bonus money and enters no pool; such a wager card enters no
+          tournament. Once your bonus is ordinary money, so are these cards.
         </li>
       </ul>
     ),

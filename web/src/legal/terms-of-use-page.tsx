@@ -168,9 +168,9 @@ const sections: readonly LegalSection[] = [
           <a href={settings.links.withdrawalForm} {...inNewTab}>
             request form
           </a>
-          . We may need to check who you are before money leaves. What came in by deposit or by a sale can be
-          withdrawn after 7 days, a prize at once, and bonus money not before it has become ordinary money as
-          the Game Rules tell.
+          . We may need to check who you are before money leaves. Deposits, gifts and what comes from other
+          players (sales, pots and pool bonuses) can be withdrawn after 7 days, a prize at once, and bonus
+          money not before it has become ordinary money as the Game Rules tell.
         </p>
         <p>Your balance is not a bank deposit, earns no interest and is not insured.</p>
       </>
@@ -238,9 +238,10 @@ const sections: readonly LegalSection[] = [
     title: 'Events beyond control',
     text: (
       <p>
-        Neither of us is in breach while something beyond reasonable control (a natural disaster, war, a
-        strike, an outage of networks, an act of government) makes it impossible to perform. If that lasts for
-        45 consecutive days, either of us may end this agreement with 15 days&rsquo; notice.
+        <strong>Force majeure.</strong> Neither of us is in breach while something beyond reasonable control
+        (a natural disaster, war, a strike, an outage of networks, an act of government) makes it impossible
+        to perform. If force majeure lasts for 45 consecutive days, either of us may end this agreement with
+        15 days&rsquo; notice.
       </p>
     ),
   },

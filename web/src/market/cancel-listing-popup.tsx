@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
-import { act } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -50,7 +51,7 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
 
   async function cancel() {
     try {
-      await act(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key })
+      await call(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key })
       playSound('stamp')
       setStep({ at: 'success' })
       tradeSettled()
@@ -85,20 +86,12 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
 
   if (step.at === 'success') {
     return (
-      <Dialog
-        title="Listing cancelled"
-        onClose={closePopup}
-        actions={
-          <Button tone="primary" onClick={closePopup}>
-            {type === 'default' ? 'Done' : 'Continue crafting'}
-          </Button>
-        }
-      >
+      <CompletedDialog title="Listing cancelled" done={type === 'default' ? 'Done' : 'Continue crafting'}>
         <CardLine card={card} />
         <p>
           {nameOf(card)} {afterwards[type]}
         </p>
-      </Dialog>
+      </CompletedDialog>
     )
   }
 

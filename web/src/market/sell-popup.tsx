@@ -10,7 +10,7 @@ import {
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
-import { act } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -45,7 +45,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
 
   async function list(chosen: Cents) {
     try {
-      const listed = await act(market.sellItem, {
+      const listed = await call(market.sellItem, {
         params: { id: marketplaceId },
         body: { price: dollarsFromCents(chosen) },
         key,

@@ -6,6 +6,7 @@ import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import type { ListingOffer } from '../market/listing-offer.ts'
 import styles from '../market/market-popup.module.css'
+import { PurchaseFailed } from '../packs/purchase-failed.tsx'
 import { purchaseFailure } from '../packs/purchase-failure.ts'
 import { closePopup } from '../shell/popup-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../shell/use-available.ts'
@@ -20,15 +21,16 @@ import { listingOf, useListingPurchase } from './use-listing-purchase.ts'
  * here (MKT-07); bonus money buys packs only.
  */
 export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
-  const { step, goTo, buy, repriced } = useListingPurchase(offer)
-  const asked = useCall(
+  const { step, goTo, buy, asked } = useListingPurchase(offer)
+  const read = useCall(
     market.getListing,
     { params: { id: offer.marketplaceId } },
     { enabled: offer.card === undefined },
   )
   const available = useAvailable()
   useFreshBalance()
-  const listing = repriced ?? listingOf(offer.card ?? asked.data?.card)
+  const known = offer.card ?? read.data?.card
+  const listing = asked ?? listingOf(known)
 
   if (step.at === 'success') {
     return (
@@ -54,14 +56,21 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
     )
   }
 
-  if (step.at === 'fail' || (listing === null && !asked.isLoading)) {
-    const wanted = listing?.card ?? offer.card ?? asked.data?.card
-    const failure = purchaseFailure(step.at === 'fail' ? step.message : 'This card is no longer for sale.')
+  if (step.at === 'fail') {
     return (
-      <Dialog title={failure.title} onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
-        <p role="alert">{failure.body}</p>
+      <PurchaseFailed failure={step.failure} onRetry={() => goTo({ at: 'confirm' })}>
+        {listing && <CardLine card={listing.card} />}
+      </PurchaseFailed>
+    )
+  }
+
+  if (listing === null && !read.isLoading) {
+    const gone = purchaseFailure('This card is no longer for sale.')
+    return (
+      <Dialog title={gone.title} onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+        <p role="alert">{gone.body}</p>
         <p className={styles.dim}>Nothing was charged.</p>
-        {wanted && <CardLine card={wanted} />}
+        {known && <CardLine card={known} />}
       </Dialog>
     )
   }

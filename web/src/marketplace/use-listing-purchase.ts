@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
-import { act, call } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
+import { failedPurchase, type FailedPurchase } from '../packs/purchase-failure.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
 
@@ -20,20 +21,23 @@ export type PurchaseStep =
   | { readonly at: 'confirm' }
   | { readonly at: 'repriced'; readonly before: Cents }
   | { readonly at: 'success'; readonly card: CardItem; readonly price: Cents }
-  | { readonly at: 'fail'; readonly message: string }
+  | { readonly at: 'fail'; readonly failure: FailedPurchase }
 
 /**
  * Buys at the price that was shown and at no other: if the seller has changed it meanwhile nothing is bought, and
- * the new price is asked about (Marketplace §4, API Market).
+ * the new price is asked about (Marketplace §4, API Market). `asked` is the listing that was last asked for, or that
+ * is to be agreed to now: where no answer came, the same is asked again with the same key.
  */
 export function useListingPurchase({ marketplaceId }: ListingOffer) {
   const [step, setStep] = useState<PurchaseStep>({ at: 'start' })
-  const [repriced, setRepriced] = useState<Listing | null>(null)
+  const [asked, setAsked] = useState<Listing | null>(null)
   const [key, renewKey] = useActionKey()
 
-  async function buy({ card, price }: Listing) {
+  async function buy(listing: Listing) {
+    const { card, price } = listing
+    setAsked(listing)
     try {
-      const bought = await act(market.buyListing, {
+      const bought = await call(market.buyListing, {
         params: { id: marketplaceId },
         body: { expected_price: dollarsFromCents(price) },
         key,
@@ -43,22 +47,22 @@ export function useListingPurchase({ marketplaceId }: ListingOffer) {
       tradeSettled()
     } catch (error) {
       tradeSettled()
-      if (error instanceof ApiError && error.code === 'price_changed') await askAgain(price, error.message)
-      else setStep({ at: 'fail', message: messageOf(error) })
+      if (error instanceof ApiError && error.code === 'price_changed') await askAgain(price, error)
+      else setStep({ at: 'fail', failure: failedPurchase(error) })
     }
   }
 
-  async function askAgain(before: Cents, refusal: string) {
+  async function askAgain(before: Cents, refusal: ApiError) {
     renewKey()
     const now = await call(market.getListing, { params: { id: marketplaceId } })
       .then(({ card }) => listingOf(card))
       .catch(() => null)
-    if (now === null) return setStep({ at: 'fail', message: refusal })
-    setRepriced(now)
+    if (now === null) return setStep({ at: 'fail', failure: failedPurchase(refusal) })
+    setAsked(now)
     setStep({ at: 'repriced', before })
   }
 
-  return { step, goTo: setStep, buy, repriced }
+  return { step, goTo: setStep, buy, asked }
 }
 
 /** The card as it is from now on, where the answer does not show it. */

@@ -23,11 +23,7 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
   const now = useNow(20)
 
   useEffect(() => {
-    if (list.length > 0)
-      markSeen(
-        authId,
-        list.map(({ id }) => id),
-      )
+    if (list.length > 0) markSeen(authId, list)
   }, [authId, list])
 
   if (isPending) return <Skeleton lines={4} label="Loading notifications" />

@@ -1,27 +1,43 @@
+import type { Notification } from '@called-shot/shared/notifications/contract.ts'
 import { createStore, useStore } from '../shell/store.ts'
 
 interface Seen {
+  /** Milliseconds since 1970. */
   readonly upTo: number
 }
 
-const key = (authId: string) => `notifications-seen ${authId}`
+type Dated = Pick<Notification, 'created_at'>
+
+const key = (authId: string) => `notifications-seen-at ${authId}`
 const stores = new Map<string, ReturnType<typeof createStore<Seen>>>()
 
-/** How many of these came after the player last looked; kept in the browser, player by player. */
-export function unreadCount(ids: readonly number[], seenUpTo: number): number {
-  return ids.filter((id) => id > seenUpTo).length
+/**
+ * How many of these came after the player last looked; kept in the browser, player by player. Times decide: ids come
+ * in blocks, so that a later notification may have a smaller one.
+ */
+export function unreadCount(list: readonly Dated[], seenUpTo: number): number {
+  return list.filter((each) => momentOf(each) > seenUpTo).length
+}
+
+/** Milliseconds since 1970 of the newest one; 0 without any. */
+export function newestMoment(list: readonly Dated[]): number {
+  return Math.max(0, ...list.map(momentOf))
 }
 
 export function useSeenUpTo(authId: string): number {
   return useStore(storeOf(authId)).upTo
 }
 
-export function markSeen(authId: string, ids: readonly number[]): void {
+export function markSeen(authId: string, list: readonly Dated[]): void {
   const store = storeOf(authId)
-  const upTo = Math.max(store.get().upTo, ...ids)
+  const upTo = Math.max(store.get().upTo, newestMoment(list))
   if (upTo === store.get().upTo) return
   store.set({ upTo })
   localStorage.setItem(key(authId), String(upTo))
+}
+
+function momentOf({ created_at: createdAt }: Dated): number {
+  return createdAt.getTime()
 }
 
 function storeOf(authId: string) {

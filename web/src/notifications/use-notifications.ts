@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { notifications, type Notification } from '@called-shot/shared/notifications/contract.ts'
-import { call } from '../api/client.ts'
+import { call, send } from '../api/client.ts'
 import { onNews } from '../api/live.ts'
 import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
 import { playSound } from '../shell/sound-store.ts'
+import { newestMoment } from './unread.ts'
 
 const refetchMilliseconds = 100
 const none: readonly Notification[] = []
@@ -23,7 +24,8 @@ export function useNotifications() {
 /** Stands once on every page: reads again on news, sounds when the list has changed, and reads the balance then too. */
 export function useNotificationNews(): void {
   const { list, isPending } = useNotifications()
-  const known = useRef<string | null>(null)
+  const known = useRef<{ readonly ids: string; readonly newestAt: number } | null>(null)
+  const newestAt = newestMoment(list)
   const ids = list.map(({ id }) => id).join()
 
   useEffect(() => onNews(() => void invalidate(notifications.list)), [])
@@ -34,17 +36,12 @@ export function useNotificationNews(): void {
       return
     }
     const before = known.current
-    known.current = ids
-    if (before === null || before === ids || ids === '') return
+    known.current = { ids, newestAt }
+    if (before === null || before.ids === ids || ids === '') return
     playSound('notifications')
     // A sale, a returned hold, a deposit: most news is about money.
-    if (isNewer(ids, before)) void refreshBalance()
-  }, [ids, isPending])
-}
-
-/** Whether the newest of the list was not there before; lists are newest first. */
-function isNewer(ids: string, before: string): boolean {
-  return Number.parseInt(ids, 10) > (Number.parseInt(before, 10) || 0)
+    if (newestAt > before.newestAt) void refreshBalance()
+  }, [ids, newestAt, isPending])
 }
 
 /** The answer is the new list. */
@@ -53,9 +50,9 @@ export async function clearAll(): Promise<void> {
   queryClient.setQueryData(queryOf(notifications.list).queryKey, left)
 }
 
-/** Its answer is not read; the list is, a moment later (Rules §9). */
+/** Its answer is not read, whatever it is; the list is, a moment later (API-68). */
 export async function dismiss({ id }: Pick<Notification, 'id'>): Promise<void> {
-  await call(notifications.clear, { query: { notification_ids: String(id) } })
+  await send(notifications.clear, { query: { notification_ids: String(id) } })
   await new Promise((resolve) => setTimeout(resolve, refetchMilliseconds))
   await invalidate(notifications.list)
 }

@@ -4,7 +4,7 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { messageOf } from '../api/api-error.ts'
-import { act } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
@@ -39,7 +39,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
 
   async function send(terms: OfferTerms) {
     try {
-      const made = await act(offers.makeOffer, {
+      const made = await call(offers.makeOffer, {
         body: {
           marketplace_listing_id: card.marketplace_id ?? card.id,
           amount: dollarsFromCents(terms.amount),

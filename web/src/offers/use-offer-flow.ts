@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@called-shot/shared/money.ts'
 import { offers, type OfferView } from '@called-shot/shared/offers/contract.ts'
 import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { ApiError, messageOf, type ErrorCode } from '../api/api-error.ts'
-import { act } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -56,7 +56,7 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
     answer(action) {
       const review = offer.isCounter ? offers.reviewCounterOffer : offers.reviewOffer
       const success = action === 'accept' ? 'success-accept' : 'success-decline'
-      return send(act(review, { params, body: { action }, key }), { at: success })
+      return send(call(review, { params, body: { action }, key }), { at: success })
     },
     counter(terms) {
       const body = {
@@ -65,11 +65,11 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
         expires_in_days: terms.days,
         expires_in_hours: terms.hours,
       }
-      return send(act(offers.counterOffer, { body, key }), { at: 'success-counter', terms })
+      return send(call(offers.counterOffer, { body, key }), { at: 'success-counter', terms })
     },
     withdraw() {
       const endpoint = offer.isCounter ? offers.withdrawCounterOffer : offers.withdrawOffer
-      return send(act(endpoint, { params, key }), { at: 'success-withdraw' })
+      return send(call(endpoint, { params, key }), { at: 'success-withdraw' })
     },
   }
 }

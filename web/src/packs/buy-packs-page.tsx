@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { packs, type PackCollection } from '@called-shot/shared/packs/contract.ts'
 import { messageOf } from '../api/api-error.ts'
+import { useSession } from '../session/session.ts'
 import { useCall } from '../api/query.ts'
 import { openPopup } from '../shell/popup-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,7 @@ const filterKeys = ['pack_type', 'tier', 'collection'] as const
 /** What is on sale, collection by collection; the chosen pack, the search, the filters and the page are in the address. */
 export function BuyPacksPage({ filters }: { filters: ReactNode }) {
   const [query, setQuery] = useSearchParams()
+  const { flags } = useSession()
   const search = query.get('search') ?? ''
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const collections = useCall(
@@ -31,6 +33,8 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
         pack_type: query.get('pack_type'),
         tier: query.get('tier'),
         collection: query.get('collection'),
+        order: 'collection',
+        show_onboarding: flags.onboarding ? 'true' : undefined,
         limit: pageSizes.list,
         offset: (page - 1) * pageSizes.list,
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isClientSeed, randomClientSeed } from './client-seed.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { freshClientSeed, isClientSeed, randomClientSeed } from './client-seed.ts'
 
 test.each(['a', 'roll-me!', 'x'.repeat(100), randomClientSeed()])('%s is a client seed', (seed) => {
   expect(isClientSeed(seed)).toBe(true)
@@ -9,6 +10,19 @@ test.each(['', 'two words', 'naïve', 'x'.repeat(101), 'line\n'])('%j is none', 
   expect(isClientSeed(seed)).toBe(false)
 })
 
+test('a player’s own words stand in the seed, with chance behind them that no sealed pack could know', () => {
+  const [first, second] = [freshClientSeed('my-words'), freshClientSeed('my-words')]
+  expect(first).toMatch(/^my-words-[0-9a-f]{32}$/)
+  expect(first).not.toBe(second)
+  expect(isClientSeed(freshClientSeed('x'.repeat(100)))).toBe(true)
+  expect(freshClientSeed(null)).toMatch(/^[0-9a-f]{32}$/)
+})
+
 test('a random seed is never the same twice', () => {
   expect(randomClientSeed()).not.toBe(randomClientSeed())
+})
+
+test('a seed with a space is refused in words that say why', () => {
+  const told = packs.setClientSeed.body?.safeParse({ client_seed: 'stranger 1' }).error?.issues[0]?.message
+  expect(told).toBe('must be 1 to 100 printable characters without spaces')
 })

@@ -5,7 +5,10 @@ export function isClientSeed(text: string): boolean {
   return /^[\x21-\x7e]{1,100}$/.test(text)
 }
 
-/** The seed that the player chose for all packs; null: a fresh random one each time. */
+/** How long a player's own words may be, so that the random part behind them still has room. */
+export const mostOwnCharacters = 60
+
+/** The words that the player chose to be in all seeds; null: chance alone. */
 export function ownClientSeed(): string | null {
   const stored = localStorage.getItem(storageKey)
   return stored !== null && isClientSeed(stored) ? stored : null
@@ -14,6 +17,14 @@ export function ownClientSeed(): string | null {
 export function setOwnClientSeed(seed: string | null): void {
   if (seed === null) localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, seed)
+}
+
+/**
+ * A seed for packs that are about to be opened: the player's own words, if any, and always a part of this browser's
+ * own chance behind them. Words that were used before are known when the next pack is sealed; the chance is not.
+ */
+export function freshClientSeed(own: string | null = ownClientSeed()): string {
+  return own === null ? randomClientSeed() : `${own.slice(0, mostOwnCharacters)}-${randomClientSeed()}`
 }
 
 /** Chance of this browser's making: whoever sealed the pack could not know it. */

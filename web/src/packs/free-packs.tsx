@@ -19,7 +19,10 @@ import styles from './free-packs.module.css'
 
 /** The daily pack, and the free packs that are still closed. */
 export function FreePacks() {
-  const unopened = useCall(cards.listPacks, { query: { limit: 20, offset: 0 } })
+  const { flags } = useSession()
+  const unopened = useCall(cards.listPacks, {
+    query: { limit: 20, offset: 0, order: 'a_z', show_onboarding: flags.onboarding ? true : undefined },
+  })
   const free = (unopened.data?.data ?? []).filter((pack) => propertyOf(pack, 'Tutorial') !== null)
   return (
     <section className={styles.free} aria-label="Free packs">

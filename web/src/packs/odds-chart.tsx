@@ -1,6 +1,7 @@
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
 import styles from './odds-chart.module.css'
+import { barWidth, chanceWords, percentText } from '../ui/odds-words.ts'
 
 /** Published odds of each card as bars in the rarity's ink; a notch marks what has been drawn so far. */
 export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
@@ -17,6 +18,7 @@ export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
                 {observed !== null && <span className={styles.notch} style={{ left: barWidth(observed) }} />}
               </span>
               <span className={styles.percent}>{percentText(percent)}</span>
+              <span className={styles.chance}>{chanceWords(percent)}</span>
               {hasObserved && (
                 <span className={styles.observed}>
                   {observed === null ? '' : `${percentText(observed)} drawn`}
@@ -32,13 +34,4 @@ export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
       </p>
     </>
   )
-}
-
-/** Square root, so that half a percent can still be seen beside eighty. */
-function barWidth(percent: number): string {
-  return `${Math.sqrt(Math.min(100, Math.max(0, percent)) / 100) * 100}%`
-}
-
-export function percentText(percent: number): string {
-  return `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 }

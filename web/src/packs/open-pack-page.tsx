@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { cards as cardLists } from '@called-shot/shared/cards/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf, rarityOf } from '../card/card-kind.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { carrying } from '../shell/chosen-cards.ts'
+import { useSealedPacks } from '../shell/sealed-packs.ts'
 import { playSound, type SoundName } from '../shell/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -72,6 +76,8 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
   const [from, setFrom] = useState<DOMRect | null>(null)
   const [isSealed, setSealed] = useState(true)
   const wrapper = useRef<WrapperHandle>(null)
+  // Known by the time the last card is turned.
+  useGoingWith(cards)
   const count = turned.length
   const isDone = count === cards.length
   const next = nextHidden(turned, cards.length)
@@ -83,11 +89,16 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
     if (card) playSound(soundOf(card))
   }
 
-  useEffect(() => {
-    if (!isAuto || next === null) return
-    const timer = window.setTimeout(() => turn(next), revealMilliseconds)
-    return () => window.clearTimeout(timer)
+  const turnNext = useEffectEvent(() => {
+    if (next !== null) turn(next)
   })
+
+  // One clock for all: a timer that began again with each render would be late by as long as that takes.
+  useEffect(() => {
+    if (!isAuto || isDone) return
+    const clock = window.setInterval(turnNext, revealMilliseconds)
+    return () => window.clearInterval(clock)
+  }, [isAuto, isDone])
 
   function turnAll() {
     setAuto(true)
@@ -139,31 +150,55 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
         </div>
       )}
       <RevealBoard cards={cards} turned={turned} isSealed={isSealed} from={from} onReveal={turn} />
-      {isDone && <NextSteps cards={cards} />}
+      {isDone && <NextSteps packId={packId} cards={cards} />}
       <PackFairness packId={packId} commitment={commitment} />
     </section>
   )
 }
 
-/** Where these cards lead. */
-function NextSteps({ cards }: { cards: readonly CardItem[] }) {
+/** Where these cards lead: onto the crafting table, and to the next pack that is still sealed. */
+function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem[] }) {
   const isIdentity = isIdentityPack(cards)
   const canPredict = cards.some((card) => ['event', 'trigger', 'prize'].includes(kindOf(card)))
+  const next = useSealedPacks()?.find(({ id }) => id !== packId)
+  const goingWith = useGoingWith(cards)
   return (
     <div className={styles.next}>
       <Link className={buttonLook({ size: 'large' })} to={paths.inventoryCardPacks}>
         Back to Card Packs
       </Link>
-      {(isIdentity || canPredict) && (
+      {next && (
+        <Link className={buttonLook({ size: 'large' })} to={paths.openCardPack(next.id)}>
+          Open the next pack
+        </Link>
+      )}
+      {(isIdentity || canPredict) && goingWith && (
         <Link
           className={buttonLook({ tone: 'primary', size: 'large' })}
           to={isIdentity ? paths.craftIdentity : paths.craftPrediction}
+          state={carrying([...goingWith, ...cards])}
         >
           Craft with these cards
         </Link>
       )}
     </div>
   )
+}
+
+/**
+ * The player's own Identity for the table of a prediction: with one there is nothing to choose. Undefined until it is
+ * known.
+ */
+function useGoingWith(cards: readonly CardItem[]): readonly CardItem[] | undefined {
+  const { flags } = useSession()
+  const isIdentity = isIdentityPack(cards)
+  const { data, isError } = useCall(
+    cardLists.listIdentities,
+    { query: { limit: 2, offset: 0, show_onboarding: flags.onboarding ? true : undefined } },
+    { enabled: !isIdentity },
+  )
+  if (isIdentity || isError) return []
+  return data && (data.data.length === 1 ? data.data : [])
 }
 
 function NoPack({ title, children, onRetry }: { title: string; children: ReactNode; onRetry?: () => void }) {

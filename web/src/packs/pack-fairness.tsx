@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { isClientSeed, ownClientSeed, setOwnClientSeed } from './client-seed.ts'
+import { isClientSeed, mostOwnCharacters, ownClientSeed, setOwnClientSeed } from './client-seed.ts'
 import styles from './pack-fairness.module.css'
 import type { Commitment } from './use-opened-pack.ts'
 
@@ -19,9 +19,10 @@ export function PackFairness({ packId, commitment }: PackFairnessProps) {
       <summary>Fairness</summary>
       <div className={styles.content}>
         <p>
-          This pack was sealed when it was bought: the fingerprint below was fixed then and is public. Your
-          browser threw in a seed of its own before it was opened, so nobody could know the cards beforehand,
-          and nobody could choose them.
+          This pack was sealed before it was opened: the fingerprint of its seal is public.{' '}
+          {commitment
+            ? 'Your browser threw in a seed of its own after that, so nobody could know the cards beforehand, and nobody could choose them.'
+            : 'It was opened, or tried, before this visit: its proof shows the seed that was thrown in then.'}
         </p>
         {commitment && (
           <dl className={styles.facts}>
@@ -54,7 +55,9 @@ function ClientSeedField() {
   const [seed, setSeed] = useState(() => ownClientSeed() ?? '')
   const [saved, setSaved] = useState(seed)
   const error =
-    seed !== '' && !isClientSeed(seed) ? '1 to 100 letters, digits and signs, without spaces' : null
+    seed !== '' && (!isClientSeed(seed) || seed.length > mostOwnCharacters)
+      ? `1 to ${mostOwnCharacters} letters, digits and signs, without spaces`
+      : null
   return (
     <form
       className={styles.seed}
@@ -66,13 +69,13 @@ function ClientSeedField() {
       }}
     >
       <TextField
-        label="Client seed for your next packs"
+        label="Your words in the seeds of your next packs"
         value={seed}
         onChange={setSeed}
-        maxLength={100}
+        maxLength={mostOwnCharacters}
         autoComplete="off"
         error={error}
-        hint="Leave it empty for a random one each time."
+        hint="Your browser puts a random part behind them each time, which nobody can know beforehand."
       />
       <Button type="submit" disabled={error !== null || seed === saved}>
         {seed === saved && saved !== '' ? 'Saved' : 'Save'}

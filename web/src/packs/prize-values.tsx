@@ -1,10 +1,10 @@
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { percentText } from './odds-chart.tsx'
+import { percentText } from '../ui/odds-words.ts'
 import styles from './prize-values.module.css'
 
-/** By rarity: what a prize card can be worth, each share as wide as its chance. */
+/** By rarity: what a prize card can be worth, and how likely that is. All boxes are as wide: the number tells the chance. */
 export function PrizeValues({ prizeValues }: { prizeValues: PackSeries['prize_values'] }) {
   return (
     <dl className={styles.table}>
@@ -14,7 +14,7 @@ export function PrizeValues({ prizeValues }: { prizeValues: PackSeries['prize_va
           <dd>
             <ul className={styles.shares}>
               {values.map(({ value, percent }) => (
-                <li key={value} style={{ flexGrow: percent }}>
+                <li key={value}>
                   <strong>{formatUsd(value)}</strong>
                   <span>{percentText(percent)}</span>
                 </li>

@@ -1,3 +1,5 @@
+import { ApiError, messageOf, isRefusal } from '../api/api-error.ts'
+
 export interface PurchaseFailure {
   readonly title: string
   readonly body: string
@@ -18,4 +20,21 @@ export function purchaseFailure(message: string | null | undefined): PurchaseFai
   if (body === '') return { title: 'Purchase Declined!', body: 'An unexpected error occurred.' }
   const title = titles.find(([phrase]) => body.toLowerCase().includes(phrase))?.[1] ?? 'Error'
   return { title, body }
+}
+
+export interface FailedPurchase extends PurchaseFailure {
+  /** Our own words, where no server has spoken. */
+  readonly detail: string | null
+  /** The server refused, and nothing was charged. Silence, or a fault of its own, leaves open what has happened. */
+  readonly isCertain: boolean
+}
+
+/** The same of anything that was thrown: a lost connection is a failure without a message of the server (ERR-01). */
+export function failedPurchase(error: unknown): FailedPurchase {
+  const isSilence = error instanceof ApiError && error.code === 'unreachable'
+  return {
+    ...purchaseFailure(isSilence ? null : messageOf(error)),
+    detail: isSilence ? error.message : null,
+    isCertain: isRefusal(error),
+  }
 }

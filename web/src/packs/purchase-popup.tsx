@@ -4,31 +4,36 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { mostPacksAPurchase, payBonusFirst, priceOf } from '@called-shot/shared/packs/rules.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
-import { closePopup, openPopup, setQuantityPurchase, usePopups } from '../shell/popup-store.ts'
+import { closePopup, openPopup, setPopupMode, setQuantityPurchase, usePopups } from '../shell/popup-store.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { contentsWords } from './contents-words.ts'
 import { isPackOffer, type PackOffer } from './pack-offer.ts'
-import { purchaseFailure } from './purchase-failure.ts'
+import { PurchaseFailed } from './purchase-failed.tsx'
+import { failedPurchase, type FailedPurchase } from './purchase-failure.ts'
 import styles from './purchase-popup.module.css'
 import { seriesCard } from './series-card.ts'
 import { nameInFull } from './series-name.ts'
 
 type Step =
+  /** How to pay, or in the mode `confirm` what leaves. */
   | { readonly at: 'start' }
-  | { readonly at: 'confirm' }
-  | { readonly at: 'success'; readonly packId: number; readonly count: number; readonly balance: Cents }
-  /** Certain: the server refused, and nothing was charged. Otherwise no answer came. */
-  | { readonly at: 'fail'; readonly message: string; readonly isCertain: boolean }
+  /** Null: the server said that it was done, and not which pack or what is left. */
+  | {
+      readonly at: 'success'
+      readonly packId: number | null
+      readonly count: number
+      readonly balance: Cents | null
+    }
+  | { readonly at: 'fail'; readonly failure: FailedPurchase }
 
 /** The popup of type `purchase`: how to pay, what leaves, and how it went (Marketplace §4). */
 export function PurchasePopup({ offerData }: { offerData: unknown }) {
@@ -39,13 +44,18 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
   const { series, collection } = offer
   const navigate = useNavigate()
   const session = useSession()
-  const { quantityPurchase: quantity } = usePopups()
+  const { quantityPurchase: quantity, mode } = usePopups()
   const [step, setStep] = useState<Step>({ at: 'start' })
   const [key, renewKey] = useActionKey()
   const balance = session.balance ?? zeroCents
   const total = priceOf(series.cost, quantity)
   const isEnough = balance >= total
   const item = nameInFull(series.name, collection)
+
+  function confirm() {
+    setStep({ at: 'start' })
+    setPopupMode('confirm')
+  }
 
   async function buy() {
     try {
@@ -56,20 +66,21 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
       })
       setStep({
         at: 'success',
-        packId: bought.cardpack_id,
-        count: bought.cardpack_ids.length,
-        balance: bought.balance,
+        packId: bought?.cardpack_id ?? null,
+        count: quantity,
+        balance: bought?.balance ?? null,
       })
       playSound('coins')
       void refreshBalance()
       void invalidate(cards.listPacks, packs.listCollections, cards.listFilters)
     } catch (error) {
-      const isCertain = error instanceof ApiError && error.status >= 400 && error.status < 500
-      setStep({ at: 'fail', message: messageOf(error), isCertain })
+      setStep({ at: 'fail', failure: failedPurchase(error) })
     }
   }
 
   if (step.at === 'success') {
+    const { packId, count } = step
+    const onlyPack = count === 1 ? packId : null
     return (
       <Dialog
         title="Your transaction was completed."
@@ -81,44 +92,27 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
               tone="primary"
               onClick={() => {
                 closePopup()
-                void navigate(step.count === 1 ? paths.openCardPack(step.packId) : paths.inventoryCardPacks)
+                void navigate(onlyPack === null ? paths.inventoryCardPacks : paths.openCardPack(onlyPack))
               }}
             >
-              {step.count === 1 ? 'Open it now' : 'View Card Packs'}
+              {onlyPack === null ? 'View Card Packs' : 'Open it now'}
             </Button>
           </>
         }
       >
-        <Item offer={offer} words={step.count === 1 ? item : `${step.count} × ${item}`} />
-        <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(step.balance), total: true }]} />
+        <Item offer={offer} words={count === 1 ? item : `${count} × ${item}`} />
+        <Reckoning
+          lines={[{ label: 'Balance now', amount: formatUsd(step.balance ?? balance), total: true }]}
+        />
       </Dialog>
     )
   }
 
   if (step.at === 'fail') {
-    const failure = purchaseFailure(step.message)
-    return (
-      <Dialog
-        title={failure.title}
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={closePopup}>Done</Button>
-            {!step.isCertain && <Button onClick={() => setStep({ at: 'confirm' })}>Try again</Button>}
-          </>
-        }
-      >
-        <p role="alert">{failure.body}</p>
-        <p className={styles.dim}>
-          {step.isCertain
-            ? 'Nothing was charged.'
-            : 'It may have gone through. Trying again here cannot charge you twice.'}
-        </p>
-      </Dialog>
-    )
+    return <PurchaseFailed failure={step.failure} onRetry={confirm} />
   }
 
-  if (step.at === 'confirm') {
+  if (mode === 'confirm') {
     const payment = payBonusFirst(total, session.bonus ?? zeroCents)
     return (
       <Dialog
@@ -127,7 +121,7 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
         onClose={closePopup}
         actions={
           <>
-            <Button onClick={() => setStep({ at: 'start' })}>Back</Button>
+            <Button onClick={() => setPopupMode('main')}>Back</Button>
             <Button tone="primary" onClick={buy}>
               Confirm
             </Button>
@@ -148,6 +142,11 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
             { label: 'Balance after', amount: formatUsd(cents(balance - total)) },
           ]}
         />
+        {payment.bonusCents > 0 && (
+          <p className={styles.dim}>
+            What your bonus pays for cannot be traded until your bonus is ordinary money.
+          </p>
+        )}
         <p className={styles.dim}>All sales are final.</p>
       </Dialog>
     )
@@ -161,7 +160,7 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
       actions={
         <>
           <Button onClick={() => openPopup('add-funds')}>Add Funds</Button>
-          <Button tone="primary" disabled={!isEnough} onClick={() => setStep({ at: 'confirm' })}>
+          <Button tone="primary" disabled={!isEnough} onClick={confirm}>
             Use account balance
           </Button>
         </>

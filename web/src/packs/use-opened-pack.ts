@@ -7,7 +7,8 @@ import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
-import { ownClientSeed, randomClientSeed } from './client-seed.ts'
+import { ApiError } from '../api/api-error.ts'
+import { freshClientSeed } from './client-seed.ts'
 
 /** The seal under which the pack was bought, as it was before it was opened, and the seed thrown in from here. */
 export interface Commitment {
@@ -52,7 +53,8 @@ async function openPack(packId: number) {
 
 /**
  * The player's seed, or a random one. A pack that was opened or tried before keeps the seed it has: what this tab
- * remembers of it then, else null.
+ * remembers of it then, else null. Where the seed cannot be set for another reason the pack is not opened: without a
+ * seed from here the house could have known what it draws.
  */
 async function throwInSeed(packId: number): Promise<Commitment | null> {
   const remembered = rememberedCommitment(packId)
@@ -60,13 +62,14 @@ async function throwInSeed(packId: number): Promise<Commitment | null> {
   try {
     const { client_seed: clientSeed, seed_hash: seedHash } = await call(packs.setClientSeed, {
       params: { id: packId },
-      body: { client_seed: ownClientSeed() ?? randomClientSeed() },
+      body: { client_seed: freshClientSeed() },
     })
     const commitment = { clientSeed, seedHash }
     sessionStorage.setItem(storageKey(packId), JSON.stringify(commitment))
     return commitment
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'already_opened') return null
+    throw error
   }
 }
 

@@ -25,7 +25,7 @@ export function OwnEntries({ pool }: { readonly pool: Pool }) {
             <th scope="col">Identity</th>
             <th scope="col">Prediction Status</th>
             <th scope="col" data-number data-term>
-              <Tooltip label="Prize Card Amount">
+              <Tooltip label="Prize Card amount">
                 The bonus comes in addition to the prize card value.
               </Tooltip>
             </th>
@@ -55,7 +55,7 @@ function Row({ entry, pool }: { readonly entry: Entry; readonly pool: Pool }) {
       <td className={state} data-title="Prediction Status">
         <Badge tone={tones[state]}>{entry.status}</Badge>
       </td>
-      <td data-number data-title="Prize Card Amount">
+      <td data-number data-title="Prize Card amount">
         {formatUsd(entry.player_amount)}
       </td>
       <td data-number data-title="Projected Pool Bonus" className={styles.bonus}>

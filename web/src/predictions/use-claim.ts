@@ -3,7 +3,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { act } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -29,7 +29,7 @@ export function useClaim(prediction: CardItem): {
 
   async function claim(): Promise<void> {
     try {
-      const claimed = await act(predictions.claimCards, {
+      const claimed = await call(predictions.claimCards, {
         body: { nft_card_prediction_id: prediction.id },
         key,
       })

@@ -3,7 +3,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { act } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import { CardLine } from '../card/card-line.tsx'
@@ -11,6 +11,7 @@ import { Card } from '../card/card.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { centsIn } from '../card/words.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +34,7 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
 
   async function redeem(): Promise<void> {
     try {
-      const redeemed = await act(prizes.redeemPrize, { body: { id: prize.id }, key })
+      const redeemed = await call(prizes.redeemPrize, { body: { id: prize.id }, key })
       playSound('coins')
       setStep({
         at: 'success',
@@ -61,19 +62,11 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
   }
   if (step.at === 'success') {
     return (
-      <Dialog
-        title="Prize redeemed"
-        onClose={closePopup}
-        actions={
-          <Button tone="primary" onClick={closePopup}>
-            Done
-          </Button>
-        }
-      >
+      <CompletedDialog title="Prize redeemed">
         <p className={styles.amount}>+{formatUsd(step.amount)}</p>
         <p>Your transaction was completed.</p>
         <Reckoning lines={[{ label: 'Balance', amount: formatUsd(step.balanceAfter), total: true }]} />
-      </Dialog>
+      </CompletedDialog>
     )
   }
   return (

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
-import { capitaliseName, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
+import {
+  capitaliseName,
+  isName,
+  longestName,
+  tidyName,
+  whyNotName,
+} from '@called-shot/shared/account/rules.ts'
 import { call } from '../api/client.ts'
 import { refreshProfile } from '../session/session.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -40,8 +46,14 @@ export function ChangeNameDialog({ name, onClose }: { readonly name: string; rea
         autoComplete="name"
         focusFirst
         onChange={(typed) => setText(capitaliseName(typed))}
-        error={tidied !== '' && !isName(tidied) ? 'Letters and spaces only' : null}
+        error={tidied === '' ? null : nameProblem(tidied)}
       />
     </ChangeForm>
   )
+}
+
+function nameProblem(tidied: string): string | null {
+  const reason = whyNotName(tidied)
+  if (reason === 'hyphen') return 'With a space for the hyphen, as in Anne Marie'
+  return reason && 'Letters and spaces only'
 }

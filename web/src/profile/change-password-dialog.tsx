@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { longestPassword, shortestPassword, whyNotPassword } from '@called-shot/shared/account/passwords.ts'
-import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { mailPasswordReset } from '../session/password-reset.ts'
 import { takeToken } from '../session/session.ts'
@@ -38,21 +37,10 @@ export function ChangePasswordDialog({
   }
 
   async function change(): Promise<void> {
-    try {
-      const { token } = await call(account.changePassword, {
-        body: { current_password: current, new_password: next },
-      })
-      if (token !== null) takeToken(token)
-    } catch (error) {
-      const isWrong = error instanceof ApiError && error.message === 'current_password: is wrong'
-      throw isWrong
-        ? new ApiError({
-            status: error.status,
-            code: error.code,
-            message: 'The current password is not right.',
-          })
-        : error
-    }
+    const { token } = await call(account.changePassword, {
+      body: { current_password: current, new_password: next },
+    })
+    if (token !== null) takeToken(token)
   }
 
   const isUnderway = password.isUnderway || mail.isUnderway

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { isUnitedStatesNumber } from '@called-shot/shared/account/phone-numbers.ts'
 import { isPhoneNumber, phoneNumberTyped } from '@called-shot/shared/account/rules.ts'
 import { call } from '../api/client.ts'
-import { refreshProfile } from '../session/session.ts'
+import { refreshProfile, useSession } from '../session/session.ts'
+import { ConfirmFirst } from '../shell/confirm-first.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeResult, phoneOrNameFailed } from './change-result.tsx'
@@ -12,6 +16,8 @@ import { reasonOf, useChange, type ChangeStep } from './use-change.ts'
 const title = 'Change phone number'
 /** '+' and fifteen digits. */
 const longestNumber = 16
+/** '+1' and ten digits; anything shorter is still being typed. */
+const wholeNumber = 12
 
 /** A phone number: start, verification by a code, then success or fail (Rules market §4, POP-62 to POP-65). */
 export function ChangePhoneDialog({
@@ -24,6 +30,7 @@ export function ChangePhoneDialog({
   const [number, setNumber] = useState(phoneNumber === '' ? '+' : phoneNumber)
   const [ended, setEnded] = useState<Exclude<ChangeStep, { at: 'start' }> | null>(null)
   const { step, isUnderway, run } = useChange()
+  const { email, email_verified } = useSession()
 
   const end = ended ?? (step.at === 'fail' ? step : null)
   if (end !== null) {
@@ -43,6 +50,15 @@ export function ChangePhoneDialog({
       />
     )
   }
+  if (!email_verified) {
+    return (
+      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+        <ConfirmFirst>
+          Before we send a code, please confirm <strong>{email}</strong>: open the link that we mailed there.
+        </ConfirmFirst>
+      </Dialog>
+    )
+  }
   return (
     <ChangeForm
       title={title}
@@ -59,7 +75,12 @@ export function ChangePhoneDialog({
         inputMode="tel"
         autoComplete="tel"
         focusFirst
-        hint="With the country code: +1 and ten digits in the United States"
+        hint="A US number: +1 and ten digits"
+        error={
+          number.length >= wholeNumber && !isUnitedStatesNumber(number)
+            ? 'Only US numbers can get codes'
+            : null
+        }
         value={number}
         onChange={(typed) => setNumber((phoneNumberTyped(typed) || '+').slice(0, longestNumber))}
       />

@@ -7,6 +7,7 @@ import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import { logout, useSession } from '../session/session.ts'
 import { useIsReplay } from '../shell/health.ts'
+import { useCurrentPassword, withoutFieldName } from '../shell/use-current-password.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -26,15 +27,23 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
   const [typed, setTyped] = useState('')
   const [key] = useActionKey()
   const { email } = useSession()
+  const password = useCurrentPassword()
   const { data, isError, refetch } = useCall(account.getClosing)
   const isSame = typed.trim().toLowerCase() === email.toLowerCase()
 
+  const whyNotYet = isSame
+    ? password.isFilled
+      ? null
+      : 'Type your password first'
+    : 'Type the email of your account first'
+
   async function close() {
     try {
-      await call(account.closeAccount, { body: { email: typed.trim() }, key })
+      await call(account.closeAccount, { body: { email: typed.trim(), ...password.given }, key })
       setStep({ at: 'done' })
     } catch (error) {
-      setStep({ at: 'fail', message: messageOf(error) || 'Please try again later.' })
+      if (password.askedBy(error)) return
+      setStep({ at: 'fail', message: withoutFieldName(messageOf(error)) || 'Please try again later.' })
     }
   }
 
@@ -67,11 +76,7 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
       actions={
         <>
           <Button onClick={onClose}>Keep my account</Button>
-          <Button
-            tone="danger"
-            disabledReason={isSame ? null : 'Type the email of your account first'}
-            onClick={close}
-          >
+          <Button tone="danger" disabledReason={whyNotYet} onClick={close}>
             Close it for good
           </Button>
         </>
@@ -88,6 +93,7 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
         hint={email}
         onChange={setTyped}
       />
+      {password.field}
     </Dialog>
   )
 }

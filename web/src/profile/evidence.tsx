@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { shownValue } from '@called-shot/shared/events/shown-value.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { messageOf } from '../api/api-error.ts'
@@ -73,7 +74,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
           <ul className={styles.list}>
             {shown.reports.map((report) => (
               <li key={`${report.source} ${report.metric} ${report.said_at.getTime()} ${report.value}`}>
-                <strong>{report.source}</strong> {words(report.metric)}: {valueOf(report)}{' '}
+                <strong>{report.source}</strong> {words(report.metric)}: {valueOf(report, rule.threshold)}{' '}
                 {report.final ? '(final)' : '(so far)'}
                 <time className={styles.when} dateTime={report.said_at.toISOString()}>
                   {moment.format(report.said_at)}
@@ -127,9 +128,9 @@ function OwnDispute({ dispute }: { readonly dispute: NonNullable<Shown['dispute'
   )
 }
 
-function valueOf({ metric, value }: Shown['reports'][number]): string {
+function valueOf({ metric, value }: Shown['reports'][number], threshold: number): string {
   if (metric === 'participated') return value === 0 ? 'no' : 'yes'
-  return value === null ? 'none' : value.toLocaleString('en-US')
+  return value === null ? 'none' : shownValue(value, threshold)
 }
 
 function words(name: string): string {

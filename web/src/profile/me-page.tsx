@@ -18,7 +18,8 @@ type Editing = 'name' | 'email' | 'nickname' | 'phone' | 'password' | null
 
 /** Account details, each on its line with what can be changed beside it (PROF-01, PROF-02). */
 export function MePage() {
-  const { name, email, email_verified, nickname, phone_number, auth_id } = useSession()
+  const { name, email, email_verified, new_email, nickname, phone_number, auth_id } = useSession()
+  const isLoading = auth_id === ''
   const [editing, setEditing] = useState<Editing>(null)
   const close = () => setEditing(null)
   // Whose email and password another service keeps changes them there (PROF-39, PROF-40).
@@ -36,19 +37,30 @@ export function MePage() {
             change={isOurs ? 'Change email address' : null}
             onChange={() => setEditing('email')}
             note={
-              email_verified ? null : (
-                <ConfirmFirst>
-                  Play is open. To withdraw money or to change this address, open the link that we mailed
-                  there.
-                </ConfirmFirst>
+              (new_email !== '' || !email_verified) && (
+                <>
+                  {new_email !== '' && (
+                    <p>
+                      It changes to <strong>{new_email}</strong> once you open the link that we mailed there.
+                    </p>
+                  )}
+                  {!email_verified && (
+                    <ConfirmFirst>
+                      Play is open. To withdraw money or to add a phone number, open the link that we mailed
+                      there.
+                    </ConfirmFirst>
+                  )}
+                </>
               )
             }
           >
             <span className={styles.email}>
               {email}
-              <Badge tone={email_verified ? 'true' : 'flag'}>
-                {email_verified ? 'Confirmed' : 'Not confirmed'}
-              </Badge>
+              {!isLoading && (
+                <Badge tone={email_verified ? 'true' : 'flag'}>
+                  {email_verified ? 'Confirmed' : 'Not confirmed'}
+                </Badge>
+              )}
             </span>
           </Line>
           <Line

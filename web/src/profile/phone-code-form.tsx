@@ -6,6 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ChangeForm } from './change-form.tsx'
 import styles from './change.module.css'
+import { phoneOrNameFailed } from './change-result.tsx'
+import { reasonOf } from './use-change.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const codeLength = 6
@@ -51,7 +53,8 @@ export function PhoneCodeForm({ number, onClose, onVerified, onFailed }: PhoneCo
       // The button that was pressed now waits; typing goes on in the field.
       field.current?.querySelector('input')?.focus()
     } catch (error) {
-      onFailed(error)
+      // The previous code still works, so stay on this step.
+      setSaid(`No new code was sent. ${reasonOf(error) || phoneOrNameFailed}`)
     }
   }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { withoutFieldName } from '../shell/use-current-password.tsx'
 
 export type ChangeStep =
   | { readonly at: 'start' }
@@ -10,7 +11,10 @@ export type ChangeStep =
 export interface Change {
   readonly step: ChangeStep
   readonly isUnderway: boolean
-  /** Does the work once, however often it is asked while that is under way. */
+  /**
+   * Does the work once, however often it is asked while that is under way. Stays at the start if the work returns
+   * 'again', because the form needs another field.
+   */
   readonly run: (work: () => Promise<unknown>) => Promise<void>
 }
 
@@ -25,8 +29,7 @@ export function useChange(): Change {
     underway.current = true
     setUnderway(true)
     try {
-      await work()
-      setStep({ at: 'success' })
+      if ((await work()) !== 'again') setStep({ at: 'success' })
     } catch (error) {
       console.error('The profile could not be changed', error)
       setStep({ at: 'fail', reason: reasonOf(error) })
@@ -41,5 +44,5 @@ export function useChange(): Change {
 
 /** A fault of ours has nothing to say to a player. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ApiError && error.code !== 'internal' ? error.message : ''
+  return error instanceof ApiError && error.code !== 'internal' ? withoutFieldName(error.message) : ''
 }

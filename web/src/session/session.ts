@@ -71,6 +71,8 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   if (token !== null && !isExpired(token, new Date())) void establish(token)
   else if (token !== null || asksForLogin) {
     forgetUser()
+    // Otherwise Back would lead straight to the provider again.
+    removeTokenCookie()
     void login()
   } else if (providerMayKnowUs() || sessionStorage.getItem(storageKey) !== null) void resume()
 }

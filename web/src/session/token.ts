@@ -15,6 +15,12 @@ export function subjectOf(token: string | null): string | null {
   return typeof sub === 'string' ? sub : null
 }
 
+/** When the player last entered the password; null if the token does not say. */
+export function loggedInAtOf(token: string | null): Date | null {
+  const { auth_time } = claimsOf(token)
+  return typeof auth_time === 'number' ? new Date(auth_time * 1000) : null
+}
+
 function claimsOf(token: string | null): Readonly<Record<string, unknown>> {
   const body = token?.split('.')[1]
   if (body === undefined) return {}

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { flagDefaults } from '@called-shot/shared/account/flags.ts'
 import { cents } from '@called-shot/shared/money.ts'
+import { readAnswer } from '../api/read-answer.ts'
 import { edited, flagNames, fromStored, guest, toStored, withBalance, withProfile } from './user-state.ts'
 
-const profile = account.getProfile.answer.parse({
+const profile = readAnswer(account.getProfile.answer, {
   id: 5,
   name: 'Ann Lee',
   email: 'ann@example.com',

@@ -25,9 +25,10 @@ export interface UserState {
   readonly isLogged: boolean
   readonly name: string
   readonly email: string
-  /** Withdrawing and changing the email wait until it is confirmed. */
+  /** Withdrawing and adding a phone number wait until it is confirmed. */
   readonly email_verified: boolean
-  readonly confirmed_email: string
+  /** A pending change: becomes the email once its link is opened. */
+  readonly new_email: string
   readonly phone_number: string
   readonly nickname: string
   readonly auth_id: string
@@ -53,7 +54,7 @@ export const guest: UserState = {
   name: loading,
   email: loading,
   email_verified: true,
-  confirmed_email: '',
+  new_email: '',
   phone_number: loading,
   nickname: loading,
   auth_id: '',
@@ -83,7 +84,7 @@ export function withProfile(state: UserState, profile: Profile): UserState {
     name: profile.name,
     email: profile.email,
     email_verified: profile.email_verified,
-    confirmed_email: profile.confirmed_email ?? '',
+    new_email: profile.new_email ?? '',
     phone_number: profile.phone_number ?? '',
     nickname: profile.nickname ?? '',
     auth_id: profile.auth_id,
@@ -154,7 +155,7 @@ export function fromStored(text: string | null, token: string, subject: string |
     name: textOf('name'),
     email: textOf('email'),
     email_verified: stored['email_verified'] !== false,
-    confirmed_email: textOf('confirmed_email'),
+    new_email: textOf('new_email'),
     phone_number: textOf('phone_number'),
     nickname: textOf('nickname'),
     auth_id: subject,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { logout, useSession } from '../session/session.ts'
+import { playLinks } from './play-links.ts'
 import styles from './account-panel.module.css'
 
 const links = [
@@ -29,6 +30,17 @@ export function AccountPanel() {
           </button>
         </li>
       </ul>
+      <nav aria-label="Play">
+        <ul className={styles.play}>
+          {playLinks.map(({ label, to }) => (
+            <li key={to}>
+              <Link className={styles.entry} to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </>
   )
 }

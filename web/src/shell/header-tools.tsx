@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
 import { unreadCount, useSeenUpTo } from '../notifications/unread.ts'
@@ -8,13 +8,15 @@ import { AccountPanel } from './account-panel.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { stepsLeft, useFirstSteps } from './first-steps.ts'
 import { HeaderPopup } from './header-popup.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 import styles from './header-tools.module.css'
 
 /** Loaded when it is first opened, as popups are. */
-const NotificationsPanel = lazy(async () => ({
-  default: (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
-}))
+const NotificationsPanel = lazyPart(
+  () => import('../notifications/notifications-panel.tsx'),
+  'NotificationsPanel',
+)
 
 type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
 
@@ -22,10 +24,7 @@ type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
 export function HeaderTools() {
   const { balance, auth_id: authId } = useSession()
   const { list } = useNotifications()
-  const unread = unreadCount(
-    list.map(({ id }) => id),
-    useSeenUpTo(authId),
-  )
+  const unread = unreadCount(list, useSeenUpTo(authId))
   const left = stepsLeft(useFirstSteps())
   const { key: place } = useLocation()
   const [opened, setOpened] = useState<{ readonly popup: Popup; readonly place: string } | null>(null)

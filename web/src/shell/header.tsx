@@ -5,6 +5,7 @@ import { login, useSession } from '../session/session.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Button } from '../ui/button.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderLinks } from './header-links.tsx'
 import { useIsReplay } from './health.ts'
 import styles from './header.module.css'
@@ -27,9 +28,11 @@ export function Header() {
         <Menu isLanding={pathname === paths.landing} />
         <div className={styles.tools} data-logged={isLogged || undefined}>
           {isLogged ? (
-            <Suspense fallback={null}>
-              <HeaderTools />
-            </Suspense>
+            <ErrorBoundary place="tools" instead={null}>
+              <Suspense fallback={null}>
+                <HeaderTools />
+              </Suspense>
+            </ErrorBoundary>
           ) : (
             <Button size="small" disabled={isAuthLoading} onClick={() => login()}>
               Log in

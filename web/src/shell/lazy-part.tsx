@@ -1,4 +1,6 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { attemptNow, partMissing } from './connection.ts'
+import { PartMissing } from './part-missing.ts'
 
 /** A part of the screen whose script comes when it is first shown, or before, when it is asked to. */
 export interface LazyPart<Props> {
@@ -9,23 +11,41 @@ export interface LazyPart<Props> {
 
 /**
  * `lazyPart(() => import('./x.tsx'), 'X')`. React's own `lazy` always shows the fallback first, and then leaves it
- * there for a third of a second, even when the script has long been there.
+ * there for a third of a second, even when the script has long been there; and it never tries a script again that
+ * did not come. This one does, at each attempt of `connection.ts`.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
 ): LazyPart<Props> {
   let there: ComponentType<Props> | null = null
+  let failedIn: number | null = null
   const fetchPart = async () => {
-    const { [name]: part } = await load()
-    there = part
-    return { default: part }
+    try {
+      const { [name]: part } = await load()
+      there = part
+      return { default: part }
+    } catch (error) {
+      failedIn = attemptNow()
+      partMissing()
+      throw new PartMissing(error)
+    }
   }
-  const Late: ComponentType<Props> = lazy<ComponentType<Props>>(fetchPart)
+  const fetchLate = (): ComponentType<Props> => lazy<ComponentType<Props>>(fetchPart)
+  let late = fetchLate()
+
+  /** One that failed goes on failing until the next attempt: React asks for it again to show the error. */
+  function lateNow() {
+    if (failedIn !== null && failedIn !== attemptNow()) {
+      failedIn = null
+      late = fetchLate()
+    }
+    return late
+  }
 
   function Part(props: Props) {
     // The same for as long as it is on the screen: another one would begin anew.
-    const [Shown] = useState(() => there ?? Late)
+    const [Shown] = useState(() => there ?? lateNow())
     return <Shown {...props} />
   }
   Part.load = async () => {

@@ -1,3 +1,5 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
 
 /** Where a part of the page did not load: only the whole page, loaded anew, can ask for it again. */
@@ -6,5 +8,22 @@ export function PartFailed() {
     <FailedState onRetry={() => window.location.reload()}>
       This part of the page could not be loaded.
     </FailedState>
+  )
+}
+
+/** A dialog that did not load, or broke: nothing has been sent that its own steps did not show. */
+export function DialogMissing({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="That did not load"
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="alert">This part of the page could not be loaded.</p>
+    </Dialog>
   )
 }

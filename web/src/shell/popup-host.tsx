@@ -1,8 +1,7 @@
 import { createElement, Suspense, useEffect, type ComponentType } from 'react'
 import { popups } from '../popups.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { DialogMissing } from './part-failed.tsx'
 import { closePopup, usePopups, type OpenPopup, type PopupData, type PopupType } from './popup-store.ts'
 
 /** The component of each type that has one; it draws its own dialog and closes with closePopup(). */
@@ -28,26 +27,9 @@ export function PopupHost() {
 
   if (!isVisible) return null
   return (
-    <ErrorBoundary place={popup.type} instead={<PopupFailed />}>
+    <ErrorBoundary place={popup.type} instead={<DialogMissing onClose={closePopup} />}>
       <Suspense fallback={null}>{popupOf(popup)}</Suspense>
     </ErrorBoundary>
-  )
-}
-
-/** A popup that did not load, or broke: nothing has been sent that its own steps did not show. */
-function PopupFailed() {
-  return (
-    <Dialog
-      title="That did not load"
-      onClose={closePopup}
-      actions={
-        <Button tone="primary" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      }
-    >
-      <p role="alert">This part of the page could not be loaded.</p>
-    </Dialog>
   )
 }
 

@@ -55,9 +55,9 @@ test('one popup is visible at a time: the first is closed, with all that closing
 
 test('closing sets the mode back to main and the quantity to 1', () => {
   openPopup('purchase', {})
-  setPopupMode('another')
+  setPopupMode('confirm')
   setQuantityPurchase(4)
-  expect(popupState()).toMatchObject({ mode: 'another', quantityPurchase: 4 })
+  expect(popupState()).toMatchObject({ mode: 'confirm', quantityPurchase: 4 })
   closePopup()
   expect(popupState()).toMatchObject({ mode: 'main', quantityPurchase: 1 })
 })

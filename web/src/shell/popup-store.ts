@@ -26,8 +26,8 @@ export type OpenPopup<Type extends PopupType = PopupType> = {
   [Each in Type]: { readonly type: Each; readonly offerData: PopupData[Each] }
 }[Type]
 
-/** Where a popup with several ways through it stands; `main` whenever it opens. */
-export type PopupMode = string
+/** Where the visible popup stands before anything is sent: `main` whenever one opens (POP-25). */
+export type PopupMode = 'main' | 'confirm'
 
 export interface PopupState {
   readonly isVisible: boolean

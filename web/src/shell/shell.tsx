@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { LiveUpdates } from './live-updates.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { ClosedNotice, NotificationNews } from './player-parts.tsx'
 import { PopupHost } from './popup-host.tsx'
@@ -34,6 +35,7 @@ export function Shell() {
         </a>
         {isLeaving && <div className={styles.progress} />}
         <Header />
+        <OfflineStrip />
         {closed !== null && (
           <ErrorBoundary place="notice" instead={null}>
             <Suspense fallback={null}>
@@ -41,7 +43,11 @@ export function Shell() {
             </Suspense>
           </ErrorBoundary>
         )}
-        {isLogged && <TourPlace />}
+        {isLogged && (
+          <ErrorBoundary place={pathname} instead={null}>
+            <TourPlace />
+          </ErrorBoundary>
+        )}
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>

@@ -23,8 +23,16 @@ export function useSoundPath(): string {
   return useStore(store).soundPath
 }
 
+let asked = 0
+
+/** How many sounds were asked for so far: a click that asked for none has the sound of every control. */
+export function soundsAsked(): number {
+  return asked
+}
+
 /** Plays from the beginning, if the player's sound setting is on. */
 export function playSound(name: SoundName): void {
+  asked += 1
   store.set({ soundPath: `/sounds/${name}.wav` })
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
-import { messageOf } from '../api/api-error.ts'
+import { isRefusal, messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -29,7 +30,7 @@ type Entered = { readonly invite_code: string | null; readonly players: number; 
 type Step =
   | { readonly at: 'start' }
   | { readonly at: 'success'; readonly entered: Entered }
-  | { readonly at: 'fail'; readonly message: string }
+  | { readonly at: 'fail'; readonly message: string; readonly isCertain: boolean }
 
 /** The last look before both cards go in: what is set, against whom, and for how much. */
 export function EnterDialog({ prediction, wager, stake, choice, onEntered, onClose }: EnterDialogProps) {
@@ -57,38 +58,43 @@ export function EnterDialog({ prediction, wager, stake, choice, onEntered, onClo
       setStep({ at: 'success', entered })
       onEntered()
     } catch (error) {
-      setStep({ at: 'fail', message: messageOf(error) })
+      setStep({ at: 'fail', message: messageOf(error), isCertain: isRefusal(error) })
     }
     await refreshTournaments()
   }
 
   if (step.at === 'fail') {
     return (
-      <Dialog title="Not entered" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <Dialog
+        title="Not entered"
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>Done</Button>
+            {!step.isCertain && <Button onClick={enter}>Try again</Button>}
+          </>
+        }
+      >
         <p role="alert">{step.message === '' ? 'The tournament was not entered.' : step.message}</p>
-        <p className={styles.small}>Both cards are still yours.</p>
+        <p className={styles.small}>
+          {step.isCertain
+            ? 'Both cards are still yours.'
+            : 'It may have gone through. Trying again here cannot enter you twice.'}
+        </p>
       </Dialog>
     )
   }
   if (step.at === 'success') {
     const { entered } = step
     return (
-      <Dialog
-        title="You are in"
-        onClose={onClose}
-        actions={
-          <Button tone="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
+      <CompletedDialog title="You are in" onClose={onClose}>
         <p>
           {entered.players === entered.seats
             ? `All ${entered.seats} seats are taken: the tournament has started.`
             : `${entered.players} of ${entered.seats} seats are taken. It starts when the last one is, or when the first event locks.`}
         </p>
         {choice.at === 'new' && entered.invite_code !== null && <InviteLink code={entered.invite_code} />}
-      </Dialog>
+      </CompletedDialog>
     )
   }
   return (

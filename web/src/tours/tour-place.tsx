@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { subjectOf } from '../session/token.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import styles from './tour-place.module.css'
 import { tourEnded, useAskedTour, useSeenTours } from './tour-store.ts'
 import { tourAt, tours } from './tours.ts'
 
-const TourHint = lazy(async () => ({ default: (await import('./tour-hint.tsx')).TourHint }))
+const TourHint = lazyPart(() => import('./tour-hint.tsx'), 'TourHint')
 
 /**
  * Above a page whose tour the player has not seen: a strip that offers it, in a place of its own so that it covers

@@ -70,7 +70,6 @@ export function Tabs<Id extends string>({
           'aria-selected': selected,
           'aria-controls': controls,
           tabIndex: selected ? 0 : -1,
-          onKeyDown: move,
         }
         return tab.href === undefined ? (
           <button

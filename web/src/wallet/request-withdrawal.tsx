@@ -8,10 +8,12 @@ import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
+import { CompletedDialog } from '../shell/completed-dialog.tsx'
 import { ConfirmFirst } from '../shell/confirm-first.tsx'
 import { FailedDialog } from '../shell/failed-dialog.tsx'
 import { closePopup } from '../shell/popup-store.ts'
 import { playSound } from '../shell/sound-store.ts'
+import { useCurrentPassword, withoutFieldName, type CurrentPassword } from '../shell/use-current-password.tsx'
 import { useAvailable } from '../shell/use-available.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -39,18 +41,20 @@ export function RequestWithdrawal() {
   const [address, setAddress] = useState('')
   const [key, renewKey] = useActionKey()
   const available = useAvailable()
+  const password = useCurrentPassword()
 
   async function send(request: Request) {
     try {
       await call(withdrawals.requestWithdrawal, {
-        body: { amount: dollarsFromCents(request.amount), address: request.address },
+        body: { amount: dollarsFromCents(request.amount), address: request.address, ...password.given },
         key,
       })
       playSound('coins')
       setStep({ at: 'success', request })
       void invalidate(withdrawals.listOwnWithdrawals, wallet.listTransactions, wallet.getBalance)
     } catch (error) {
-      setStep({ at: 'fail', request, message: messageOf(error) })
+      if (password.askedBy(error)) setStep({ at: 'start' })
+      else setStep({ at: 'fail', request, message: withoutFieldName(messageOf(error)) })
     }
     void refreshBalance()
   }
@@ -61,6 +65,7 @@ export function RequestWithdrawal() {
         <WithdrawalForm
           amountCents={amountCents}
           address={address}
+          password={password}
           onAmount={(typed) => {
             setAmountCents(typed)
             renewKey()
@@ -104,21 +109,13 @@ export function RequestWithdrawal() {
       )
     case 'success':
       return (
-        <Dialog
-          title="Your withdrawal was requested"
-          onClose={closePopup}
-          actions={
-            <Button tone="primary" onClick={closePopup}>
-              Done
-            </Button>
-          }
-        >
+        <CompletedDialog title="Your withdrawal was requested">
           <p>
             {formatUsd(step.request.amount)} to {shortAddress(step.request.address)} left your balance. You
             are told of every step, and it comes back if the request is rejected.
           </p>
           <OwnWithdrawals />
-        </Dialog>
+        </CompletedDialog>
       )
     case 'fail':
       return (
@@ -135,18 +132,21 @@ export function RequestWithdrawal() {
 interface WithdrawalFormProps {
   readonly amountCents: number | null
   readonly address: string
+  readonly password: CurrentPassword
   readonly onAmount: (cents: number | null) => void
   readonly onAddress: (address: string) => void
   readonly onContinue: (request: Request) => void
 }
 
-function WithdrawalForm({ amountCents, address, onAmount, onAddress, onContinue }: WithdrawalFormProps) {
+function WithdrawalForm({ amountCents, address, password, ...props }: WithdrawalFormProps) {
+  const { onAmount, onAddress, onContinue } = props
   const { data } = useCall(wallet.getBalance)
   const { email, email_verified } = useSession()
   const most = data?.withdrawable ?? zeroCents
   const wrongAmount = whyNotAnAmount(amountCents, { least: smallestWithdrawalCents, most })
   const isAddress = isWalletAddress(address.trim())
-  const canContinue = data !== undefined && amountCents !== null && wrongAmount === null && isAddress
+  const canContinue =
+    data !== undefined && amountCents !== null && wrongAmount === null && isAddress && password.isFilled
   if (!email_verified) {
     return (
       <Dialog
@@ -187,7 +187,10 @@ function WithdrawalForm({ amountCents, address, onAmount, onAddress, onContinue 
           label="Amount"
           focusFirst
           valueCents={amountCents}
-          hint={data && `You can withdraw ${formatUsd(most)} now. Deposits and sales mature in seven days.`}
+          hint={
+            data &&
+            `You can withdraw ${formatUsd(most)} now. Deposits, gifts and money from other players mature in seven days.`
+          }
           error={data && wrongAmount}
           onChange={onAmount}
         />
@@ -205,6 +208,7 @@ function WithdrawalForm({ amountCents, address, onAmount, onAddress, onContinue 
           value={address}
           onChange={onAddress}
         />
+        {password.field}
       </form>
       <OwnWithdrawals />
     </Dialog>

@@ -1,3 +1,4 @@
+import { shortName } from '@called-shot/shared/cards/short-name.ts'
 import { Emblem, eventEmblem } from '../emblems.tsx'
 import { propertyOf } from '../card-item.ts'
 import { nameOf } from '../card-label.ts'
@@ -13,7 +14,7 @@ export function EventFace({ card }: FaceProps) {
   const { away, home } = face
   const moment = face['starts_at'] ? momentOf(face['starts_at']) : null
   const type = face['event_type'] ?? propertyOf(card, 'Event Type') ?? ''
-  const title = face['event'] ?? nameOf(card)
+  const title = shortName(face['event'] ?? nameOf(card))
   return (
     <span className={styles.face}>
       <FaceHead card={card} />

@@ -1,4 +1,5 @@
 import { propertyOf } from '../card-item.ts'
+import { shortName } from '@called-shot/shared/cards/short-name.ts'
 import { nameOf } from '../card-label.ts'
 import { momentOf } from '../dates.ts'
 import { centsIn, initialsOf, moneyNumeral } from '../words.ts'
@@ -10,7 +11,9 @@ import styles from './prediction-face.module.css'
 export function PredictionFace({ card }: FaceProps) {
   const face = card.face ?? {}
   const person = face['person'] ?? propertyOf(card, 'Identity')
-  const sentence = face['sentence'] ?? face['trigger'] ?? propertyOf(card, 'Trigger') ?? nameOf(card)
+  const sentence = shortName(
+    face['sentence'] ?? face['trigger'] ?? propertyOf(card, 'Trigger') ?? nameOf(card),
+  )
   const event = face['event'] ?? propertyOf(card, 'Event')
   const moment = face['starts_at'] ? momentOf(face['starts_at']) : null
   const prize = face['value'] ?? propertyOf(card, 'Prize Value')

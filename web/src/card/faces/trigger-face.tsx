@@ -1,3 +1,4 @@
+import { shortName } from '@called-shot/shared/cards/short-name.ts'
 import { propertyOf } from '../card-item.ts'
 import { nameOf } from '../card-label.ts'
 import { Emblem, metricEmblem } from '../emblems.tsx'
@@ -11,7 +12,7 @@ const signs: Readonly<Record<string, string>> = { '>=': '≥', '<=': '≤', '=':
 export function TriggerFace({ card }: FaceProps) {
   const face = card.face ?? {}
   const metric = face['metric'] ?? propertyOf(card, 'Metric') ?? card.name
-  const sentence = face['sentence'] ?? nameOf(card)
+  const sentence = shortName(face['sentence'] ?? nameOf(card))
   return (
     <span className={styles.face}>
       <FaceHead card={card} />

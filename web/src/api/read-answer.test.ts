@@ -1,0 +1,405 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { byStatus, isByStatus, isLeavable, mayLack, ours } from '@called-shot/shared/answer.ts'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { contract } from '@called-shot/shared/contract.ts'
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { pools } from '@called-shot/shared/pools/contract.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { readAnswer } from './read-answer.ts'
+
+const card = {
+  id: 1,
+  name: 'May',
+  image: '/m.svg',
+  type: 'month',
+  tag: 'Not Listed',
+  properties: [{ title: 'Rarity', text: 'Epic' }],
+  owned_by_self: true,
+}
+const metadata = { total_count: 1, offset: 0, limit: 20 }
+
+describe('the client reads a server that sends what is specified and no more', () => {
+  test('a balance alone is the balance, rounded to cents, and none is 0', () => {
+    const read = (sent: unknown) => readAnswer(wallet.getBalance.answer, sent)
+    expect(read({ balance: 12.5, user_wallet: '0x1' })).toEqual({
+      balance: 1250,
+      user_wallet: '0x1',
+      bonus: 0,
+      reserved: 0,
+      withdrawable: 0,
+      closed: null,
+    })
+    expect(read({ balance: 12.345 }).balance).toBe(1235)
+    expect(read({}).balance).toBe(0)
+  })
+
+  test('a card takes its rarity from its properties and is in no market', () => {
+    const list = readAnswer(cards.listDates.answer, { data: [card], pagination_metadata: metadata })
+    expect(list.data[0]).toMatchObject({
+      rarity: 3,
+      rarity_name: 'Epic',
+      collection: '',
+      marketplace_id: -1,
+      is_listed: false,
+      cost: null,
+      face: {},
+    })
+  })
+
+  test('null for what a card has only sometimes does not lose the list', () => {
+    const nulls = {
+      ...card,
+      is_valid_event: null,
+      pack_type: null,
+      pack_contents: null,
+      tier: null,
+      cost: null,
+    }
+    const list = readAnswer(cards.listEvents.answer, { data: [nulls], pagination_metadata: metadata })
+    expect(list.data).toHaveLength(1)
+    expect(list.data[0]).not.toHaveProperty('is_valid_event')
+  })
+
+  test('a list without data is empty, and a total is enough for its pages', () => {
+    const sent = { data: null, pagination_metadata: { total_count: 45, offset: 20, limit: 20 } }
+    expect(readAnswer(cards.listDates.answer, sent)).toEqual({
+      data: [],
+      pagination_metadata: {
+        total_count: 45,
+        offset: 20,
+        limit: 20,
+        current_page: 2,
+        page_count: 3,
+        has_prev_page: true,
+        has_next_page: true,
+      },
+    })
+  })
+
+  test('matches may come numbered, without metadata, and without listings of their parts', () => {
+    const part = { name: 'May', status: 'Owned' }
+    const match = { name: 'Ann', custom_one: '', custom_two: '', identity_owned: false }
+    const parts = { category: part, birth_month: part, birth_day: part, birth_year: part }
+    const { data, pagination_metadata: pages } = readAnswer(cards.identityMatches.answer, {
+      data: [{ id: 7, ...match, ...parts }],
+    })
+    expect(data[0]).toMatchObject({ id: '7', birth_day: { marketplace_id: -1 } })
+    expect(pages).toMatchObject({ total_count: 1, has_next_page: false })
+  })
+
+  test('what fits may come in one data or in two, and a filter without counts', () => {
+    const item = { title: 'Ann', ownership: 'Owned', marketplace_id: -1, prize_amount: null }
+    const nested = readAnswer(cards.eligibleMatches.answer, { data: { data: [item] } })
+    expect(readAnswer(cards.eligibleMatches.answer, { data: [item] })).toEqual(nested)
+    const filters = { data: [{ name: 'Rarity', value: 'rarity', filter: [{ name: 'Rare', value: 'rare' }] }] }
+    expect(readAnswer(cards.listFilters.answer, filters).data[0]?.filter[0]).toMatchObject({ name: 'Rare' })
+  })
+
+  test('a series that is tagged neither as an identity nor as a prediction pack is a prediction pack', () => {
+    const series = { id: 3, name: 'S', image: '/s.svg', cost: 4, tag: 'prediction', tier: 1 }
+    const read = readAnswer(packs.listCollections.answer, {
+      data: [{ id: 1, name: 'C', description: '', series: [series] }],
+    })
+    expect(read.data[0]?.series[0]).toMatchObject({ tag: 'prediction pack', cost: 400, special_offer: false })
+  })
+
+  test('an offer is open until it runs out, and who reads it may answer', () => {
+    const offer = readAnswer(offers.getOffer.answer, {
+      id: 7,
+      offer_amount: 5,
+      offer_submitted: '2026-11-21T12:00:00Z',
+      expiry_in_days: 1,
+      expiry_in_hours: 2,
+      expiry_in_minutes: 0,
+      data: card,
+    })
+    expect(offer).toMatchObject({
+      status: 'open',
+      answerable: true,
+      isCounter: false,
+      timeline: [],
+      data: { rarity: 3 },
+    })
+    expect(Math.round((offer.expires_at.getTime() - Date.now()) / 3_600_000)).toBe(26)
+    const said = { ...z.encode(offers.getOffer.answer, offer), status: 'declined', answerable: false }
+    expect(readAnswer(offers.getOffer.answer, said)).toMatchObject({ status: 'declined', answerable: false })
+  })
+
+  test.each([0, 3, 7])('a transaction with %i columns has seven', (count) => {
+    const columns = Array.from({ length: count }, (_, index) => ({
+      column_name: `n${index}`,
+      column_value: 'v',
+    }))
+    const row = {
+      transaction_id: 1,
+      date: '2026-11-21T12:00:00Z',
+      amount: 1,
+      stage: 'Sale',
+      status: '',
+      columns,
+    }
+    const [read] = readAnswer(wallet.listTransactions.answer, { data: [row] }).data
+    expect(read?.columns).toHaveLength(7)
+    expect(read?.columns.slice(0, count)).toEqual(columns)
+    expect(read?.offer_id).toBeNull()
+  })
+
+  test('notifications may be wrapped, hold nulls, and tell the time in milliseconds', () => {
+    const sent = { id: 1, message: 'm', type: 't', created_at: Date.UTC(2026, 0, 1) }
+    const bare = [{ ...sent, payload: { OfferId: null, ListingId: 4 } }]
+    const read = readAnswer(notifications.list.answer, bare)
+    expect(read).toMatchObject([{ created_at: new Date('2026-01-01'), payload: { ListingId: 4 } }])
+    expect(read[0]?.payload).not.toHaveProperty('OfferId')
+    expect(readAnswer(notifications.list.answer, { data: bare })).toEqual(read)
+    expect(readAnswer(notifications.list.answer, [{ ...sent, payload: null }])).toHaveLength(1)
+  })
+
+  test('pools may hold the specified fields alone, or none', () => {
+    const sent = {
+      name: 'Masters: wins',
+      total_entries: 1,
+      is_open: true,
+      total_pool_amount: 5,
+      user_identity_pool: [{ name: 'Ann', player_amount: 5, status: 'Event Pending' }],
+      total_identity_pool: [{ name: 'Ann', subtotal_amount: 5 }],
+    }
+    expect(readAnswer(pools.list.answer, { trigger_pools: [sent] })).toMatchObject({
+      events: [],
+      trigger_pools: [
+        {
+          event_id: 0,
+          is_settled: false,
+          closes_at: null,
+          user_identity_pool: [{ name: 'Ann', player_amount: 500, bonus: null }],
+          total_identity_pool: [{ name: 'Ann', subtotal_amount: 500 }],
+        },
+      ],
+    })
+    expect(readAnswer(pools.list.answer, { trigger_pools: null })).toEqual({ events: [], trigger_pools: [] })
+  })
+
+  test('a profile without settings has the default of each', () => {
+    const { flags } = readAnswer(account.getProfile.answer, { name: 'Ann', flags: { sound: false } })
+    expect(flags).toMatchObject({ sound: false, expiredevent: false, onboarding: true, newuser: true })
+  })
+
+  test('an answer without a body is one without fields', () => {
+    expect(readAnswer(packs.openPacks.answer, undefined)).toMatchObject({ data: [] })
+  })
+})
+
+test('null is a value where the schema takes it and missing where it does not', () => {
+  const schema = z.object({ either: ours(z.number().nullable(), 5), never: ours(z.number(), 5) })
+  expect(readAnswer(schema, { either: null, never: null })).toEqual({ either: null, never: 5 })
+})
+
+test('what is sent in a wrong form is refused, not replaced', () => {
+  expect(() => readAnswer(wallet.getBalance.answer, { balance: 'a lot' })).toThrow('balance')
+  expect(() => readAnswer(cards.listDates.answer, { data: [{ ...card, rarity: 'Rare' }] })).toThrow('rarity')
+})
+
+test('a mark does not reach the schema that it was made from', () => {
+  const inner = z.number()
+  expect([isLeavable(mayLack(inner, 0)), isLeavable(inner)]).toEqual([true, false])
+  expect([isByStatus(byStatus(inner)), isByStatus(inner)]).toEqual([true, false])
+})
+
+/**
+ * The fields of each answer that the specification names and needs (Core §3, §7; Market §3, §7), by hand: a field
+ * that is added to one of these answers has to be marked as ours, or the client refuses who keeps to the
+ * specification. Below `data` a dot leads into a list or an object. A status alone is 'status'.
+ */
+const specified: Readonly<Record<string, string>> = {
+  'POST /user/login': 'token user',
+  'POST /auth/register': 'token user',
+  'GET /me/get_profile': '',
+  'PUT /me/profile_flags': 'status',
+  'POST /me/update_profile': 'status',
+  'POST /me/verify_number': 'status',
+  'POST /me/resend_code': 'status',
+  'PATCH /v2/users/{id}': 'status',
+  'GET /me/get_balance': '',
+  'GET /me/transaction':
+    'data.transaction_id data.date data.amount data.stage data.status data.columns data.columns.column_name data.columns.column_value',
+  'POST /me/sign_onramp': 'signature',
+  'GET /me/list_filters/params': 'data.name data.value data.filter data.filter.name data.filter.value',
+  'GET /me/identities_matches/params': 'match',
+  'GET /me/identities_matches_marketplace_list/params': 'match',
+  'GET /me/matches/params': 'category month day year'
+    .split(' ')
+    .map((part) =>
+      [
+        '',
+        '.card_collections',
+        '.rarities',
+        '.cards',
+        '.cards.id',
+        '.cards.card_collection_name',
+        '.cards.rarity_name',
+      ]
+        .map((path) => part + path)
+        .join(' '),
+    )
+    .join(' '),
+  'GET /me/eligible_matches/params': 'data data.data.title data.data.ownership',
+  'GET /me/identity_rarity/params': 'name',
+  'GET /me/prediction_rarity/params': 'name',
+  'GET /card_collection/list_card_collections/params':
+    'data.id data.name data.series.id data.series.name data.series.image data.series.cost data.series.tag data.series.tier',
+  'POST /card_series/{id}/buy': 'status',
+  'POST /card_pack/{id}/open': 'cards',
+  'POST /card_pack/open': 'cards',
+  'POST /nft/craft_identity': 'status',
+  'POST /nft/craft_prediction': 'status',
+  'POST /prize/combined_prize': 'cards',
+  'POST /claimback/cards': 'status',
+  'POST /claimback/rewards': 'status',
+  'GET /me/prediction_status/params':
+    'data.id data.created_at data.event_date data.event_type data.identity data.event data.trigger data.prize_value data.status',
+  'GET /pool':
+    'trigger_pools.name trigger_pools.total_entries trigger_pools.is_open trigger_pools.total_pool_amount ' +
+    'trigger_pools.user_identity_pool.name trigger_pools.user_identity_pool.player_amount trigger_pools.user_identity_pool.status ' +
+    'trigger_pools.total_identity_pool.name trigger_pools.total_identity_pool.subtotal_amount',
+  'POST /marketplace_listing/{id}/sell': 'status',
+  'POST /marketplace_listing/{id}/buy': 'status',
+  'POST /marketplace_listing/{id}/cancel': 'status',
+  'POST /marketplace_offer': 'status',
+  'GET /marketplace_offer/{id}': 'offer',
+  'POST /marketplace_offer/{id}/review_marketplace_offer': 'status',
+  'POST /marketplace_counter_offer': 'status',
+  'GET /marketplace_counter_offer/{id}': 'offer',
+  'POST /marketplace_counter_offer/{id}/review_marketplace_counter_offer': 'status',
+  'GET /me/notification': 'id message type created_at payload',
+  'PUT /me/notification/clear/param': 'id message type created_at payload',
+  ...Object.fromEntries(
+    [
+      'nft_card_date nft_card_category nft_card_identity nft_card_event_date nft_card_trigger nft_card_prize',
+      'nft_card_prediction card_pack marketplace_cards marketplace_card_packs',
+    ]
+      .join(' ')
+      .split(' ')
+      .map((name) => [`GET /me/${name}/params`, 'cards']),
+  ),
+}
+const cardFields = [
+  'id',
+  'name',
+  'image',
+  'type',
+  'tag',
+  'properties',
+  'properties.title',
+  'properties.text',
+].concat('owned_by_self')
+const partFields = ['category', 'birth_month', 'birth_day', 'birth_year'].flatMap((part) => [
+  part,
+  `${part}.name`,
+  `${part}.status`,
+])
+const matchFields = ['id', 'name', 'custom_one', 'custom_two', 'identity_owned', ...partFields]
+const named: Readonly<Record<string, readonly string[]>> = {
+  cards: cardFields.map((field) => `data.${field}`),
+  match: matchFields.map((field) => `data.${field}`),
+  offer: ['id', 'offer_amount', 'offer_submitted', 'data', ...cardFields.map((field) => `data.${field}`)],
+}
+
+const calls = Object.values(contract)
+  .flatMap((slice) => Object.values(slice))
+  .map(({ method, path, answer }): readonly [string, typeof answer] => [`${method} ${path}`, answer])
+
+describe('an answer with the fields that the specification names, and no other', () => {
+  test.each(Object.keys(specified))('%s demands those alone', (name) => {
+    const answer = new Map(calls).get(name)
+    expect(answer).toBeDefined()
+    if (!answer) return
+    const words = specified[name] ?? ''
+    if (words === 'status') return expect(isByStatus(answer)).toBe(true)
+    const fields = named[words] ?? words.split(' ').filter((word) => word !== '')
+    expect(demandedFields(answer).toSorted()).toEqual([...fields].toSorted())
+  })
+
+  test.each(calls)('%s: the client takes it, and makes of it what our server would send', (_, answer) => {
+    const read = readAnswer(answer, sample(answer, { isWhole: false }))
+    const whole: unknown = JSON.parse(JSON.stringify(z.encode(answer, read)))
+    expect(readAnswer(answer, whole)).toEqual(read)
+  })
+
+  test('our server cannot leave out a field that the client can do without', () => {
+    for (const [name, answer] of calls) {
+      const read: unknown = readAnswer(answer, sample(answer, { isWhole: true }))
+      for (const field of leavableFields(answer)) {
+        const result = z.safeEncode(answer, without(read, field))
+        const refused = `${name} ${result.error?.issues[0]?.path.join('.')}`
+        expect(refused).toBe(`${name} ${field.join('.')}`)
+      }
+    }
+  })
+})
+
+/** An answer made from the contract: whole as ours, or with the least that the client takes. */
+function sample(schema: z.core.$ZodType, depth: { readonly isWhole: boolean }): unknown {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.core.$ZodType>(schema.shape).filter(
+      ([, field]) => isDemanded(field) || (depth.isWhole && isLeavable(field)),
+    )
+    return Object.fromEntries(fields.map(([name, field]) => [name, sample(field, depth)]))
+  }
+  if (schema instanceof z.ZodArray) return [sample(schema.element, depth)]
+  if (schema instanceof z.ZodNullable) return sample(schema.unwrap(), depth)
+  if (schema instanceof z.ZodPipe) return sample(schema.in, depth)
+  if (schema instanceof z.ZodEnum) return schema.options[0]
+  if (schema instanceof z.ZodLiteral) return schema.value
+  if (schema instanceof z.ZodUnion) return sample(schema.options[0] ?? z.null(), depth)
+  if (schema instanceof z.ZodRecord) return {}
+  if (schema instanceof z.ZodBoolean) return true
+  if (schema instanceof z.ZodNumber) return 5
+  if (schema instanceof z.ZodISODateTime) return '2026-11-21T12:00:00.000Z'
+  if (schema instanceof z.ZodISODate) return '2026-11-21'
+  return schema instanceof z.ZodString ? 'text' : null
+}
+
+function isDemanded(schema: z.core.$ZodType): boolean {
+  return !isLeavable(schema) && !(schema instanceof z.ZodOptional)
+}
+
+/** Paths of the fields without which the client refuses the answer. Lists that may be missing are looked into. */
+function demandedFields(schema: z.core.$ZodType, path = ''): string[] {
+  if (schema instanceof z.ZodArray) return demandedFields(schema.element, path)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    return demandedFields(schema.unwrap(), path)
+  }
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => {
+    if (!isDemanded(field) && !specifiedLists.includes(name)) return []
+    return [...(isDemanded(field) ? [path + name] : []), ...demandedFields(field, `${path}${name}.`)]
+  })
+}
+
+/** May be null or missing as a whole, and hold items that the specification describes. */
+const specifiedLists = ['data', 'series', 'trigger_pools', 'user_identity_pool', 'total_identity_pool']
+
+/** Paths of the fields, lists and their items included, that the client can do without and our server cannot. */
+function leavableFields(schema: z.core.$ZodType, path: readonly string[] = []): (readonly string[])[] {
+  if (schema instanceof z.ZodArray) return leavableFields(schema.element, [...path, '0'])
+  if (schema instanceof z.ZodNullable) return leavableFields(schema.unwrap(), path)
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => {
+    const here = [...path, name]
+    return [...(isLeavable(field) ? [here] : []), ...leavableFields(field, here)]
+  })
+}
+
+function without(value: unknown, [name = '', ...rest]: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => without(each, rest))
+  const fields = Object.entries(value)
+  return Object.fromEntries(
+    rest.length === 0
+      ? fields.filter(([key]) => key !== name)
+      : fields.map(([key, inner]) => [key, key === name ? without(inner, rest) : inner]),
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { readingOf, type Sent } from '@called-shot/shared/answer.ts'
+
+/**
+ * Decodes an answer of any server that keeps to the specification: the contract marks what such a server may leave
+ * out or write in another way, and here that is filled in before the strict schema reads it. Null for something
+ * optional counts as nothing, and an answer without a body as one without fields.
+ */
+export function readAnswer<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
+  return z.parse<Schema>(schema, completed(schema, json ?? {}, {}))
+}
+
+function completed(schema: z.core.$ZodType, given: unknown, around: Sent): unknown {
+  const reading = readingOf(schema)
+  const value = reading ? reading(given, around) : given
+  if (schema instanceof z.ZodOptional) {
+    return value === null || value === undefined ? undefined : completed(schema.unwrap(), value, around)
+  }
+  if (schema instanceof z.ZodNullable) {
+    return value === null ? null : completed(schema.unwrap(), value, around)
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((each: unknown) => completed(schema.element, each, around))
+  }
+  return schema instanceof z.ZodObject && isObject(value) ? completedObject(schema.shape, value) : value
+}
+
+function completedObject(shape: Readonly<Record<string, z.core.$ZodType>>, sent: Sent): Sent {
+  const fields = Object.entries(shape).map(([name, field]) => [name, completed(field, sent[name], sent)])
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+function isObject(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import type { CardItem } from '../card/card-item.ts'
+import { linkedCard, wholeCard } from './deep-link.ts'
+
+const chosen = z.object({ chosen: z.array(linkedCard).max(100) })
+
+/** The cards that the link to this table carried, also after a reload or on the way back; the server checks every craft. */
+export function cardsFrom(state: unknown): readonly CardItem[] {
+  const parsed = chosen.safeParse(state)
+  return parsed.success ? parsed.data.chosen.map((card) => wholeCard(card)) : []
+}

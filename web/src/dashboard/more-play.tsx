@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { playLinks } from '../shell/play-links.ts'
+import styles from './more-play.module.css'
+import { SectionHead } from './section-head.tsx'
+
+const texts: Readonly<Record<(typeof playLinks)[number]['label'], string>> = {
+  'My Hub': 'Your next play, and all that you own at a glance.',
+  Pools: 'Call the same thing as others and share what the wrong ones lose.',
+  Tournaments: 'Put a wager card on your call, against other players.',
+  Leaderboards: 'Who calls it right most often, and the longest streaks.',
+  Fairness: 'Check that every pack was drawn by the published odds.',
+}
+
+/** The pages beside crafting and trading, with what each is for. */
+export function MorePlay() {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <SectionHead title="More to play" id={id} />
+      <ul className={styles.list}>
+        {playLinks.map(({ label, to }) => (
+          <li key={to}>
+            <Link className={styles.link} to={to}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.text}>{texts[label]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { fairness } from '@called-shot/shared/fairness/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import styles from './fairness.module.css'
+
+type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
+
+/** The newest hashes of the chains over money and operators' acts, for the last week, so that anybody can note them. */
+export function ChainHeads() {
+  const { data, isError, error, refetch } = useCall(fairness.checkpoints, { query: { limit: 7 } })
+  return (
+    <section className={styles.section} id="chains" aria-labelledby="chains-title">
+      <h2 id="chains-title">The books, chained</h2>
+      <p>
+        Every movement of money and every act of an operator is hashed together with the one before it. These
+        are the newest hashes of each day (UTC). Note one: if anything before it is rewritten later, your hash
+        is in no chain any more.
+      </p>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The hashes could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={7} label="Loading the hashes" />}
+      {data?.data.length === 0 && <p className={styles.small}>Nothing is chained yet.</p>}
+      {data && data.data.length > 0 && (
+        <Table caption="Newest hashes by day" columns={columns} rows={data.data} rowKey={({ day }) => day} />
+      )}
+    </section>
+  )
+}
+
+const columns: readonly Column<Checkpoint>[] = [
+  { key: 'day', title: 'Day', cell: ({ day }) => day },
+  {
+    key: 'transfers',
+    title: 'All transfers',
+    cell: ({ transfers }) => <span className={styles.mono}>{transfers?.hash ?? 'None yet'}</span>,
+  },
+  {
+    key: 'audit',
+    title: 'Operators’ acts',
+    cell: ({ audit_log: log }) => <span className={styles.mono}>{log?.hash ?? 'None yet'}</span>,
+  },
+]

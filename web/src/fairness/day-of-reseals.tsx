@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import styles from './fairness.module.css'
+
+type Reseal = AnswerOf<typeof packs.reseals>['data'][number]
+
+const pageSize = 25
+
+/** The seals that were replaced on a day: which, when, why, both hashes. Most days have none, and say so. */
+export function DayOfReseals({ day }: { readonly day: string }) {
+  const [page, setPage] = useState(1)
+  const { data, isError, error, refetch } = useCall(
+    packs.reseals,
+    { query: { day, limit: pageSize, offset: (page - 1) * pageSize } },
+    { keepPrevious: true },
+  )
+  return (
+    <section className={styles.section} id="reseals" aria-labelledby="reseals-title">
+      <h2 id="reseals-title">Seals replaced on that day</h2>
+      <p>
+        When the game&rsquo;s database is restored to an earlier moment, packs that were opened since are
+        closed again while their seeds are known. Then every closed pack gets a new seal before any can be
+        opened.
+      </p>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The list could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={2} label="Loading the replaced seals" />}
+      {data?.data.length === 0 && <p className={styles.small}>No seal was replaced on {day}.</p>}
+      {data && data.data.length > 0 && (
+        <>
+          <Table
+            caption={`Seals replaced on ${day}`}
+            columns={columns}
+            rows={data.data}
+            rowKey={({ pack_id: pack, at }) => `${pack} ${at.toISOString()}`}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            totalCount={data.pagination_metadata.total_count}
+            label="Pages of replaced seals"
+            onPage={setPage}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const columns: readonly Column<Reseal>[] = [
+  { key: 'at', title: 'Replaced', cell: ({ at }) => at.toISOString().slice(11, 19) },
+  { key: 'pack', title: 'Pack', cell: ({ pack_id: pack }) => <span className={styles.mono}>{pack}</span> },
+  {
+    key: 'before',
+    title: 'Seal before',
+    cell: (row) => <span className={styles.mono}>{row.seed_hash_before}</span>,
+  },
+  { key: 'now', title: 'Seal since', cell: (row) => <span className={styles.mono}>{row.seed_hash}</span> },
+  { key: 'reason', title: 'Why', cell: ({ reason }) => reason },
+]

@@ -1,0 +1,42 @@
+const lost = new Set<HTMLLinkElement>()
+
+/** Notices each style sheet that does not come: the bundler asks for it once, and never again. */
+export function watchStyles(): void {
+  const notice = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
+  }
+  // An element's error does not bubble.
+  window.addEventListener('error', notice, { capture: true })
+  // Those of the page itself are there, or lost, before the first script runs.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (isEmpty(link.sheet)) lost.add(link)
+  }
+}
+
+/** Chromium gives a sheet that did not come as one whose rules are none or may not be read; ours all have some. */
+function isEmpty(sheet: CSSStyleSheet | null): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0
+  } catch {
+    return true
+  }
+}
+
+/** Asks once more for the style sheets that did not come; false where one still does not. */
+export async function restoreStyles(): Promise<boolean> {
+  const found = await Promise.all([...lost].map(restore))
+  return found.every(Boolean)
+}
+
+async function restore(link: HTMLLinkElement): Promise<boolean> {
+  const again = document.createElement('link')
+  again.rel = 'stylesheet'
+  again.crossOrigin = link.crossOrigin
+  again.href = link.href
+  lost.delete(link)
+  return new Promise((resolve) => {
+    again.addEventListener('load', () => resolve(true))
+    again.addEventListener('error', () => resolve(false))
+    link.replaceWith(again)
+  })
+}

@@ -1,0 +1,10 @@
+import { paths } from '../paths.ts'
+
+/** The pages beside the main ones: in the account menu and on the dashboard. */
+export const playLinks = [
+  { label: 'My Hub', to: paths.myHub },
+  { label: 'Pools', to: paths.mastersEvent },
+  { label: 'Tournaments', to: paths.tournaments },
+  { label: 'Leaderboards', to: paths.leaderboards },
+  { label: 'Fairness', to: paths.fairness },
+] as const

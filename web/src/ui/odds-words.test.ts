@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { barWidth, chanceWords, percentText } from './odds-words.ts'
+
+test.each([
+  [80, '80%'],
+  [16, '16%'],
+  [3.5, '3.5%'],
+  [0.5, '0.5%'],
+  [0, '0%'],
+  [120, '100%'],
+])('a chance of %d percent is a bar %s wide: bars are as long as the odds are', (percent, width) => {
+  expect(barWidth(percent)).toBe(width)
+})
+
+test.each([
+  [0.5, '1 card in 200'],
+  [3.5, 'about 1 card in 29'],
+  [16, 'about 1 card in 6'],
+  [0.05, '1 card in 2,000'],
+  [50, '5 cards in 10'],
+  [42, 'about 4 cards in 10'],
+  [25, '1 card in 4'],
+  [80, '8 cards in 10'],
+  [55, 'about 6 cards in 10'],
+  [100, 'every card'],
+  [0, 'none'],
+])('%d percent is told as "%s"', (percent, words) => {
+  expect(chanceWords(percent)).toBe(words)
+})
+
+test('a percentage keeps its hundredths and no more', () => {
+  expect(percentText(16.666)).toBe('16.67%')
+})
