@@ -46,7 +46,6 @@ async function findingsIn<Given extends readonly unknown[]>(
   table: readonly Popup<Given>[],
   ...given: Given
 ): Promise<readonly string[]> {
-  page.setDefaultTimeout(20_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
   for (const { name, open } of table) {
@@ -63,7 +62,6 @@ test('a visitor finds no popup that not everybody could use', async ({ page }) =
 })
 
 test('a player with cards finds no popup that not everybody could use', async ({ browser }) => {
-  test.setTimeout(600_000)
   const all = await equipped(browser)
   expect(await findingsIn(all.player.page, popups, all)).toEqual([])
 })

@@ -22,7 +22,7 @@ export async function lastingFindingsOfAxe(page: Page, within?: string): Promise
  */
 export async function expectNothingFromAxe(page: Page, within?: string): Promise<void> {
   await expect(async () => expect(await findingsOfAxe(page, within)).toEqual([])).toPass({
-    timeout: 30_000,
+    timeout: 240_000,
     intervals: [500, 1000, 2000],
   })
 }

@@ -354,7 +354,13 @@ test('prizes are combined at the table; a prediction that comes too late is told
     await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeDisabled()
   await fillSlots(page, ['Event', 'Trigger'])
   await page.getByRole('button', { name: 'Prize, empty' }).click()
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/me/nft_card_prize/params') && request.url().includes('limit=30'),
+  )
   await page.getByRole('button', { name: 'Combine prizes' }).click()
+  const { searchParams } = new URL((await asked).url())
+  expect(searchParams.get('order')).toBe('low_high')
+  expect(searchParams.get('identity_id')).not.toBeNull()
   const picker = page.getByRole('dialog', { name: 'Combine prizes' })
   await expect(picker.getByRole('button', { name: 'Continue' })).toBeDisabled()
   const small = picker.getByRole('button', { name: /^Prize, \$1\.00/ })
@@ -417,7 +423,7 @@ test('people who fit are looked for anew with each card: loading until the last 
   const matches = page.getByRole('region', { name: 'Matches' })
   const find = matches.getByLabel('Find a match')
   const order = matches.getByLabel('Order of matches')
-  await expect(order.getByRole('option')).toHaveText(['Ready to Craft', 'A-Z', 'Z-A'])
+  await expect(order.getByRole('option')).toHaveText(['A-Z', 'Z-A', 'Ready to Craft'])
   await expect(order).toHaveValue('ready_to_craft')
   await find.fill('Denzel')
   await expect(matches.getByRole('button', { name: 'Denzel Washington', exact: true })).toBeVisible()

@@ -19,7 +19,6 @@ let server: StoryServer
 let operator: APIRequestContext
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   server = await startServer({ DISPUTE_SECONDS: '3600' })
   const anyone = await requests.newContext({ baseURL: server.address })
   const { token } = await sent<{ token: string }>(anyone, '/user/login', operatorCredentials)
@@ -159,7 +158,7 @@ test('a player disputes a result from its evidence, the operator decides otherwi
     outcome: 'true',
     evidence: 'the league counts 410 yards',
   })
-  await expect(page.getByRole('cell', { name: 'Resolved True' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('cell', { name: 'Resolved True' })).toBeVisible()
   const decided = await openEvidence(page)
   await expect(decided.getByRole('listitem').filter({ hasText: 'True by an operator' })).toContainText(
     'the league counts 410 yards',

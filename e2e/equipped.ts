@@ -64,7 +64,6 @@ export async function equipped(browser: Browser): Promise<Equipped> {
   for (const tag of ['Resolved True', 'Resolved False']) {
     await expect(player.page.getByRole('button', { name: new RegExp(`^Prediction, .*${tag}`) })).toHaveCount(
       tag === 'Resolved True' ? 2 : 1,
-      { timeout: 60_000 },
     )
   }
   await asPlayer(player, '/claimback/cards', { nft_card_prediction_id: claimed })

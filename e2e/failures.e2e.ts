@@ -4,6 +4,7 @@ import {
   asPlayer,
   chooseInInventory,
   chooseInMarket,
+  expectBalance,
   grant,
   personNamed,
   press,
@@ -226,6 +227,44 @@ test('a purchase that fails is titled by what the server says', async ({ browser
     await press(page, 'Done')
     await page.unrouteAll()
   }
+})
+
+test('a purchase whose answer is lost may have gone through, and the second try charges nothing', async ({
+  browser,
+}) => {
+  const [seller, buyer] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Bob Buyer', 50),
+  ])
+  await grant(seller.email, { cards: [{ kind: 'identity', person_id: await personNamed('Dak Prescott') }] })
+  await chooseInInventory(seller.page, 'identities', /^Identity, Dak Prescott/)
+  await sellChosen(seller.page, '12.5')
+  const { page } = buyer
+  await chooseInMarket(page, 'Dak Prescott', 'not_owned,for_sale')
+  const keys: (string | undefined)[] = []
+  let isLost = true
+  await page.route('**/api/marketplace_listing/*/buy', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (!isLost) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await press(page, 'Use account balance')
+  await press(page, 'Confirm')
+  const failed = page.getByRole('dialog', { name: 'Purchase Declined!' })
+  await expect(failed.getByRole('alert')).toHaveText('An unexpected error occurred.')
+  await expect(failed).toContainText('Called Shot cannot be reached. Check your connection and try again.')
+  await expect(failed).toContainText('It may have gone through.')
+  await expect(failed).not.toContainText('Nothing was charged.')
+
+  isLost = false
+  await press(page, 'Try again')
+  await press(page, 'Confirm')
+  await expect(page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  await press(page, 'Done')
+  await expectBalance(buyer, 37.5)
 })
 
 test('a status of success is enough, whatever the answer tells beside it', async ({ browser }) => {

@@ -31,7 +31,7 @@ test('a player checks the pack that they have just opened, in their own browser'
   const { data }: { data: { id: number }[] } = await listed.json()
   await page.goto(`/inventory/card-pack-open/${data[0]?.id}`)
   await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
-  await page.getByText('Fairness', { exact: true }).click()
+  await page.getByRole('main').getByText('Fairness', { exact: true }).click()
   await page.getByRole('link', { name: 'Verify this draw' }).click()
   await expect(page).toHaveURL(/\/fairness\/\d+\?sealed=[0-9a-f]{64}$/)
   const verdict = page.getByRole('region', { name: 'Verdict' })
@@ -105,6 +105,16 @@ test('a proof that was tampered with is caught, and what differs is told', async
 
 test('odds stand beside what came out, with supply; a day without packs says so', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A game that has just begun has no block of transfers yet.
+  const checkpoint = {
+    day: '2026-02-01',
+    transfers: { block: 1, hash: 'ab'.repeat(32) },
+    audit_log: null,
+  }
+  await page.route('**/api/chain/checkpoints*', async (route) => {
+    const answer: object = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, data: [checkpoint] } })
+  })
   await page.goto('/fairness')
   const odds = page.getByRole('region', { name: 'Odds, and what came out' })
   await expect(odds.getByRole('table').first()).toBeVisible()
@@ -113,6 +123,25 @@ test('odds stand beside what came out, with supply; a day without packs says so'
   await expect(odds.getByText('No limit on supply').first()).toBeVisible()
   await expect(odds.getByText('10,000 left').first()).toBeVisible()
   await expect(odds.getByRole('columnheader', { name: 'Published' }).first()).toBeVisible()
+  // A bar is as long as the chance is: five times the chance is five times the length.
+  const rows = odds.getByRole('table').first().getByRole('row')
+  await expect(rows.filter({ hasText: 'Legendary' })).toContainText('0.5%')
+  await expect(rows.filter({ hasText: 'Legendary' })).toContainText('1 card in 200')
+  await expect(rows.filter({ hasText: 'Rare' })).toContainText('about 1 card in 6')
+  const shares = await rows.locator('th > span').evaluateAll((bars) =>
+    bars.map((bar) => {
+      const filled = bar.firstElementChild?.getBoundingClientRect().width ?? 0
+      return Math.round((1000 * filled) / bar.getBoundingClientRect().width) / 10
+    }),
+  )
+  expect(shares).toEqual([80, 16, 3.5, 0.5])
+  expect(await findings(page)).toEqual([])
+  await page.getByText('Everything one needs to write a checker').click()
+  await expect(page.getByText('most significant first')).toBeVisible()
+  await expect(page.getByLabel('The worked example as JSON')).toContainText('"seed_hash"')
+  const chains = page.getByRole('table', { name: 'Newest hashes by day' })
+  await expect(chains.getByRole('row').nth(1)).toContainText(`2026-02-01${'ab'.repeat(32)}None yet`)
+  await expect(page.getByText(/^No seal was replaced on/)).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByLabel('Day', { exact: true }).fill('2020-02-02')
   await expect(page.getByText('No pack was made on this day')).toBeVisible()

@@ -39,6 +39,11 @@ for (const { path, heading, button } of places)
       })
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByText(heading)).toBeVisible()
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+          ({ sheet }) => sheet !== null,
+        ),
+      )
       await page.evaluate(() => document.fonts.ready)
       // Seen, but not to be pressed yet.
       await expect(page.locator('.first-view')).toHaveCount(1)
@@ -53,3 +58,12 @@ for (const { path, heading, button } of places)
     }
     expect(said).toEqual([])
   })
+
+test('a client that does not come is told on the page, which can be asked for again', async ({ page }) => {
+  await page.route('**/assets/vendor-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+  await page.unroute('**/assets/vendor-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Play now' }).first()).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
@@ -134,6 +135,40 @@ test('each list without cards says so in its own words, and only two of them can
   await page.goto('/inventory/dates')
   await expect(page.getByRole('region', { name: 'Dates' }).getByRole('button').first()).toBeVisible()
   await expect(select).toHaveCount(0)
+})
+
+test('arrow keys walk along all eight tabs of the inventory, and to the other tab of the market', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/inventory/dates')
+  const names = [
+    'Dates',
+    'Categories',
+    'Identities',
+    'Events',
+    'Triggers',
+    'Prizes',
+    'Predictions',
+    'Card packs',
+  ]
+  await page.getByRole('tab', { name: 'Dates' }).focus()
+  for (const name of [...names.slice(1), 'Dates']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name, exact: true })).toBeFocused()
+  }
+  for (const name of names.toReversed()) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/inventory\/card-packs/)
+  await page.goto('/marketplace/cards')
+  await page.getByRole('tab', { name: 'Cards', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Card packs' })).toBeFocused()
 })
 
 test('a list that fails says what happened with the words of an empty one, and is tried again', async ({

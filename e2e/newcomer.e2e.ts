@@ -71,6 +71,54 @@ test('a newcomer goes from the landing page to the redeemed prize', async ({ pag
   await expect(page.getByRole('banner')).toContainText('$1.00')
 })
 
+/** Tears the pack that is open and turns every card. */
+async function tear(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  await page.getByRole('button', { name: 'Reveal All' }).click()
+  await expect(page.getByRole('link', { name: 'Craft with these cards' })).toBeVisible()
+}
+
+test('the buttons alone lead a newcomer from the dashboard to the first prediction', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Open your packs' }).click()
+  await tear(page)
+  await page.getByRole('link', { name: 'Craft with these cards' }).click()
+  await expect(page.getByRole('button', { name: /^Clear (Category|Month|Day|Year)/ })).toHaveCount(4)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await page.getByRole('link', { name: 'Make a prediction' }).click()
+
+  // The second pack holds what is missing, and nobody is sent to the shop.
+  const selector = page.getByRole('region', { name: 'Your cards' })
+  await expect(selector).toContainText('Your unopened pack holds Event cards.')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Buy Packs' })).toHaveCount(0)
+  await selector.getByRole('link', { name: 'Open your pack' }).click()
+  await tear(page)
+  await page.getByRole('link', { name: 'Craft with these cards' }).click()
+  await expect(page.getByRole('button', { name: /^Clear (Identity|Event|Trigger|Prize)/ })).toHaveCount(4)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Prediction was crafted' })).toBeVisible()
+})
+
+test('the second pack is told on the dashboard until it is opened', async ({ page, request }) => {
+  await loggedIn(page, request)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Open your packs' }).click()
+  await tear(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Open your pack', exact: true }).click()
+  await tear(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Craft Identity' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open your pack/ })).toHaveCount(0)
+})
+
 test('a false prediction gives the identity back and nothing else', async ({ page, request }) => {
   test.slow()
   const token = await loggedIn(page, request)

@@ -38,6 +38,26 @@ test('notifications come with their sound, one is dismissed, and all are cleared
     .click()
   await expect(told).toHaveCount(1)
   await expect(told).toContainText('Emma Stone')
+
+  // An offer that cannot be loaded is only logged.
+  await page.route('**/api/marketplace_offer/*', (route) => route.fulfill({ status: 404, json: {} }))
+  const logged = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && message.text().includes('offer'),
+  )
+  await told.getByRole('button', { name: 'View', exact: true }).click()
+  await logged
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unrouteAll()
+
+  // The answer to a dismissal is not read: whatever it is, the list is, a moment later.
+  for (const answer of [{ status: 204 }, { status: 200, json: {} }, { status: 200, body: 'done' }]) {
+    await page.route('**/api/me/notification/clear/param?*', (route) => route.fulfill(answer))
+    const read = page.waitForRequest((request) => request.url().endsWith('/api/me/notification'))
+    await told.getByRole('button', { name: /^Dismiss/ }).click()
+    await read
+    await page.unrouteAll()
+  }
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page.getByText("There's no notifications yet")).toBeVisible()
   await page.reload()

@@ -33,7 +33,7 @@ test('a game is cancelled: all four cards come back, the player is told why and 
   const called = await caller(browser, 'Vera Void')
   const { page } = called
   await operator.post(`/events/${called.game.event}/cancel`, { reason: 'a blizzard' })
-  await expect(page.getByRole('cell', { name: 'Resolved Void' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('cell', { name: 'Resolved Void' })).toBeVisible()
   const evidence = await openEvidence(page)
   await expect(evidence.getByText('Void by the rules. The event was cancelled: a blizzard')).toBeVisible()
   await evidence.getByRole('button', { name: 'Done' }).click()
@@ -59,7 +59,7 @@ test('a statistic is corrected after the result was final: the player is paid, a
   const called = await caller(browser, 'Amy Mended')
   const { page } = called
   await throwFor(called.game, [10])
-  await expect(page.getByRole('cell', { name: 'Resolved False' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('cell', { name: 'Resolved False' })).toBeVisible()
   await asPlayer(called, '/claimback/cards', { nft_card_prediction_id: called.prediction })
   await expectBalance(called, 0)
   await operator.post('/outcomes/amend', {

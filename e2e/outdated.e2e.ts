@@ -46,3 +46,35 @@ test('a part that does not come says so, and everything else stays', async ({ pa
   await page.getByRole('button', { name: 'Add Funds' }).click()
   await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible()
 })
+
+test('without a connection the header and the page stay, and what is missing comes when it is back', async ({
+  page,
+  request,
+}) => {
+  // Nothing of another page is there yet: its scripts would be fetched a moment after the first one stands.
+  const others = /\/assets\/(tour-hint|craft-identity-page|header-tools)-[^/]*\.(js|css)$/
+  await loggedIn(page, request)
+  await page.route(others, (route) => route.abort())
+  await page.goto('/profile/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('button', { name: 'Account' })).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. Trying again...')).toBeVisible()
+  await banner.getByRole('link', { name: 'Crafting' }).click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText('You seem to be offline.')).toBeVisible()
+  await expect(page.getByText('dynamically imported')).toHaveCount(0)
+  await expect(banner.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+
+  await page.unroute(others)
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline. Trying again...')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Category, empty' })).toBeVisible()
+  await expect(banner.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Tour' })).toContainText('Show me around')
+  // With its style sheet: a button of the header has the size that its style gives it.
+  const button = await banner.getByRole('button', { name: 'Account' }).boundingBox()
+  expect(button?.width).toBeGreaterThanOrEqual(40)
+})

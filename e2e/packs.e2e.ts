@@ -59,10 +59,30 @@ test('of one’s packs two are opened at once; one alone is too few, and a refus
   await page.keyboard.press('Escape')
   await page.unroute('**/api/card_pack/open')
 
+  // Where the browser's seed cannot be thrown in, nothing is opened: the house could know any other one.
+  const openings: number[][] = []
+  page.on('request', (sent) => {
+    if (!sent.url().endsWith('/api/card_pack/open')) return
+    const body: { card_pack_ids: number[] } = sent.postDataJSON()
+    openings.push(body.card_pack_ids)
+  })
+  await page.route('**/api/card_pack/client_seeds', (route) => route.fulfill({ status: 500, body: '' }))
+  await selection.getByRole('button', { name: 'Open 2 packs' }).click()
+  await press(page, 'Open all')
+  await expect(refused).toContainText('An unexpected error occurred.')
+  await page.keyboard.press('Escape')
+  expect(openings).toEqual([])
+  await page.unroute('**/api/card_pack/client_seeds')
+
   await selection.getByRole('button', { name: 'Open 2 packs' }).click()
   await press(page, 'Open all')
   const done = page.getByRole('dialog', { name: 'New cards were added to your inventory' })
   await expect(done.getByRole('list', { name: 'New cards' }).getByRole('listitem')).toHaveCount(16)
+  expect(openings[0]).toHaveLength(2)
+  for (const id of openings[0] ?? []) {
+    const proof: { client_seed: string } = await (await page.request.get(`/api/card_pack/${id}/proof`)).json()
+    expect(proof.client_seed).toMatch(/^[0-9a-f]{32}$/)
+  }
   await press(page, 'Done')
   await expect(packsIn(page)).toHaveCount(all - 2)
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible()
@@ -143,6 +163,26 @@ test('a double click or Enter opens a pack, once a visit; its cards turn one by 
   await expect(page.getByRole('complementary', { name: 'Pack details' })).toContainText('Pack contents')
   await second.press('Enter')
   await expect(page).toHaveURL(/\/inventory\/card-pack-open\/\d+$/)
+})
+
+test('a pack stays closed where the browser cannot throw in its seed, and opens when it can', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/inventory/card-packs')
+  const opened: string[] = []
+  page.on('request', (sent) => {
+    if (/\/card_pack\/\d+\/open$/.test(new URL(sent.url()).pathname)) opened.push(sent.url())
+  })
+  await page.route('**/api/card_pack/*/client_seed', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: /^Pack, Rookie Identity/ }).dblclick()
+  await expect(page.getByText('The pack stays closed')).toBeVisible()
+  expect(opened).toEqual([])
+  await page.unroute('**/api/card_pack/*/client_seed')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
+  expect(opened).toHaveLength(1)
 })
 
 test('a pack that is not there says so, with the way back', async ({ page, request }) => {

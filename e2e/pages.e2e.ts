@@ -303,6 +303,11 @@ test('a player goes by the header to every part of the game, and by the logo hom
     'Prediction Status',
     'Transactions',
     'Settings',
+    'My Hub',
+    'Pools',
+    'Tournaments',
+    'Leaderboards',
+    'Fairness',
   ])
   await expect(account.getByRole('button', { name: 'Log out' })).toBeVisible()
   await header.getByRole('button', { name: 'Checklist' }).click()

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
@@ -26,18 +27,29 @@ export async function startServer(environment: Readonly<Record<string, string>> 
       PUBLIC_URL: address,
       DATA_DIR: folder,
       DATABASE_URL: '',
+      STORIES: 'on',
       OPERATOR_EMAIL: operatorCredentials.email,
       OPERATOR_PASSWORD: operatorCredentials.password,
+      // All stories come from one address.
+      NEW_PICTURES_PER_MINUTE: '100000',
       ...environment,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const faults: string[] = []
+  for (const channel of [child.stdout, child.stderr]) {
+    createInterface({ input: channel }).on('line', (line) => {
+      console.log(line)
+      if (isFault(line)) faults.push(line)
+    })
+  }
   const stop = async () => {
     if (child.exitCode === null) {
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
     await rm(folder, { recursive: true, force: true })
+    if (faults.length > 0) throw new Error(`The server logged ${faults.length} faults:\n${faults.join('\n')}`)
   }
   const until = Date.now() + 180_000
   while (!(await isReady(address))) {
@@ -48,6 +60,11 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     await sleep(100)
   }
   return { address, stop }
+}
+
+/** A line of the log by which the server says that something went wrong that should not: an error, or worse. */
+function isFault(line: string): boolean {
+  return /^\{"level":[56]0,/.test(line)
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -157,6 +157,24 @@ for (const [moment, pass] of checks) {
   })
 }
 
+for (const [kind, stale] of [
+  ['an expired', `e30.${Buffer.from(JSON.stringify({ sub: 'auth0|x', exp: 1 })).toString('base64url')}.x`],
+  ['an unreadable', 'garbage'],
+] as const) {
+  test(`a page opened with ${kind} token asks to log in, and the landing page opens after that`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'token', value: stale, url: baseURL ?? '', sameSite: 'Strict' }])
+    await page.goto('/profile/me')
+    await expect(page).toHaveURL(/\/interaction\//)
+    expect(await tokenOf(page)).toBe('')
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+}
+
 test('logging out in one tab logs out in all; who logs in next is there in all', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
 
@@ -56,6 +57,28 @@ test('a sound is soft, begins anew each time, and is silent when the setting is 
   await page.getByRole('button', { name: /^Identity, Viola Davis/ }).click()
   await expect(page.getByRole('complementary', { name: 'Identity details' })).toContainText('Viola Davis')
   expect(await page.evaluate(() => window.heard)).toEqual([])
+})
+
+test('a plain button, a tab and a toggle sound, once each, and typing does not', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await listen(page)
+  const heard = () => page.evaluate(() => window.heard.map(({ path }) => path))
+  const main = '/sounds/main.wav'
+
+  await page.goto('/marketplace/cards')
+  await page.getByRole('tab').nth(1).click()
+  await expect.poll(heard).toEqual([main])
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect.poll(heard).toEqual([main, main])
+
+  await page.goto('/profile/settings')
+  await page.getByRole('textbox').first().click()
+  await page.getByRole('switch').nth(1).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(heard).toEqual([main])
 })
 
 test('a sound that cannot be played is a line in the console and no dialog', async ({ browser }) => {

@@ -1,31 +1,109 @@
-import { test as base, type Page } from '@playwright/test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
 
 export { expect, request } from '@playwright/test'
 
+interface OurFixtures {
+  readonly usableAtTheEnd: undefined
+}
+
 /**
- * A story. However a story ends that went well, its pages are left in a state that everybody can use: axe looks at
- * each that is still open, with whatever popup is open on it.
+ * A story. It fails when a page says an error on the console or loses one altogether. A story that went well leaves
+ * its pages in a state that everybody can use: axe looks at each that is still open, with the popup that is open on it.
  */
-export const test = base.extend<{ usableAtTheEnd: undefined }>({
+export const test = base.extend<OurFixtures>({
   usableAtTheEnd: [
     // On the context, so that its pages are there until this is over.
     async ({ browser, context }, use) => {
       const ofEarlierStories = browser.contexts().filter((each) => each !== context)
+      const errors: string[] = []
+      // Of each page that was refused something, or cut off: it may say so.
+      const wereRefused = new WeakSet<Page>()
+      const listen = (page: Page) => {
+        page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+        page.on('requestfailed', () => wereRefused.add(page))
+        page.on('response', (response) => {
+          if (response.status() >= 400) wereRefused.add(page)
+        })
+        page.on('console', (message) => {
+          if (!isFault(message)) return
+          if (isReport(message) && (wereRefused.has(page) || isSentBack(page))) return
+          errors.push(`${page.url()}: ${message.text()}`)
+        })
+      }
+      const listenToAll = (each: typeof context) => each.on('page', listen)
+      listenToAll(context)
+      browser.on('context', listenToAll)
       await use(undefined)
+      browser.off('context', listenToAll)
       if (base.info().status !== 'passed') return
+      base.expect(errors, 'errors on the console').toEqual([])
       const contexts = browser.contexts().filter((each) => !ofEarlierStories.includes(each))
       for (const page of contexts.flatMap((each) => each.pages())) {
-        if (isOurs(page)) await base.step(`axe looks at ${page.url()}`, () => expectUsable(page))
+        if (isOurs(page) && (await isNewToAxe(page)))
+          await base.step(`axe looks at ${page.url()}`, () => expectUsable(page))
       }
     },
-    { auto: true, timeout: 90_000, box: true },
+    { auto: true, timeout: 300_000, box: true },
   ],
 })
+
+/** Lines of the browser's own about the network do not count: stories of refusals provoke them on purpose. */
+function isFault(message: ConsoleMessage): boolean {
+  return message.type() === 'error' && !/^(Failed to load resource|WebSocket connection)/.test(message.text())
+}
+
+/** The client reports what it was refused and has told the player, e.g. a setting that could not be saved (PROF-20). */
+function isReport(message: ConsoleMessage): boolean {
+  return /^(\w+: This part of the page could not be loaded|The [\w ]+ (could not be [\w ]+|was not read|did not load)|Logging in failed)/.test(
+    message.text(),
+  )
+}
+
+/** The identity provider sent the visitor back without a session. */
+function isSentBack(page: Page): boolean {
+  const { searchParams } = new URL(page.url())
+  return searchParams.has('error') || searchParams.has('code')
+}
 
 /** A page of any server that a story has started. */
 function isOurs(page: Page): boolean {
   return !page.isClosed() && page.url() !== '' && new URL(page.url()).hostname === 'localhost'
+}
+
+/**
+ * Many stories end on the same page in the same state: it is looked at once in a run, by what it is made of. With
+ * `AXE_EVERY=1` (npm run torture) it is looked at each time.
+ */
+async function isNewToAxe(page: Page): Promise<boolean> {
+  const folder = process.env['AXE_SEEN']
+  if (folder === undefined || process.env['AXE_EVERY'] !== undefined) return true
+  const shape = await page.evaluate(shapeOfPage)
+  try {
+    // Only one of the workers can make it.
+    mkdirSync(join(folder, shape))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A name for a page by width, route and every kind of element on it: its tag, role, classes and states. */
+async function shapeOfPage(): Promise<string> {
+  const aria = ['role', 'aria-expanded', 'aria-selected', 'aria-invalid', 'aria-pressed', 'aria-checked']
+  const data = ['rarity', 'tone', 'look', 'state', 'stage', 'size', 'status', 'stamp', 'tag', 'card']
+  const states = ['class', 'type', 'disabled', 'open', ...aria, ...data.map((name) => `data-${name}`)]
+  const kinds = new Set<string>()
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.closest('svg') !== null && element.tagName !== 'svg') continue
+    kinds.add([element.tagName, ...states.map((name) => element.getAttribute(name) ?? '')].join(' '))
+  }
+  const route = window.location.pathname.replaceAll(/\d+/g, '0')
+  const text = [window.innerWidth, route, ...[...kinds].sort()].join('\n')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 async function expectUsable(page: Page): Promise<void> {
