@@ -19,6 +19,9 @@ export default defineConfig({
   reporter: 'list',
   outputDir: 'test-results',
   use: {
+    // For what is pressed or filled; what never comes should not hold a lane until the story's own limit.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // Set by the global setup, which the workers start after.
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
     screenshot: 'only-on-failure',

@@ -172,9 +172,9 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
         phone_number: '+15550001111',
       },
     },
-    'account.loginSettings': {},
-    'account.getProfile': {},
-    'account.setFlags': { body: { flags: { sound: false } } },
+    'session.loginSettings': {},
+    'session.getProfile': {},
+    'session.setFlags': { body: { flags: { sound: false } } },
     'account.verifyNumber': { body: { number, code: await codeSentTo(app, number) } },
     // Without a number: its code would come within half a minute of the next call's.
     'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player' } },

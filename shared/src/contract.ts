@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import { account } from './account/contract.ts'
+import { session } from './account/session-contract.ts'
 import { cards } from './cards/contract.ts'
 import { crafting } from './crafting/contract.ts'
 import { fairness } from './fairness/contract.ts'
@@ -22,6 +23,7 @@ import { withdrawals } from './wallet/withdrawals-contract.ts'
 /** Every call of the product, by slice: OpenAPI, the rights table and the start-up check read it. */
 export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   account,
+  session,
   wallet,
   deposits,
   withdrawals,

@@ -1,4 +1,5 @@
-import type { Limits, Profile } from '@called-shot/shared/account/contract.ts'
+import type { Limits } from '@called-shot/shared/account/contract.ts'
+import type { Profile } from '@called-shot/shared/account/session-contract.ts'
 import { completeFlags } from '@called-shot/shared/account/flags.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Pool } from 'pg'

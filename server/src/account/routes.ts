@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { serve, serveCommand, serveFile, type Server } from '../http/serve.ts'
@@ -44,7 +45,7 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
     return signIn(known, { request, reply })
   }
 
-  serve(server, account.loginSettings, async () => deps.loginSettings)
+  serve(server, session.loginSettings, async () => deps.loginSettings)
   serve(server, account.login, async ({ body, request, reply }) => {
     if (!signIn) throw refuse('not_found', 'Please log in at the identity provider.')
     const credentials = { email: body.email ?? body.username ?? '', password: body.password }
@@ -58,8 +59,8 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
     return { token: await signedIn(opened, { request, reply }), user: profileOf(opened) }
   })
 
-  serve(server, account.getProfile, ({ player }) => profileNow(game, player.id))
-  serve(server, account.setFlags, async ({ player, body }) => {
+  serve(server, session.getProfile, ({ player }) => profileNow(game, player.id))
+  serve(server, session.setFlags, async ({ player, body }) => {
     await setFlags(game, player.id, body.flags)
     return profileNow(game, player.id)
   })

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { account } from '@called-shot/shared/account/contract.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
@@ -303,7 +303,7 @@ test('an operator sees where sources contradict each other, and no player does',
     { status: 'pending', reports_say: 'disagreement', reports: [{ value: 0 }, { value: 700 }] },
   ])
   const ann = await app.register()
-  await app.ask(account.getProfile, { as: ann })
+  await app.ask(session.getProfile, { as: ann })
   expect(await app.send('GET', '/api/operator/disagreements', { token: ann.token })).toMatchObject({
     status: 403,
   })

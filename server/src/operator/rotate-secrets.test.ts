@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { account } from '@called-shot/shared/account/contract.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
@@ -76,7 +76,7 @@ describe('changing SECRET_KEY', () => {
     expect(await turnKeys(owner, onlyNew)).toHaveLength(1)
     expect(await turnCookieKeys(owner, onlyNew)).toHaveLength(1)
     await open(player, second.id)
-    expect(await app.ask(account.getProfile, { as: player })).toMatchObject({ email: player.email })
+    expect(await app.ask(session.getProfile, { as: player })).toMatchObject({ email: player.email })
   })
 
   test('again it finds nothing to do, and each call is in the audit log before it begins and when it ends', async () => {

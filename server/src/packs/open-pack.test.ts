@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { drawAgain, sealedListsText, type Draws } from '@called-shot/shared/fairness/proof.ts'
 import { wordsOf } from '@called-shot/shared/fairness/words.ts'
 import { termsText } from '@called-shot/shared/packs/series-terms.ts'
@@ -617,6 +617,25 @@ describe('free packs', () => {
       expect(data[0]?.name).toBe('LAC at KC, 2025 week 12')
       const { data: parts } = await open(alice, closed['starter/identity'] ?? 0)
       expect(parts.map(({ name }) => name)).toEqual(['Quarterback', 'March', '10', '1998'])
+    }
+  })
+
+  test('a starter pack is never about one of two people who share birthday and category', async () => {
+    await world.nameStarters(world.event('kcAtBuf'), ['mahomes', 'allen'])
+    const twin = 'twin-of-patrick-mahomes'
+    await database.owner.query(
+      `insert into person (id, name, category_id, birth_date, team, fame, source)
+       select $1, 'Another', category_id, birth_date, team, fame, 'test' from person where id = $2`,
+      [twin, people.mahomes.id],
+    )
+    onTestFinished(async () => {
+      await database.owner.query('delete from person where id = $1', [twin])
+    })
+    for (let round = 0; round < 5; round += 1) {
+      const alice = await world.newcomer()
+      const closed = await world.closedPacks(alice)
+      const { data } = await open(alice, closed['starter/identity'] ?? 0)
+      expect(data.map(({ name }) => name)).toEqual(['Quarterback', 'May', '21', '1996'])
     }
   })
 

@@ -14,7 +14,8 @@ export interface StarterPerson extends PersonCandidate {
 
 /**
  * Who can be in a starter pack now: people whom a game that is far enough ahead names as starters (known, no
- * defender, on the field in every game so far), in the order of their ids.
+ * defender, on the field in every game so far), in the order of their ids. Nobody who shares birthday and category with
+ * somebody else: a newcomer who crafted the other one could not use the event.
  */
 export async function starterPeople(queries: Queries, fromSeconds: number): Promise<StarterPerson[]> {
   const rows = await queries.query<Omit<StarterPerson, 'weight'> & { fame: number }>({
@@ -31,6 +32,9 @@ export async function starterPeople(queries: Queries, fromSeconds: number): Prom
         and exists (
           select 1 from collection_person cp join event_collection ec on ec.collection_id = cp.collection_id
           where cp.person_id = p.id and ec.event_id = e.id)
+        and not exists (
+          select 1 from person twin
+          where twin.category_id = p.category_id and twin.birth_date = p.birth_date and twin.id <> p.id)
       group by p.id
       order by p.id collate "C"`,
     values: [fromSeconds],

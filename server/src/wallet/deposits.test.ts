@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { account } from '@called-shot/shared/account/contract.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
@@ -261,7 +261,7 @@ test('a charge-back takes back what is left, ends what was open, and closes trad
   expect(
     await refused(`/marketplace_offer/${offer_id}/review_marketplace_offer`, { action: 'accept' }, bob),
   ).toEqual([409, 'offer_closed'])
-  expect((await app.ask(account.getProfile, { as: ann })).email).toBe(ann.email)
+  expect((await app.ask(session.getProfile, { as: ann })).email).toBe(ann.email)
   expect(await sound()).toEqual([])
   await app.ask(operator.unfreezeAccount, {
     as: app.operator,

@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { withdrawals } from '../wallet/withdrawals-contract.ts'
 import { account } from './contract.ts'
+import { session } from './session-contract.ts'
 
 const complete = {
   email: 'Ann@Example.com',
@@ -60,7 +61,7 @@ test('logging in takes the email under either name', () => {
 })
 
 test('settings are booleans of known names, at least one', () => {
-  const read = (flags: unknown) => account.setFlags.body?.safeParse({ flags }).success
+  const read = (flags: unknown) => session.setFlags.body?.safeParse({ flags }).success
   expect(read({ sound: false })).toBe(true)
   expect(read({})).toBe(false)
   expect(read({ sound: 'no' })).toBe(false)

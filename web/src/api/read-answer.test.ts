@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { byStatus, isByStatus, isLeavable, mayLack, ours } from '@called-shot/shared/answer.ts'
-import { account } from '@called-shot/shared/account/contract.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { contract } from '@called-shot/shared/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
@@ -183,7 +183,7 @@ describe('the client reads a server that sends what is specified and no more', (
   })
 
   test('a profile without settings has the default of each', () => {
-    const { flags } = readAnswer(account.getProfile.answer, { name: 'Ann', flags: { sound: false } })
+    const { flags } = readAnswer(session.getProfile.answer, { name: 'Ann', flags: { sound: false } })
     expect(flags).toMatchObject({ sound: false, expiredevent: false, onboarding: true, newuser: true })
   })
 

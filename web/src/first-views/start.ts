@@ -25,7 +25,8 @@ async function runClient(): Promise<void> {
 }
 
 /** A page that looks whole and answers to nothing would be worse than none. */
-function sayThatItFailed(): void {
+function sayThatItFailed(error: unknown): void {
+  console.error('The page could not be loaded', error)
   const notice = document.createElement('p')
   notice.className = 'first-failed'
   notice.role = 'alert'

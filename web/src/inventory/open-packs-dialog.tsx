@@ -3,7 +3,7 @@ import { cards as cardCalls } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
-import { freshClientSeed } from '../packs/client-seed.ts'
+import { freshClientSeed, takesNoSeeds } from '../packs/client-seed.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
@@ -33,10 +33,14 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
   )
 }
 
-/** The browser throws its seed into all of them first; where that fails, none is opened. */
+/** The browser throws its seed into all of them first; where that fails on a server that takes seeds, none is opened. */
 async function openAll(cards: readonly CardItem[], key: string): Promise<readonly CardItem[]> {
   const ids = cards.map(({ id }) => id)
-  await call(packs.setClientSeeds, { body: { card_pack_ids: ids, client_seed: freshClientSeed() } })
+  await call(packs.setClientSeeds, { body: { card_pack_ids: ids, client_seed: freshClientSeed() } }).catch(
+    (error: unknown) => {
+      if (!takesNoSeeds(error)) throw error
+    },
+  )
   const { data } = await call(packs.openPacks, { body: { card_pack_ids: ids }, key })
   firstStepTaken('pack')
   void invalidate(

@@ -1,3 +1,5 @@
+import { ApiError } from '../api/api-error.ts'
+
 const storageKey = 'client-seed'
 
 /** What a client seed may be: 1 to 100 printable characters without spaces, as the contract has it. */
@@ -32,4 +34,13 @@ export function randomClientSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
+}
+
+/**
+ * A server that takes no seeds (the calls for it are ours, not the specification's) says 404 without a code of ours:
+ * its packs open without one. Any other failure leaves a pack closed: without a seed from here the house could have
+ * known what it draws.
+ */
+export function takesNoSeeds(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && error.code === 'internal'
 }

@@ -22,7 +22,7 @@ export function PackFairness({ packId, commitment }: PackFairnessProps) {
           This pack was sealed before it was opened: the fingerprint of its seal is public.{' '}
           {commitment
             ? 'Your browser threw in a seed of its own after that, so nobody could know the cards beforehand, and nobody could choose them.'
-            : 'It was opened, or tried, before this visit: its proof shows the seed that was thrown in then.'}
+            : 'No seed was thrown in from here on this visit: its proof shows with which seed it was drawn.'}
         </p>
         {commitment && (
           <dl className={styles.facts}>

@@ -8,7 +8,7 @@ import { newActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
 import { ApiError } from '../api/api-error.ts'
-import { freshClientSeed } from './client-seed.ts'
+import { freshClientSeed, takesNoSeeds } from './client-seed.ts'
 
 /** The seal under which the pack was bought, as it was before it was opened, and the seed thrown in from here. */
 export interface Commitment {
@@ -53,8 +53,7 @@ async function openPack(packId: number) {
 
 /**
  * The player's seed, or a random one. A pack that was opened or tried before keeps the seed it has: what this tab
- * remembers of it then, else null. Where the seed cannot be set for another reason the pack is not opened: without a
- * seed from here the house could have known what it draws.
+ * remembers of it then, else null; null too where the server takes no seeds.
  */
 async function throwInSeed(packId: number): Promise<Commitment | null> {
   const remembered = rememberedCommitment(packId)
@@ -68,7 +67,7 @@ async function throwInSeed(packId: number): Promise<Commitment | null> {
     sessionStorage.setItem(storageKey(packId), JSON.stringify(commitment))
     return commitment
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'already_opened') return null
+    if (takesNoSeeds(error) || (error instanceof ApiError && error.code === 'already_opened')) return null
     throw error
   }
 }

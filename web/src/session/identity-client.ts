@@ -1,5 +1,5 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
-import { account } from '@called-shot/shared/account/contract.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { call } from '../api/client.ts'
 
 /**
@@ -25,7 +25,7 @@ export function forgetIdentity(): void {
 async function makeClient(): Promise<Auth0Client> {
   const [{ Auth0Client }, settings] = await Promise.all([
     import('@auth0/auth0-spa-js'),
-    call(account.loginSettings),
+    call(session.loginSettings),
   ])
   return new Auth0Client({
     domain: settings.domain,

@@ -1,5 +1,4 @@
-import { account } from '@called-shot/shared/account/contract.ts'
-import type { BodyIn } from '@called-shot/shared/endpoint.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call, onUnauthorized } from '../api/client.ts'
@@ -104,15 +103,6 @@ export async function completeLogin(): Promise<string | null> {
   }
 }
 
-/** The older log-in by email and password (Core §4): on success the popup closes, else its text tells why not. */
-export async function logInWithPassword(credentials: BodyIn<typeof account.login>): Promise<boolean> {
-  return byPassword(() => call(account.login, { body: credentials }))
-}
-
-export async function registerWithPassword(registration: BodyIn<typeof account.register>): Promise<boolean> {
-  return byPassword(() => call(account.register, { body: registration }))
-}
-
 /** What went wrong has been read: the player tries something else. */
 export function forgetLoginError(): void {
   store.set({ errorText: '' })
@@ -145,7 +135,7 @@ export async function refreshBalance(): Promise<void> {
 
 /** Reads the profile again, after it was changed. */
 export async function refreshProfile(): Promise<void> {
-  const profile = await call(account.getProfile)
+  const profile = await call(session.getProfile)
   update((state) => (state.isLogged ? withProfile(state, profile) : state))
 }
 
@@ -164,7 +154,7 @@ export function editUser(field: string, value: string | boolean): void {
 export async function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
   editUser(flag, isOn)
   try {
-    await call(account.setFlags, { body: { flags: { [flagNames[flag]]: isOn } } })
+    await call(session.setFlags, { body: { flags: { [flagNames[flag]]: isOn } } })
   } catch (error) {
     console.error('The setting could not be saved', error)
   }
@@ -193,7 +183,8 @@ async function establish(token: string): Promise<void> {
   update((state) => ({ ...state, isAuthLoading: false }))
 }
 
-async function byPassword(send: () => Promise<{ readonly token: string }>): Promise<boolean> {
+/** The older log-in (Core §4): on success the popup closes, else `errorText` tells why not. */
+export async function logInBy(send: () => Promise<{ readonly token: string }>): Promise<boolean> {
   store.set({ isAuthLoading: true, errorText: '' })
   try {
     const { token } = await send()

@@ -8,7 +8,8 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
-import { registerWithPassword, useSession } from './session.ts'
+import { registerWithPassword } from './by-password.ts'
+import { useSession } from './session.ts'
 
 const noState = { value: '', label: 'Choose…' }
 const stateOptions = [noState, ...Object.entries(states).map(([value, label]) => ({ value, label }))]

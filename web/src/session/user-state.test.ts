@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { account } from '@called-shot/shared/account/contract.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { flagDefaults } from '@called-shot/shared/account/flags.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { readAnswer } from '../api/read-answer.ts'
 import { edited, flagNames, fromStored, guest, toStored, withBalance, withProfile } from './user-state.ts'
 
-const profile = readAnswer(account.getProfile.answer, {
+const profile = readAnswer(session.getProfile.answer, {
   id: 5,
   name: 'Ann Lee',
   email: 'ann@example.com',

@@ -1,4 +1,4 @@
-import type { Profile } from '@called-shot/shared/account/contract.ts'
+import type { Profile } from '@called-shot/shared/account/session-contract.ts'
 import { flagDefaults, type FlagName } from '@called-shot/shared/account/flags.ts'
 import { closures, type Closure } from '@called-shot/shared/account/rules.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'

@@ -1,11 +1,12 @@
 import { useConnection } from './connection.ts'
+import styles from './offline-strip.module.css'
 
-/** Stands over the foot of the window while the browser has no connection; what is missing then comes by itself. */
+/** Stands under the header while the browser has no connection; what is missing then comes by itself. */
 export function OfflineStrip() {
   const { isOffline } = useConnection()
   return (
     <div aria-live="polite">
-      {isOffline && <p className="first-failed">You are offline. Trying again...</p>}
+      {isOffline && <p className={styles.strip}>You are offline. Trying again...</p>}
     </div>
   )
 }

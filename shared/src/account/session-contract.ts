@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { byStatus, mayLack, ours } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { flagDefaults, type FlagName } from './flags.ts'
+
+const flag = z.boolean().optional()
+export const someFlags = z
+  .strictObject({
+    sound: flag,
+    expiredevent: flag,
+    onboarding: flag,
+    newuser: flag,
+    demo: flag,
+    dashboarddemo: flag,
+    indentitycraftingdemo: flag,
+    predictioncraftingdemo: flag,
+    buypacksdemo: flag,
+    marketplacedemo: flag,
+  } satisfies Record<FlagName, typeof flag>)
+  .refine((given) => Object.values(given).some((value) => value !== undefined), 'must hold one setting')
+
+/** A profile may lack any of them; each then has its default (Core §3). */
+const flagOf = (name: FlagName) => mayLack(z.boolean(), flagDefaults[name])
+const flags = z.object({
+  sound: flagOf('sound'),
+  expiredevent: flagOf('expiredevent'),
+  onboarding: flagOf('onboarding'),
+  newuser: flagOf('newuser'),
+  demo: flagOf('demo'),
+  dashboarddemo: flagOf('dashboarddemo'),
+  indentitycraftingdemo: flagOf('indentitycraftingdemo'),
+  predictioncraftingdemo: flagOf('predictioncraftingdemo'),
+  buypacksdemo: flagOf('buypacksdemo'),
+  marketplacedemo: flagOf('marketplacedemo'),
+} satisfies Record<FlagName, ReturnType<typeof flagOf>>)
+
+const allFlagsByDefault: z.input<typeof flags> = flagDefaults
+
+/** What the player sees of the own account, and nobody else does. */
+export const profile = z.object({
+  id: ours(z.number().int(), 0),
+  name: mayLack(z.string(), ''),
+  email: mayLack(z.string(), ''),
+  /** Withdrawing and codes by text message wait for it; play does not. */
+  email_verified: ours(z.boolean(), true),
+  /** The newest address that was confirmed. */
+  confirmed_email: ours(z.string().nullable(), null),
+  /** A pending change: becomes the email once its link is opened. */
+  new_email: ours(z.string().nullable(), null),
+  nickname: mayLack(z.string().nullable(), null),
+  phone_number: mayLack(z.string().nullable(), null),
+  auth_id: mayLack(z.string(), ''),
+  flags: mayLack(flags, allFlagsByDefault),
+})
+export type Profile = z.output<typeof profile>
+
+/** What every page begins with; the rest of an account is in contract.ts, which a first visit does not fetch. */
+export const session = {
+  loginSettings: endpoint({
+    method: 'GET',
+    path: '/login_settings',
+    who: 'anyone',
+    answer: z.object({ domain: z.string(), client_id: z.string(), audience: z.string(), scope: z.string() }),
+    refusals: [],
+    summary: 'Where and how the web client logs in',
+  }),
+
+  getProfile: endpoint({
+    method: 'GET',
+    path: '/me/get_profile',
+    who: 'player',
+    answer: profile,
+    refusals: [],
+    summary: 'The own account: name, email, nickname, phone number and all ten settings',
+  }),
+
+  setFlags: endpoint({
+    method: 'PUT',
+    path: '/me/profile_flags',
+    alsoMethods: ['POST'],
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ flags: someFlags }),
+    answer: byStatus(profile),
+    refusals: ['suspended'],
+    summary: 'Changes one setting',
+  }),
+}
