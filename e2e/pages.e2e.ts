@@ -63,6 +63,33 @@ test('the page, its files and the API are sent with what makes browsers strict',
   }
 })
 
+test.describe('trusted types', () => {
+  test.use({ provoked: /The action has been blocked\.$/ })
+
+  test('text becomes neither markup nor a script, whatever writes it into the page', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('.first-view')).toHaveCount(0)
+    const refused = await page.evaluate(() => {
+      const tries: Readonly<Record<string, () => unknown>> = {
+        markup: () => (document.createElement('p').innerHTML = '<img src="/nothing" onerror="alert(1)">'),
+        script: () => (document.createElement('script').src = '/assets/other.js'),
+        worker: () => new Worker('/assets/other.js'),
+        policy: () =>
+          window.trustedTypes?.createPolicy('another', { createHTML: String, createScriptURL: String }),
+      }
+      return Object.entries(tries).flatMap(([name, attempt]) => {
+        try {
+          attempt()
+          return []
+        } catch {
+          return [name]
+        }
+      })
+    })
+    expect(refused).toEqual(['markup', 'script', 'worker', 'policy'])
+  })
+})
+
 test.describe('a visitor on the landing page', () => {
   test('reads what is played, how, and what is different', async ({ page }) => {
     await page.goto('/')

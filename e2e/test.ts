@@ -6,6 +6,8 @@ import { expectNothingFromAxe } from './axe.ts'
 export { expect, request } from '@playwright/test'
 
 interface OurFixtures {
+  /** What the browser says on the console because the story provokes it. */
+  readonly provoked: RegExp | undefined
   readonly usableAtTheEnd: undefined
 }
 
@@ -14,9 +16,10 @@ interface OurFixtures {
  * its pages in a state that everybody can use: axe looks at each that is still open, with the popup that is open on it.
  */
 export const test = base.extend<OurFixtures>({
+  provoked: [undefined, { option: true }],
   usableAtTheEnd: [
     // On the context, so that its pages are there until this is over.
-    async ({ browser, context }, use) => {
+    async ({ browser, context, provoked }, use) => {
       const ofEarlierStories = browser.contexts().filter((each) => each !== context)
       const errors: string[] = []
       // Of each page that was refused something, or cut off: it may say so.
@@ -28,7 +31,7 @@ export const test = base.extend<OurFixtures>({
           if (response.status() >= 400) wereRefused.add(page)
         })
         page.on('console', (message) => {
-          if (!isFault(message)) return
+          if (!isFault(message) || provoked?.test(message.text()) === true) return
           if (isReport(message) && (wereRefused.has(page) || isSentBack(page))) return
           errors.push(`${page.url()}: ${message.text()}`)
         })

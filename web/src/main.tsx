@@ -11,8 +11,10 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { watchStyles } from './shell/lost-styles.ts'
 import { reloadWhenOutdated } from './shell/outdated-page.ts'
 import { fetchPlayerParts } from './shell/player-parts.tsx'
+import { setTrustedTypes } from './shell/trusted-types.ts'
 import './ui/base.css'
 
+setTrustedTypes()
 reloadWhenOutdated()
 watchConnection()
 watchStyles()

@@ -58,6 +58,9 @@ export function policyOfPage(
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text becomes markup or a script's address only where web/src/shell/trusted-types.ts lets it.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ]
   return directives.join('; ')
 }

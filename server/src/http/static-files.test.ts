@@ -270,6 +270,7 @@ describe('headers', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("worker-src 'self' blob:")
     expect(policy).toContain("connect-src 'self' wss://play.example;")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
     expect(policy).not.toContain('unsafe')
   })
 
