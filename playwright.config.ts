@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+const pictures = '**/visual.e2e.ts'
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
 /** One spec a player's story, in a real Chromium against the real server (e2e/global-setup.ts starts it). */
 export default defineConfig({
   testDir: 'e2e',
@@ -27,18 +30,31 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // `TRACE=1 npm test -- market` records each story and keeps those that fail; recording costs every story time.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // Without these Chromium calls its maker at every start; the sandbox cannot be had by root.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // Cards that turn and packs that tear cost most of a software renderer's time. `npm run torture` has them move.
+    contextOptions: process.env['MOTION'] === undefined ? { reducedMotion: 'reduce' } : {},
   },
+  projects: [
+    {
+      name: 'stories',
+      testIgnore: pictures,
+      use: { launchOptions: browserAt(process.env['HEADLESS_SHELL_PATH'] ?? chromium) },
+    },
+    { name: 'pictures', testMatch: pictures, use: { launchOptions: browserAt(chromium) } },
+  ],
 })
+
+function browserAt(executablePath: string) {
+  return {
+    executablePath,
+    // Without these Chromium calls its maker at every start; the sandbox cannot be had by root.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}

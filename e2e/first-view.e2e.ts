@@ -44,6 +44,11 @@ for (const { path, heading, button } of places)
           ({ sheet }) => sheet !== null,
         ),
       )
+      // In its own letters: they are asked for once the page is laid out, which may come after the style sheets.
+      await page.waitForFunction(() => {
+        const title = document.querySelector('h1')
+        return title !== null && document.fonts.check(getComputedStyle(title).font)
+      })
       await page.evaluate(() => document.fonts.ready)
       // Seen, but not to be pressed yet.
       await expect(page.locator('.first-view')).toHaveCount(1)

@@ -157,7 +157,7 @@ test('a bid is filled by whoever has such a card', async ({ browser }) => {
   await grant(shower.email, { cards: [{ kind: 'identity', person_id: person }] })
   await grant(seller.email, { cards: [{ kind: 'identity', person_id: person }] })
 
-  // Whoever bids looks at one copy and bids for any.
+  // A bidder looks at one copy and bids for any.
   await bidder.page.goto('/marketplace/cards?status=not_owned')
   await bidder.page.getByRole('searchbox', { name: 'Search' }).fill('Meryl Streep')
   await bidder.page

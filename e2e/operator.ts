@@ -15,7 +15,7 @@ let token: Promise<string> | null = null
 
 /**
  * Acts as an operator through the API: grants cards, publishes events, reports what happened in them. In a browser of
- * its own, since logging in ends the session of whoever was logged in there.
+ * its own, since logging in ends the session that was open there.
  */
 export const operator: Operator = {
   get: (path) => asOperator('GET', path),

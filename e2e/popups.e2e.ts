@@ -40,7 +40,7 @@ test('closing a purchase reads the list and the balance again', async ({ browser
   await press(buyer.page, 'Use account balance')
   await expectReadOnClose(buyer.page, ['/api/me/marketplace_cards/params', '/api/me/get_balance'])
 
-  // It starts anew the next time (POP-25).
+  // It starts over the next time (POP-25).
   await buyer.page.getByRole('button', { name: 'Buy now' }).click()
   await expect(buyer.page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
 })

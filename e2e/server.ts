@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { keepPictures } from './drawn-pictures.ts'
 import { operatorCredentials } from './operator.ts'
 import { freePort } from '../server/test/free-port.ts'
 
@@ -18,6 +19,7 @@ export interface StoryServer {
 /** The server as players get it, on a free port with a data directory of its own. */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<StoryServer> {
   const folder = await makeTemporaryFolder('e2e')
+  await keepPictures(folder)
   const port = await freePort()
   const address = `http://localhost:${port}`
   const child = spawn(process.execPath, [server], {

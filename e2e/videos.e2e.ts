@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 function film(page: Page) {
   return page.locator('#home video')
 }

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './checks.ts'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { runProcess, stopProcesses } from './run-process.ts'
 import {
   addCounts,
@@ -75,9 +75,9 @@ async function runVitest(prefix: string): Promise<Counts> {
 async function runBrowser(prefix: string): Promise<Counts> {
   const report = join(temporary, 'playwright.json')
   try {
-    const chromium = ensureChromium()
+    const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() }
     await buildWebWhenStale()
-    const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const environment = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const options = process.argv.includes(updatePictures) ? ['--update-snapshots'] : []
     const { code } = await run(
       ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...options, ...filters],

@@ -1,7 +1,7 @@
 // `npm run torture` proves at length what `npm test` samples: every pair of commands raced 200 times, a bigger crowd, every
-// bad input on every call, axe at the end of every story, and a random walk through every command for half an hour.
+// bad input on every call, every story with motion and with axe at its end, and a random walk through every command for half an hour.
 // `npm run torture -- 2` races them 20 times and walks for two minutes. A walk says its seed: WALK_SEED=… repeats it.
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { runProcess, stopProcesses } from './run-process.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
@@ -24,6 +24,10 @@ const parts = [
     environment: { PAIR_ROUNDS: isShort ? '20' : '200' },
   },
   {
+    args: [...serverTests, 'server/src/market/races.test.ts'],
+    environment: { TRADE_ACTS: isShort ? '4000' : '40000' },
+  },
+  {
     args: [...serverTests, 'server/src/http/crowding.test.ts'],
     environment: { CROWD: isShort ? '60' : '100' },
   },
@@ -32,7 +36,15 @@ const parts = [
     args: [...anyTests, 'shared', 'shared/src/fairness/draw.test.ts'],
     environment: { CARDS_DRAWN: '1000000' },
   },
-  { args: stories, environment: { AXE_EVERY: '1', CHROMIUM_PATH: ensureChromium() } },
+  {
+    args: stories,
+    environment: {
+      AXE_EVERY: '1',
+      MOTION: '1',
+      CHROMIUM_PATH: ensureChromium(),
+      HEADLESS_SHELL_PATH: ensureHeadlessShell(),
+    },
+  },
   {
     args: [...serverTests, 'server/src/commit/random-walk.test.ts'],
     environment: { WALK_SECONDS: String(minutes * 60) },

@@ -15,7 +15,7 @@ import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { tokenReader } from '../open-live.ts'
-import { createLive, type Live } from './live.ts'
+import { createLive, type LiveParts, type Live } from './live.ts'
 
 const { game, owner, lists, connection } = await useTestDatabase()
 const world = await smallWorld({ game, owner, lists })
@@ -37,7 +37,7 @@ let registered = 0
 
 async function startProcess(
   limits = { ofAddress: 20, ofPlayer: 3 },
-  { trustedProxies = 0, heartbeatMilliseconds = 25_000 } = {},
+  settings: Partial<Pick<LiveParts, 'trustedProxies' | 'heartbeatMilliseconds' | 'tokenMilliseconds'>> = {},
 ): Promise<Process> {
   const database = openDatabase({ connection })
   const live = createLive({
@@ -45,8 +45,8 @@ async function startProcess(
     readToken: tokenReader(identity.sessions),
     allowedOrigins: new Set([origin]),
     limits,
-    trustedProxies,
-    heartbeatMilliseconds,
+    trustedProxies: 0,
+    ...settings,
     onError: (error) => errors.push(error),
   })
   const server = createServer().listen(0, '127.0.0.1')
@@ -90,14 +90,14 @@ async function register(): Promise<{ id: AccountId; token: string; browser: Brow
 
 interface Listener {
   readonly socket: WebSocket
-  readonly messages: { readonly text: string; readonly at: number }[]
+  readonly messages: string[]
   readonly closed: Promise<{ code: number; wasClean: boolean }>
 }
 
 function listen(url: string, token: string | null, options: ClientOptions = {}): Listener {
   const socket = new WebSocket(url, { origin, ...options })
-  const messages: { text: string; at: number }[] = []
-  socket.on('message', (data) => messages.push({ text: String(data), at: Date.now() }))
+  const messages: string[] = []
+  socket.on('message', (data) => messages.push(String(data)))
   socket.on('error', () => undefined)
   if (token !== null) socket.on('open', () => socket.send(token))
   const closed = new Promise<{ code: number; wasClean: boolean }>((resolve) =>
@@ -114,32 +114,27 @@ async function untilHeard({ messages }: Listener): Promise<void> {
 }
 
 let facts = 0
-async function notify(account: AccountId): Promise<void> {
-  facts += 1
-  await runner.runHouse(
-    async () => ({
-      answer: null,
-      notices: [{ accountId: account, type: 'sold', message: 'Sold.', payload: {}, fact: `fact ${facts}` }],
-    }),
-    null,
-  )
+async function notify(account: AccountId, count = 1): Promise<void> {
+  const notices = Array.from({ length: count }, () => {
+    facts += 1
+    return { accountId: account, type: 'sold', message: 'Sold.', payload: {}, fact: `fact ${facts}` } as const
+  })
+  await runner.runHouse(async () => ({ answer: null, notices }), null)
 }
 
-test('one notice reaches its player’s sockets in both processes within two seconds, and nobody else’s', async () => {
+test('one notice reaches its player’s sockets in both processes, and nobody else’s', async () => {
   const [one, two] = [await startProcess(), await startProcess()]
   const [ann, bob] = [await register(), await register()]
   const annHere = listen(one.url, ann.token)
   const annThere = listen(two.url, JSON.stringify({ token: ann.token }))
   const bobThere = listen(two.url, bob.token)
   await Promise.all([annHere, annThere, bobThere].map(untilHeard))
-  const at = Date.now()
   await notify(ann.id)
   await expect.poll(() => [annHere.messages.length, annThere.messages.length]).toEqual([1, 1])
-  expect(JSON.parse(annHere.messages[0]?.text ?? '')).toEqual({
+  expect(JSON.parse(annHere.messages[0] ?? '')).toEqual({
     type: 'refresh',
     topics: ['notifications', 'pool'],
   })
-  expect((annThere.messages[0]?.at ?? 0) - at).toBeLessThan(2000)
   expect(bobThere.messages).toEqual([])
   await notify(bob.id)
   await expect.poll(() => bobThere.messages.length).toBe(1)
@@ -166,10 +161,10 @@ test('many notices at once are few messages, and none is missed for good', async
   const ann = await register()
   const listener = listen(url, ann.token)
   await untilHeard(listener)
-  await Promise.all(Array.from({ length: 20 }, () => notify(ann.id)))
+  await notify(ann.id, 20)
   await expect.poll(() => listener.messages.length).toBeGreaterThan(0)
-  await new Promise((resolve) => setTimeout(resolve, 2200))
-  expect(listener.messages.length).toBeLessThanOrEqual(3)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(listener.messages.length).toBe(1)
   const before = listener.messages.length
   await notify(ann.id)
   await expect.poll(() => listener.messages.length).toBe(before + 1)
@@ -211,7 +206,7 @@ test('a change of a pool reaches those who are in it within two seconds, in both
   expect(heard()).toEqual([0, 0, 0])
   await enter(bob, 'allen')
   await expect.poll(heard).toEqual([1, 1, 0])
-  // A decision is news to all of them, whosever prediction it is about.
+  // A decision is news to all of them, no matter whose prediction it is about.
   await world.runner.runHouse(recordObservations({ disputeSeconds: 0 }), {
     source: 'a feed',
     observations: [
@@ -263,12 +258,11 @@ test('a socket that is gone before its token is read leaves nothing behind: fift
   expect(after.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('whoever sends no token is closed after five seconds', async () => {
-  const { url } = await startProcess()
+test('a socket that sends no token in time is closed', async () => {
+  const { url } = await startProcess(undefined, { tokenMilliseconds: 200 })
   const at = Date.now()
   expect(await listen(url, null).closed).toEqual({ code: 4401, wasClean: true })
-  expect(Date.now() - at).toBeGreaterThan(4900)
-  expect(Date.now() - at).toBeLessThan(6500)
+  expect(Date.now() - at).toBeGreaterThan(190)
 })
 
 test('a shutdown ends sockets without a handshake, so that they come back', async () => {

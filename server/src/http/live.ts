@@ -17,6 +17,8 @@ export interface LiveParts {
   /** How many proxies before us may name the caller's address. */
   readonly trustedProxies: number
   readonly heartbeatMilliseconds?: number
+  /** How long a new socket may take to send its token. */
+  readonly tokenMilliseconds?: number
   readonly onError: (error: unknown) => void
 }
 
@@ -26,9 +28,8 @@ export interface Live {
 }
 
 const pollMilliseconds = 250
-/** Pools of many entries change with each: whoever is in one need not know at once, but within two seconds. */
+/** A pool of many entries changes with each: its players need not know at once, but within two seconds. */
 const poolMilliseconds = 1000
-const tokenMilliseconds = 5000
 const mostBufferedBytes = 64 * 1024
 const sliceSize = 500
 const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
@@ -48,6 +49,7 @@ export function createLive({
   limits,
   trustedProxies,
   heartbeatMilliseconds = 25_000,
+  tokenMilliseconds = 5000,
   onError,
 }: LiveParts): Live {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
@@ -71,7 +73,7 @@ export function createLive({
   async function lookForNews(): Promise<void> {
     if (looking || closing) return
     if (players.size === 0) {
-      // Nobody listens; whoever comes next is told once the first look has found where news begin.
+      // Nobody listens; the next listener is told once the first look has found where news begin.
       seenXact = null
       seenPoolXact = null
       return

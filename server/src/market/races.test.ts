@@ -173,6 +173,9 @@ describe('one offer', () => {
   })
 })
 
+/** Acts that went well before the traders stop; `npm run torture` asks for more. */
+const fewestActs = Number(process.env['TRADE_ACTS'] ?? 400)
+
 test('under 32 connections that trade at once, every reconciliation on the way and at the end finds nothing', async () => {
   const wide = openDatabase({
     connection: database.connection,
@@ -192,13 +195,14 @@ test('under 32 connections that trade at once, every reconciliation on the way a
   const cards: AssetId[] = []
   for (const trader of traders)
     for (let count = 0; count < 3; count += 1) cards.push(await world.givePart(trader, ['day', 'mahomes']))
-  const until = Date.now() + 8000
   const any = <Item>(items: readonly Item[]): Item => {
     const item = items[randomInt(items.length)]
     if (item === undefined) throw new Error('nothing to choose from')
     return item
   }
   let done = 0
+  let reconciliations = 0
+  const goesOn = () => done < fewestActs || reconciliations < 4
   const unexpected: unknown[] = []
   const attempt = async (act: () => Promise<unknown>) => {
     try {
@@ -209,7 +213,7 @@ test('under 32 connections that trade at once, every reconciliation on the way a
     }
   }
   async function trade(trader: AccountId): Promise<void> {
-    while (Date.now() < until) {
+    while (goesOn()) {
       const card = any(cards)
       const price = 100 + randomInt(500)
       await attempt(() => acts.sell(trader, card, price))
@@ -222,9 +226,8 @@ test('under 32 connections that trade at once, every reconciliation on the way a
       })
     }
   }
-  let reconciliations = 0
   async function reconcile(): Promise<void> {
-    while (Date.now() < until) {
+    while (goesOn()) {
       expect(await checkInvariants(database.owner)).toEqual([])
       reconciliations += 1
     }
@@ -233,7 +236,5 @@ test('under 32 connections that trade at once, every reconciliation on the way a
   await wide.close()
   console.log(`${done} acts, ${reconciliations} reconciliations meanwhile`)
   expect(unexpected).toEqual([])
-  expect(done).toBeGreaterThan(200)
-  expect(reconciliations).toBeGreaterThan(3)
   expect(await checkInvariants(database.owner)).toEqual([])
 })
