@@ -9,7 +9,7 @@ export interface PlayedSound {
   readonly path: string
 }
 
-/** Below a voice that reads the captions out, and no startle for whoever plays the film in the open. */
+/** Below a voice that reads the captions out, and quiet enough not to startle anybody nearby. */
 const loudness = 0.3
 
 /** Lays the sounds of a film where they were heard in it, into one file as long as the film. */

@@ -43,7 +43,7 @@ export interface Config {
   readonly walletSeed: string | null
   /** Encrypts what must not be readable in the database; `null`: made at the first start, like the wallet's seed. */
   readonly secretKey: string | null
-  /** Opens what it has sealed until all of that is sealed anew; `null`: looked for in the data directory. */
+  /** Opens what it has sealed until all of that is sealed again; `null`: looked for in the data directory. */
   readonly previousSecretKey: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly textMessages: TextMessagesConfig | null
@@ -155,7 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const mail = mailOf(set)
   if (season.is === 'live' && set.TWO_PERSONS === true && mail === null)
     throw new CannotStart(
-      'TWO_PERSONS=on needs SMTP_URL and MAIL_FROM in a live season: without a mail server nobody gets the link that sets a password, and whoever reads the outbox could become another operator.',
+      'TWO_PERSONS=on needs SMTP_URL and MAIL_FROM in a live season: without a mail server nobody gets the link that sets a password, and anyone who reads the outbox could become another operator.',
     )
   return {
     host: set.HOST,

@@ -32,7 +32,7 @@ export interface Accounts {
   readonly identity: IdentityProvider | null
 }
 
-/** Accounts with whoever vouches for them: our own identity provider, or the configured one. */
+/** Accounts with their identity provider: our own, or the configured one. */
 export async function openAccounts(config: Config, game: Game, log: IdentityParts['log']): Promise<Accounts> {
   const { database, random, runner } = game
   const seed =

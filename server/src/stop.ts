@@ -17,7 +17,7 @@ export class Running {
   }
 
   /**
-   * Stops cleanly on SIGTERM and SIGINT, and when whoever started us is gone; a second signal ends the process at
+   * Stops cleanly on SIGTERM and SIGINT, and when the process that started us is gone; a second signal ends the process at
    * once. Exits 0 when everything stopped.
    */
   stopOnSignals(): void {

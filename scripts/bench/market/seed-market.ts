@@ -34,7 +34,7 @@ export async function readMarketFacts(folder: string): Promise<MarketFacts | nul
   return text === null ? null : facts.parse(JSON.parse(text))
 }
 
-/** For the load alone, which begins anew if the machine fails; the market is then run as any game is. */
+/** For the load alone, which starts over if the machine fails; the market is then run as any game is. */
 const whileLoading = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -4,7 +4,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
  * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. It runs on Node's four worker threads, which files and names
- * need too; so two hashes run at once, a hundred wait, and whoever comes after them is told to try again.
+ * need too; so two hashes run at once, a hundred wait, and later callers are told to try again.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'

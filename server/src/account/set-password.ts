@@ -3,7 +3,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { endSessionsOf } from '../provider/adapter.ts'
 
 /**
- * Writes a new password hash and logs its owner out everywhere, in one transaction: whoever got in by the old
+ * Writes a new password hash and logs its owner out everywhere, in one transaction: an intruder who used the old
  * password is out. `guard` runs first and may call the change off.
  */
 export async function setPassword(

@@ -8,7 +8,7 @@ export interface Recent<Value> {
 
 interface Kept<Value> {
   readonly value: Value
-  /** From then on whoever asks sets off a count, and from then on waits for it. */
+  /** From then on each caller triggers a count, and from then on waits for it. */
   readonly recountFrom: number
   readonly until: number
   /** Counting again, once for all who ask meanwhile. */
@@ -26,7 +26,7 @@ const recountShare = 0.6
 
 /**
  * Counting a million rows takes longer than reading a page of them, so what is large is kept for five seconds in this
- * process (R12). What is small is counted each time: whoever lists a card sees the total rise at once.
+ * process (R12). What is small is counted each time: a seller sees the total rise at once.
  */
 export function createRecent<Value>(
   isLarge: (value: Value) => boolean,

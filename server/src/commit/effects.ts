@@ -77,7 +77,7 @@ export interface Effects<Answer> {
   /** The owner may have at most so many cards for sale, those that this plan ends among them; safe with `useActor`. */
   readonly openListings?: { readonly owner: AccountId; readonly most: number }
   readonly newTournaments?: readonly NewTournament[]
-  /** Each at the version that was read, which rises: whoever joins keeps the status. */
+  /** Each at the version that was read, which rises; joining keeps the status. */
   readonly setTournaments?: readonly { readonly id: TournamentId; readonly status: TournamentState }[]
   readonly newEntries?: readonly NewEntry[]
   readonly setEntries?: readonly EntryEnd[]
@@ -146,7 +146,7 @@ export interface Mint {
   readonly poolEntryOf?: OutcomeId
   readonly seriesId?: SeriesId
   readonly seriesVersion?: number
-  /** The pack that a card came out of; whoever crafted it, or whom a starter pack was for. */
+  /** The pack that a card came out of, the player who crafted it, or the player a starter pack was for. */
   readonly mintedFrom?: number
   readonly mintedAs: 'pack' | 'craft' | 'combine' | 'grant' | 'purchase' | 'starter' | 'daily'
 }

@@ -12,7 +12,7 @@ export interface Random {
   bytes(count: number): Buffer
   seal(secret: Buffer): Buffer
   unseal(sealed: Buffer): Buffer
-  /** Sealed anew with the key of now where only the one before opens it, else null. Throws where neither does. */
+  /** Sealed again with the current key where only the previous one opens it, else null. Throws where neither does. */
   resealed(sealed: Buffer): Buffer | null
   /** A secret for one purpose, always the same: it need not be kept. */
   derive(purpose: string): Buffer

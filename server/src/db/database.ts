@@ -66,7 +66,7 @@ export function openDatabase({
     return opened
   }
   const owner = pool({ max: 2, idleTimeoutMillis: 10_000 })
-  // Its statements have one shape each: planning a join of ten tables anew costs ten times what running it does.
+  // Its statements have one shape each: planning a join of ten tables costs ten times what running it does.
   const game = pool({
     max: gameConnections,
     options: `${webRole} -c plan_cache_mode=force_generic_plan ${givenUpAfter(timeouts)}`,

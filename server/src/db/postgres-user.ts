@@ -10,7 +10,7 @@ export interface PostgresUser {
   readonly gid: number
 }
 
-/** The user that root makes for the database: whoever else runs as that user could do anything with it. */
+/** The user that root makes for the database: another program running as that user could do anything with it. */
 export const ownUserName = 'called-shot'
 /** The one user without rights that every Linux has, whom other programs run as too. */
 const nobody: PostgresUser = { uid: 65534, gid: 65534 }
@@ -18,7 +18,7 @@ const patienceMilliseconds = 10_000
 
 /**
  * The user for a data folder: its owner when it already has one, else a system user of the database's own, which is
- * made when it is not there; `null` = whoever we are. Where no user can be made it is `nobody`, and `say` is told.
+ * made when it is not there; `null` = our own user. Where no user can be made it is `nobody`, and `say` is told.
  */
 export async function postgresUserFor(
   dataFolder: string,

@@ -98,7 +98,7 @@ export async function endOrphan(data: string): Promise<void> {
 
 /**
  * Whether no process of a server works in the folder any more, which only Linux tells. Its number may still be
- * taken: by another program (after a restart of a container numbers begin anew), or by its own remains, where the
+ * taken: by another program (after a restart of a container numbers start over), or by its own remains, where the
  * first process of a container collects no children.
  */
 async function isDeserted(data: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { readBackupState, type BackupAlarm, type BackupState } from './backup-state.ts'
 
-/** Looks after the backups, so that whoever asks is answered at once, and says aloud when something is wrong. */
+/** Keeps the state of the backups ready for callers, and logs a warning when something is wrong. */
 export interface BackupWatch {
   /** As of the last look; null before the first. */
   state(): BackupState | null

@@ -40,7 +40,7 @@ export async function setParticipation(
         takesPart: body.takes_part,
       },
     ],
-    // Whoever is crafting on it looks again.
+    // A craft that is under way on it is decided again.
     setEvents: [{ id: event.id }],
     setOutcomes: outcomes.filter(isOn(person)).map(({ id }) => ({
       id,

@@ -7,7 +7,7 @@ type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
 
 /**
  * The newest hash of the chain over the transfers and of the audit log, as they stood at the end of each day (UTC),
- * today's so far first. Whoever notes one can have it asked for later: a chain that was rewritten does not hold it.
+ * today's so far first. A checkpoint noted today can be asked for later: a rewritten chain does not hold it.
  */
 export async function listCheckpoints(
   queries: Queries,

@@ -5,7 +5,7 @@ import type { Game } from '../game.ts'
 
 /**
  * `GET /api/health`: 200 once requests can be served; a database that does not answer makes it 503. Alarms are for
- * whoever watches: they keep nobody from playing.
+ * monitoring: they keep nobody from playing.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -55,7 +55,7 @@ export interface MetricsParts {
 
 /**
  * `GET /metrics` in Prometheus' format: requests by route and status, restarts of commands, failed jobs, the process.
- * For operators, and for whoever bears METRICS_TOKEN: rates, routes and alarms are nobody else's.
+ * For operators and holders of METRICS_TOKEN: rates, routes and alarms are nobody else's business.
  */
 export function serveMetrics(app: FastifyInstance, { metrics, sessions, token }: MetricsParts): void {
   const { registry } = metrics

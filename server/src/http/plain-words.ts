@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a value must be, as one says it; what is not here is an object to whoever sends JSON. */
+/** What a value must be, in plain words; any type that is missing here is called an object. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

@@ -26,14 +26,14 @@ const mostAccounts = 200
 /**
  * Job: adds the claims made since it last ran to their players' records of the season, in the order of the claims,
  * so that a leaderboard reads counted rows alone; who had claimed on an outcome that was amended since is counted
- * anew. Can run at any time and as often as one likes.
+ * again. Can run at any time and as often as one likes.
  */
 export async function countClaims(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
   while (await asOneCount(owner, (client) => countBatch(client, olderThanSeconds)));
   await asOneCount(owner, (client) => recountAmended(client, olderThanSeconds))
 }
 
-/** One count at a time; whoever waits goes on from where the other stopped. */
+/** One count at a time; a waiting one continues from where the other stopped. */
 async function asOneCount<Result>(
   owner: Pool,
   count: (client: PoolClient) => Promise<Result>,

@@ -48,7 +48,7 @@ export function keptCount(count: LeaderCount): LeaderCount {
 
 /**
  * One page of a season's leaderboard, read from the index of its measure. Who has as much as another stands behind
- * whoever has been a player for longer.
+ * the player with the older account.
  */
 export async function listLeaders(
   queries: Queries,

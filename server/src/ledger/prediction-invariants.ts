@@ -42,7 +42,7 @@ export const predictionInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-P3',
-    says: 'once corrected, whoever had claimed what is not false after all has been paid the prize',
+    says: 'after a correction from false, every player who had claimed has been paid the prize',
     breaches: `
       select c.prediction_id, c.prize_cents, o.status, paid.cents from claim c join outcome o on o.id = c.outcome_id
       cross join lateral (

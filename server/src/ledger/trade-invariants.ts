@@ -86,7 +86,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-N1',
-    says: 'whoever has to answer an offer, or has sold something, was told of it',
+    says: 'every player who has to answer an offer, or has sold something, was told of it',
     breaches: `
       select o.id, o.owner_id as account_id from offer o
       where not exists (select 1 from notification n where n.account_id = o.owner_id

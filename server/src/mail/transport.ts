@@ -10,7 +10,7 @@ export interface Outgoing {
 }
 
 /**
- * Hands messages to whoever brings them. `deliver` resolves once the other side has taken the message; it throws
+ * Hands messages to the mail or text service. `deliver` resolves once the other side has taken the message; it throws
  * `Undeliverable` for what will never be taken, and anything else for what may succeed later.
  */
 export interface Transport {

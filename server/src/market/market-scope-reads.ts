@@ -15,7 +15,7 @@ export type MarketQuery = Omit<ListQuery, 'status'> & {
 /** For sale, not for sale, or both: what can be traded. */
 export type Listing = 'listed' | 'unlisted' | 'any'
 
-/** What a market list is asked for, whoever asks. */
+/** What a market list is asked for, independent of the caller. */
 export interface MarketScope {
   readonly tab: MarketTab
   readonly kinds: readonly AssetKind[]

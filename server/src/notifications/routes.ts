@@ -28,7 +28,7 @@ function listNotifications(queries: Queries, player: Player): Promise<Notificati
   })
 }
 
-/** So many in one statement: whoever was told of very much clears it in turns, and holds nobody up meanwhile. */
+/** Cleared per statement: a long list is cleared in turns and holds nobody up meanwhile. */
 const mostAtOnce = 1000
 
 /** Ids of other players' notifications are ignored (NOTI-23). `null` dismisses all. */

@@ -69,7 +69,7 @@ export function makeOffer(settings: MarketSettings) {
     return {
       answer: { id, offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
       useActor: true,
-      // Whoever goes away meanwhile ends the offers that are there then.
+      // An owner who goes away meanwhile ends the offers that are there then.
       restsOn: { id: owner.id, version: owner.version },
       openOffers: { maker: player.id, most: settings.openOffers - 1 },
       offersOn: { asset: asset.id, most: mostOpenOffersOnACard - 1 },

@@ -101,7 +101,7 @@ export async function readOpenOffers(queries: Queries, maker: AccountId): Promis
 }
 
 export interface OffersOnCard {
-  /** Open offers and counter-offers on the card, whoever made them; an expired one does not count. */
+  /** Open offers and counter-offers on the card by any maker; an expired one does not count. */
   readonly open: number
   /** What this maker has open on it. */
   readonly ownCents: Cents | null

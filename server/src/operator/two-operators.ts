@@ -13,7 +13,7 @@ export interface Act {
   /** Its method and path. */
   readonly name: string
   readonly body: unknown
-  /** Over all of it: the same call has the same, whoever makes it. */
+  /** Over all of it: the same call has the same hash for every operator. */
   readonly hash: string
   /** The Idempotency-Key with which it came. */
   readonly key: string | null
@@ -22,7 +22,7 @@ export interface Act {
 export interface TwoOperators {
   /**
    * Under which key an act may be done, because another operator proposed it within the last day. Otherwise it is
-   * written down as proposed and refused: whoever makes the same call next is the second.
+   * written down as proposed and refused: the next operator to make the same call is the second.
    */
   keyFor(act: Act): Promise<CallKey>
 }
@@ -35,7 +35,7 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
   return {
     async keyFor(act) {
       const proposals = await readProposals(queries, act.hash)
-      // Whoever repeats a call, with its key, gets the first answer once more and proposes nothing.
+      // A repeated call, with its key, gets the first answer once more and proposes nothing.
       const doneAs = `${act.hash}:${act.operator.id}:${act.key ?? ''}`
       const repeated = proposals.find((proposal) => act.key !== null && proposal.doneAs === doneAs)
       const open = await stillProposed(queries, proposals)

@@ -9,7 +9,7 @@ export async function countDrawnRarities(owner: Pool, olderThanSeconds = settlin
   const client = await owner.connect()
   try {
     await client.query('begin')
-    // One count at a time; whoever waits here goes on from where the other stopped.
+    // One count at a time; a waiting one continues from where the other stopped.
     await client.query('select 1 from drawn_rarity_head for update')
     const until = await settledUntil(client, olderThanSeconds)
     await client.query(

@@ -133,7 +133,7 @@ async function insertUnderGrant(pool: Pool, row: readonly unknown[]): Promise<vo
 /**
  * Ends grants at once: nothing that hangs on them can be used again, and access tokens already given out are
  * refused as soon as their list is looked at (`revocations.ts`). Takes the hashed ids. The grants go first, since
- * whoever adds to one holds its lock.
+ * adding to one takes its lock.
  */
 export async function endGrants(database: Pool | PoolClient, grantHashes: readonly string[]): Promise<void> {
   if (grantHashes.length === 0) return

@@ -45,7 +45,7 @@ export function startTournament(settings: TournamentSettings) {
   }
 }
 
-/** Goes to those who wait for it, not to whoever took the last seat. */
+/** Goes to the players who wait for it, not to the one who took the last seat. */
 export function startedNotices(
   tournament: Tournament,
   { tell, players }: { readonly tell: readonly AccountId[]; readonly players: number },

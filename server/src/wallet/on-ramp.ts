@@ -73,7 +73,7 @@ export function signedParameters(onRamp: OnRamp, search: string): URLSearchParam
   return isSame(given, signatureOf(onRamp, signed)) ? new URLSearchParams(signed) : null
 }
 
-/** A message older than this is not the on-ramp's any more: it signs each try anew. */
+/** A message older than this is refused: the on-ramp signs each retry again. */
 const oldestSeconds = 300
 
 /** `t=…,s=…`: HMAC-SHA-256 over the moment, a dot and the body as it stands, in hexadecimal. */

@@ -47,7 +47,7 @@ export async function walkWorld(database: TestDatabase, seed: number) {
 
   async function newPlayer(): Promise<AccountId> {
     const id = await newAccount('player')
-    // Whoever has not confirmed an email is refused a withdrawal, and the walk is about the money.
+    // Without a confirmed email a withdrawal is refused, and the walk is about the money.
     await database.owner.query('update account set email_verified_at = now() where id = $1', [id])
     await world.giveMoney(id, { available: 50_000, bonus: 500, ripe: true })
     return id

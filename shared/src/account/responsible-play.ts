@@ -41,7 +41,7 @@ export interface Leaving {
 }
 
 /**
- * Why an account cannot be closed now, or null: operators do not close theirs, and whoever can withdraw money here
+ * Why an account cannot be closed now, or null: operators do not close theirs, and a player who can withdraw money here
  * does that first. What else is owed stays on the books and is paid out by us.
  */
 export function whyCannotClose(leaving: Leaving): 'not_allowed' | 'money_left' | null {

@@ -139,7 +139,7 @@ export const feeds = {
     answer: z.object({ key_id: z.string(), secret: z.string() }),
     refusals: ['not_found', 'gone', 'changed'],
     summary:
-      'Shows the secret of a source’s newest key, to be handed to whoever sends; the audit log tells it',
+      'Shows the secret of a source’s newest key, to be handed to the sender; written to the audit log',
   }),
 
   listPolls: endpoint({

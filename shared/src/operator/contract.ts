@@ -449,7 +449,7 @@ export const operator = {
     method: 'POST',
     path: '/operator/secrets/rotate',
     answer: z.object({
-      /** Closed packs whose seeds were sealed anew. */
+      /** Closed packs whose seeds were sealed again. */
       packs: z.number(),
       /** Keys of the identity provider that were. */
       keys: z.number(),
@@ -459,7 +459,7 @@ export const operator = {
       unreadable: z.number(),
     }),
     refusals: ['changed'],
-    summary: 'Seals everything anew that SECRET_KEY_PREVIOUS has sealed; at 0 left that key can be dropped',
+    summary: 'Seals everything again that SECRET_KEY_PREVIOUS has sealed; at 0 left that key can be dropped',
     moves: true,
   }),
 

@@ -25,9 +25,9 @@ export const smallestWithdrawalCents = cents(100)
 
 /** The most that one operator approves alone, of one account and in all; sums count, not single requests. */
 export const onePersonWithdrawalCents = cents(100_000)
-/** What has been approved of an account counts for so long, whoever approved it. */
+/** How long an approved amount counts for its account, no matter who approved it. */
 export const accountWithdrawalsSeconds = 7 * secondsPerDay
-/** What an operator has approved alone counts for so long, whoever asked for it. */
+/** How long an amount that an operator approved alone counts, no matter who asked for it. */
 export const operatorApprovalsSeconds = secondsPerDay
 
 /** What was approved before a request, and not rejected since. */

@@ -23,7 +23,7 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>
 
 let unauthorized: () => void = () => {}
 
-/** What happens when any call answers 401; the error is still passed on to whoever called (Rules §7). */
+/** What happens when any call answers 401; the error is still passed on to the caller (Rules §7). */
 export function onUnauthorized(handler: () => void): void {
   unauthorized = handler
 }

@@ -14,7 +14,7 @@ export interface Moment {
   readonly time: string
 }
 
-/** An instant on the clock of whoever looks at it; null when the text is not one. */
+/** An instant in the viewer's time zone; null when the text is not one. */
 export function momentOf(isoInstant: string): Moment | null {
   const date = new Date(isoInstant)
   if (Number.isNaN(date.getTime())) return null

@@ -43,7 +43,7 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
   function slotIn(card: CardItem) {
     const byKey = panel.current?.contains(document.activeElement)
     onSlot(card)
-    // The card leaves the list; whoever works with the keyboard goes on from the list of the next slot.
+    // The card leaves the list; keyboard focus moves to the list of the next slot.
     if (byKey) panel.current?.focus({ preventScroll: true })
   }
 

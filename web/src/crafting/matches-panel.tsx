@@ -61,7 +61,7 @@ export function MatchesPanel({
           No person in the game has these together. Clear a slot or try another card.
         </EmptyState>
       )}
-      {/* The key starts the list anew whenever other people are asked for: its search text is gone (LIST-70). */}
+      {/* The key resets the list whenever other people are asked for: its search text is gone (LIST-70). */}
       {!isLoading && list.length > 0 && (
         <MatchList key={matches.requestKey} matches={matches} onPlan={setPlanned} {...choice} />
       )}

@@ -18,7 +18,7 @@ export function useTableKey(): string {
 
 /**
  * The slots of one crafting table, begun as the address asks, and what can be done with them. Each change that a player
- * makes sounds where it should, and is told in `announcement` to whoever cannot see it.
+ * makes sounds where it should, and is announced to screen readers in `announcement`.
  */
 export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Name[]]) {
   const [query] = useSearchParams()

@@ -7,7 +7,7 @@ export interface ListingOffer {
   readonly card?: CardItem
 }
 
-/** The popup's data is of whoever opened it; only this is a listing. */
+/** Popup data comes from any opener; only this shape is a listing. */
 export function isListingOffer(data: unknown): data is ListingOffer {
   return (
     typeof data === 'object' &&

@@ -33,7 +33,7 @@ interface SellToBidProps {
   readonly onBack: () => void
 }
 
-/** Selling at once to whoever bids most for such a card: what the fee takes and what arrives, then it is done. */
+/** Sells at once to the highest bidder: what the fee takes and what arrives, then it is done. */
 export function SellToBid({ card, bid, onBack }: SellToBidProps) {
   const [step, setStep] = useState<Step>({ at: 'confirm' })
   const [key] = useActionKey()

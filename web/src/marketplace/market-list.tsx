@@ -103,7 +103,7 @@ export function NothingForSale({ section }: { section: MarketSection }) {
         </Link>
       }
     >
-      Nobody sells anything here yet. Whoever lists first sets the price.
+      Nobody sells anything here yet. The first seller sets the price.
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ const steps = [
   },
   {
     title: 'Place a bid',
-    text: 'Any Rare September will do? Bid for it, and say how many you want. Whoever has such a card can sell it to the best bid at once.',
+    text: 'Any Rare September will do? Bid for it, and say how many you want. Any owner of such a card can sell it to the best bid at once.',
   },
   {
     title: 'Look before you trade',

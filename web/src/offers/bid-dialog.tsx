@@ -37,7 +37,7 @@ interface BidDialogProps {
   readonly onClose: () => void
 }
 
-/** A call for copies of a card at an amount each: whoever has one can sell to it at once (Design §4, Bids). */
+/** A bid for copies of a card at an amount each: any owner can sell to it at once (Design §4, Bids). */
 export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'create' })
   const [draft, setDraft] = useState(emptyBid)
@@ -98,7 +98,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
             </>
           }
         >
-          <p>For {wanted}, from whoever sells first.</p>
+          <p>For {wanted}, from the first seller.</p>
           <BidReckoning terms={step.terms} quantity={quantity} />
         </Dialog>
       )

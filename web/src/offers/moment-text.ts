@@ -6,7 +6,7 @@ const form = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** "Sat, Nov 21, 4:25 PM", on the clock of whoever reads it. */
+/** "Sat, Nov 21, 4:25 PM", in the reader's time zone. */
 export function momentText(at: Date): string {
   return form.format(at)
 }

@@ -29,7 +29,7 @@ export function freshClientSeed(own: string | null = ownClientSeed()): string {
   return own === null ? randomClientSeed() : `${own.slice(0, mostOwnCharacters)}-${randomClientSeed()}`
 }
 
-/** Chance of this browser's making: whoever sealed the pack could not know it. */
+/** Random bytes from this browser: the house could not know them when it sealed the pack. */
 export function randomClientSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

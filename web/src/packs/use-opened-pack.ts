@@ -17,7 +17,7 @@ export interface Commitment {
 }
 
 /**
- * Opens the pack: one call per visit, however often the page renders (OPEN-08). Whoever has opened it before sees
+ * Opens the pack: one call per visit, however often the page renders (OPEN-08). A player who has opened it before sees
  * the same cards again.
  */
 export function useOpenedPack(packId: number | null) {

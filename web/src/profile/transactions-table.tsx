@@ -39,7 +39,7 @@ export function TransactionsTable({ rows, onView }: TransactionsTableProps) {
   )
 }
 
-/** The state is a class of its own too, for whoever knows these rows by it. */
+/** The state is a class of its own too, as the specification names it. */
 function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTableProps['onView'] }) {
   const state = transactionState(row)
   return (

@@ -17,7 +17,7 @@ function client(): Promise<Auth0Client> {
   return made
 }
 
-/** Whoever was known here is not any more: the next token is asked for from the start. */
+/** Forgets the session at the provider: the next token is asked for from the start. */
 export function forgetIdentity(): void {
   made = null
 }

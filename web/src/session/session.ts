@@ -46,7 +46,7 @@ export function useSession(): UserState {
 }
 
 /**
- * Takes up the session that this browser has: a valid cookie `token` alone is one (Core §6); without it, whoever
+ * Takes up the session that this browser has: a valid cookie `token` alone is one (Core §6); without it, a player who
  * was logged in a while ago is renewed silently. A guest is left in peace (SES-22). Called once, before the first
  * render.
  */
@@ -298,7 +298,7 @@ function update(change: (state: UserState) => UserState): void {
   if (state.isLogged && state.auth_id !== '') sessionStorage.setItem(storageKey, toStored(state))
 }
 
-/** The provider's pages lead back with `?login=again` when a log-in has to start anew. */
+/** The provider's pages lead back with `?login=again` when a log-in has to start over. */
 function takeLoginRequest(): boolean {
   const address = new URL(window.location.href)
   if (address.searchParams.get('login') !== 'again') return false

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { canHaveFocus, focusNearest, wayBackTo } from '../ui/focus.ts'
 
 /**
- * Whoever goes by keyboard does not fall back to the top of the page when the control with the focus goes, as the
+ * Keyboard focus does not fall back to the top of the page when the control with the focus goes, as the
  * button of a card that was sold does, or a pager's on the last page: the place around it gets the focus.
  */
 export function useKeptFocus(): void {
@@ -14,7 +14,7 @@ export function useKeptFocus(): void {
       way = target instanceof Element ? wayBackTo(target) : []
     }
 
-    // Whoever presses beside everything wants nothing to have the focus.
+    // A press beside every control means that nothing should have the focus.
     function forget({ target }: PointerEvent) {
       if (!(target instanceof Node) || way[0]?.contains(target) !== true) way = []
     }

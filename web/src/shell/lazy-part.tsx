@@ -44,7 +44,7 @@ export function lazyPart<Name extends string, Props extends object>(
   }
 
   function Part(props: Props) {
-    // The same for as long as it is on the screen: another one would begin anew.
+    // The same for as long as it is on the screen: another one would start over.
     const [Shown] = useState(() => there ?? lateNow())
     return <Shown {...props} />
   }

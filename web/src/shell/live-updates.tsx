@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { closeLive, connectLive } from '../api/live.ts'
 import { useSession } from '../session/session.ts'
 
-/** The live connection of whoever is logged in: opened with each new token, closed when there is none any more. */
+/** The player's live connection: opened with each new token, closed when there is none any more. */
 export function LiveUpdates() {
   const { token, isAuthLoading } = useSession()
   const isUndecided = token === null && isAuthLoading

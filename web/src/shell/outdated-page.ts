@@ -1,5 +1,5 @@
 /**
- * Loads the page anew when a part of it is missing because the game has been upgraded since it was opened: scripts are
+ * Reloads the page when a part of it is missing because the game has been upgraded since it was opened: scripts are
  * named by their content, and a newer server no longer has the old ones. A part that is missing for another reason,
  * such as a lost connection, leaves the page as it is.
  */

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
 
-/** Where a part of the page did not load: only the whole page, loaded anew, can ask for it again. */
+/** Where a part of the page did not load: only a reload of the whole page can ask for it again. */
 export function PartFailed() {
   return (
     <FailedState onRetry={() => window.location.reload()}>

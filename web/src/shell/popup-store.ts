@@ -73,7 +73,7 @@ function isComplete(popup: { readonly type: PopupType; readonly offerData: unkno
   return bare.has(popup.type) === (popup.offerData === undefined)
 }
 
-/** Closing sets the mode back to main and the quantity to 1, and tells whoever has something to refresh. */
+/** Closing sets the mode back to main and the quantity to 1, and tells subscribers to refresh. */
 export function closePopup(): void {
   const { isVisible, popup } = store.get()
   if (!isVisible) return

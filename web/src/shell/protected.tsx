@@ -3,7 +3,7 @@ import { useSession } from '../session/session.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { PageLoading } from './page-loading.tsx'
 
-/** In a chunk of its own: whoever is logged in never needs it. */
+/** In a chunk of its own: a logged-in player never needs it. */
 export const LoginPrompt = lazyPart(() => import('./login-prompt.tsx'), 'LoginPrompt')
 
 /** A page for players: a guest is asked to log in, and none of its calls is made (PERM-02, LIST-34). */

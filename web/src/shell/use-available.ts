@@ -8,7 +8,7 @@ export function useAvailable(): Cents {
   return cents((balance ?? zeroCents) - (bonus ?? zeroCents))
 }
 
-/** Whoever is about to pay sees what there is now, not what there was when the page was opened. */
+/** A player about to pay sees the balance of now, not that of when the page was opened. */
 export function useFreshBalance(): void {
   useEffect(() => void refreshBalance(), [])
 }

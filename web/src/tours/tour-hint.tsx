@@ -22,7 +22,7 @@ export function TourHint({ tour, player, isNew }: TourHintProps) {
 
   function putAway() {
     markTourSeen(player, tour)
-    // The button with the focus is gone: whoever uses the keyboard goes on from here.
+    // The button with the focus is gone: keyboard users continue from here.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }
 

@@ -184,7 +184,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
   ],
 }
 
-/** The stops of a tour: whoever is new is shown what stands around every screen as well. */
+/** The stops of a tour: a newcomer is also shown what surrounds every screen. */
 export function stepsOf(tour: TourName, isNew: boolean): readonly TourStep[] {
   return tourSteps[tour].filter(({ isFrame = false }) => isNew || !isFrame)
 }
