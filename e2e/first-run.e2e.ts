@@ -77,6 +77,23 @@ test('a newcomer is offered the tour of the dashboard, takes it by keyboard, and
   await expect(hint(page)).toBeVisible()
 })
 
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a player who goes on before the tour has arrived is shown one control', async ({ page, request }) => {
+    await loggedIn(page, request)
+    await page.goto('/dashboard')
+    await showMe(page).click()
+    await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused()
+    await page.evaluate(() => {
+      for (let presses = 0; presses < 2; presses += 1)
+        window.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight' }))
+    })
+    await expect(step(page)).toContainText('3 of 7')
+    await expectPointsAtControl(page)
+  })
+})
+
 const screens = [
   ['/dashboard', 7],
   ['/inventory/card-packs', 4],

@@ -39,6 +39,7 @@ export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Pr
     popoverClass: 'tour',
     onPopoverRender: arrange,
     onHighlightStarted: (element) => {
+      pointAtNothing()
       attributes.keep(element)
       fromUnderHeader(element)
     },
@@ -76,6 +77,12 @@ function arrange({ wrapper, title, footer, footerButtons, nextButton, closeButto
   // The first control gets the focus: the way on.
   footerButtons.prepend(nextButton)
   wrapper.append(closeButton)
+}
+
+/** The library forgets a control that is left before its highlight has arrived there. */
+function pointAtNothing(): void {
+  for (const left of document.querySelectorAll('.driver-active-element'))
+    left.classList.remove('driver-active-element', 'driver-no-interaction')
 }
 
 /** The library takes what the sticky header covers for being in view. */
