@@ -15,7 +15,7 @@ export interface Planned<Input, Answer> {
 
 /**
  * Runs commands up to their commit and keeps each plan in a table, so that pgbench can make the very calls that the
- * server would make: `select commit(plan, answer) from <table> where n = :n`.
+ * server would make: `select commit_<version>(plan, answer) from <table> where n = :n`.
  */
 export async function keepPlans<Input, Answer>(
   world: BenchWorld,

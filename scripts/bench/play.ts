@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { commitFunction } from '../../server/src/commit/commit-function.ts'
 import { claimCards } from '../../server/src/predictions/claim-cards.ts'
 import { craftPrediction } from '../../server/src/crafting/craft-prediction.ts'
 import { createCandidateLists } from '../../server/src/packs/candidate-lists.ts'
@@ -74,7 +75,7 @@ async function benchPart<Input, Answer>(
           clients,
           transactions: perClient,
           variables: { i: 0, first: first() },
-          script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\nselect commit(p.plan, p.answer) from ${part.table} p where p.n = :n;\n`,
+          script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\nselect ${commitFunction.name}(p.plan, p.answer) from ${part.table} p where p.n = :n;\n`,
         })
         round += 1
         return tps

@@ -1,3 +1,4 @@
+import { commitFunction } from '../../server/src/commit/commit-function.ts'
 import { pgbench } from './pgbench.ts'
 import { compare, type Ratio } from './ratio.ts'
 import type { BenchWorld } from './world.ts'
@@ -36,7 +37,10 @@ export async function benchPurchase(world: BenchWorld): Promise<Ratio[]> {
       { name: 'a purchase through commit / a hand-written purchase function', atLeast: 0.6 },
       rounds,
       {
-        ours: run('commit', 'select commit(p.plan, p.answer) from bench_plan p where p.n = :n;'),
+        ours: run(
+          'commit',
+          `select ${commitFunction.name}(p.plan, p.answer) from bench_plan p where p.n = :n;`,
+        ),
         reference: run(
           'by-hand',
           `select purchase_by_hand(p.buyer, p.asset, p.seller, p.price, p.n) from bench_plan p where p.n = :n;`,

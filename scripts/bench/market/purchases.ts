@@ -1,5 +1,6 @@
 import { market } from '../../../shared/src/market/contract.ts'
 import { cents } from '../../../shared/src/money.ts'
+import { commitFunction } from '../../../server/src/commit/commit-function.ts'
 import { purseOf } from '../../../server/src/commit/player.ts'
 import { house } from '../../../server/src/ledger/kinds.ts'
 import { buyListing } from '../../../server/src/market/buy-listing.ts'
@@ -57,7 +58,7 @@ export async function benchPurchases(
             clients,
             transactions: perClient,
             variables: { i: 0, first: round * perRound },
-            script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\nselect commit(p.plan, p.answer) from ${table} p where p.n = :n;\n`,
+            script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\nselect ${commitFunction.name}(p.plan, p.answer) from ${table} p where p.n = :n;\n`,
           })
         },
         async ours() {

@@ -1,13 +1,14 @@
--- The one function of the database, and the only writer of assets, money, offers and outcomes. It knows tables,
--- not rules: a command has read and decided; `plan` holds what it expects to find and what is to be written.
--- Everything is applied, or `changed` (CS001) is raised and nothing is; the command then reads and decides again.
+-- The only writer of assets, money, offers and outcomes. It knows tables, not rules: a command has read and decided;
+-- `plan` holds what it expects to find and what is to be written. Everything is applied, or `changed` (CS001) is raised
+-- and nothing is; the command then reads and decides again. A plan with a section or a key that plan-keys.ts does not
+-- list is refused (CS002). Each version of this text is a function with a name of its own (commit-function.ts).
 --
 -- Locks are taken in one order, one statement a step and by id inside it: idempotency key, accounts,
 -- events, outcomes, tournaments, assets, offers, bids, sales under review, deposits, withdrawals, counters, ledger accounts,
 -- audit head. A step locks all its rows in its strongest mode: `use` (no key update) when any of them is to be written, else `see` (share).
 --
 -- `answer` is stored under the idempotency key as the text that the player was sent.
-create or replace function commit(plan jsonb, answer text) returns text
+create function commit(plan jsonb, answer text) returns text
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -28,7 +29,11 @@ declare
   refs bigint[];
   previous text;
   digest text;
+  part jsonb;
+  sent text;
 begin
+  /* unknown keys are refused here */
+
   -- 1. The idempotency key: the second of two equal requests waits here for the first.
   if plan ? 'idempotency' then
     insert into idempotency (account_id, key, hash, answer)
@@ -813,15 +818,17 @@ begin
 
   -- What a purchase answers holds the balance after it; only the database knows that number.
   if plan ? 'answer_balance' then
-    answer := jsonb_set(answer::jsonb, '{balance}', (
+    sent := jsonb_set(answer::jsonb, '{balance}', (
       select to_jsonb(round(sum(l.balance_cents) / 100.0, 2)) from ledger_account l
       where l.id = any (select value::bigint from jsonb_array_elements_text(plan->'answer_balance'))))::text;
     if plan ? 'idempotency' then
-      update idempotency i set answer = commit.answer
+      update idempotency i set answer = sent
       where i.account_id = (plan#>>'{idempotency,account}')::bigint and i.key = plan#>>'{idempotency,key}';
     end if;
-    return answer;
+    return sent;
   end if;
   return null;
 end
 $$;
+revoke all on function commit(jsonb, text) from public;
+grant execute on function commit(jsonb, text) to called_shot_web;

@@ -1,4 +1,5 @@
 import type { Mint, Move } from './effects.ts'
+import type { PlanItem } from './plan-keys.ts'
 import { section, type Section } from './plan-section.ts'
 
 /** Cards and packs: what is made, where each goes, and what a pack and a claim were. */
@@ -52,7 +53,7 @@ export const cardSections: readonly Section[] = [
   ),
 ]
 
-function mintRow(mint: Mint): Record<string, unknown> {
+function mintRow(mint: Mint): PlanItem<'mints'> {
   return {
     id: mint.id,
     kind: mint.kind,
@@ -79,7 +80,7 @@ function mintRow(mint: Mint): Record<string, unknown> {
   }
 }
 
-function moveRow(move: Move): Record<string, unknown> {
+function moveRow(move: Move): PlanItem<'moves'> {
   return {
     id: move.id,
     owner: move.owner,

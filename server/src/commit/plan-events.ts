@@ -1,4 +1,5 @@
 import type { SettledPool } from './effects.ts'
+import type { PlanItem } from './plan-keys.ts'
 import { same, section, type Section } from './plan-section.ts'
 
 /** Events, what is reported of them, and what is decided by it. */
@@ -126,7 +127,7 @@ export const eventSections: readonly Section[] = [
   ),
 ]
 
-function settledPoolRow({ settlement, ...pool }: SettledPool): Record<string, unknown> {
+function settledPoolRow({ settlement, ...pool }: SettledPool): PlanItem<'settle_pools'> {
   return {
     event_id: pool.eventId,
     trigger_id: pool.triggerId,

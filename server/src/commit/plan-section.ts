@@ -1,4 +1,5 @@
 import type { Effects } from './effects.ts'
+import type { ListSection, PlanItem } from './plan-keys.ts'
 
 /** Gives ids to rows that a command had no need to name. */
 export type NextId = () => number
@@ -7,12 +8,12 @@ export type NextId = () => number
 export type Section = (
   effects: Effects<unknown>,
   nextId: NextId,
-) => readonly [name: string, rows: unknown[]] | null
+) => readonly [name: ListSection, rows: unknown[]] | null
 
-export function section<Item>(
-  name: string,
+export function section<Item, Name extends ListSection>(
+  name: Name,
   listOf: (effects: Effects<unknown>) => readonly Item[] | undefined,
-  row: (item: Item, nextId: NextId) => unknown,
+  row: (item: Item, nextId: NextId) => PlanItem<Name>,
 ): Section {
   return (effects, nextId) => {
     const items = listOf(effects)

@@ -1,4 +1,5 @@
 import type { BidChange } from './effects.ts'
+import type { PlanItem } from './plan-keys.ts'
 import { same, section, type Section } from './plan-section.ts'
 
 /** Offers, bids, tournaments and what happened to listings. */
@@ -93,7 +94,7 @@ export const tradeSections: readonly Section[] = [
 ]
 
 /** A fill needs as many as it takes to be left; an end needs what is left to be what was read. */
-function bidRow(change: BidChange): Record<string, unknown> {
+function bidRow(change: BidChange): PlanItem<'bids'> {
   return 'fills' in change
     ? { id: change.id, fills: change.fills, least: change.fills }
     : { id: change.id, status: change.status, least: 0, exactly: change.remaining }

@@ -3,6 +3,7 @@ import type { Effects } from './effects.ts'
 import { cardSections } from './plan-cards.ts'
 import { eventSections } from './plan-events.ts'
 import { moneySections } from './plan-money.ts'
+import type { Plan } from './plan-keys.ts'
 import type { NextId } from './plan-section.ts'
 import { tradeSections } from './plan-trade.ts'
 import type { Expectations } from './reader.ts'
@@ -42,13 +43,7 @@ export function idsNeeded(effects: Effects<unknown>): number {
 }
 
 /** Turns effects into the plan that commit.sql reads; empty sections are left out, so that it skips them. */
-export function planOf({
-  effects,
-  expectations,
-  actor,
-  idempotency,
-  nextId,
-}: PlanParts): Record<string, unknown> {
+export function planOf({ effects, expectations, actor, idempotency, nextId }: PlanParts): Plan {
   const moved = new Set((effects.moves ?? []).map((move) => move.id))
   const writesEvents = new Set((effects.setEvents ?? []).map((change) => change.id))
   const writesOutcomes = new Set([
@@ -57,39 +52,39 @@ export function planOf({
     ...(effects.correctedOutcomes ?? []).map(({ id }) => id),
     ...(effects.disputes ?? []).map((dispute) => dispute.outcomeId),
   ])
-  const plan: Record<string, unknown> = { commit: nextId() }
+  const plan: Plan = { commit: nextId() }
   if (idempotency)
-    plan['idempotency'] = { account: idempotency.accountId, key: idempotency.key, hash: idempotency.hash }
+    plan.idempotency = { account: idempotency.accountId, key: idempotency.key, hash: idempotency.hash }
   if (actor)
-    plan['actor'] = {
+    plan.actor = {
       id: actor.id,
       version: actor.version,
       use: effects.useActor === true || effects.setAccount?.id === actor.id,
     }
   const others = [
-    ...(effects.accounts ?? []),
-    ...(effects.restsOn ? [{ ...effects.restsOn, use: false }] : []),
+    ...(effects.accounts ?? []).map(({ id, version, use }) => ({ id, version, use })),
+    ...(effects.restsOn ? [{ id: effects.restsOn.id, version: effects.restsOn.version, use: false }] : []),
     ...(effects.setAccount && effects.setAccount.id !== actor?.id
       ? [{ id: effects.setAccount.id, version: effects.setAccount.version ?? null, use: true }]
       : []),
   ]
-  if (others.length > 0) plan['accounts'] = plan['actor'] ? [plan['actor'], ...others] : others
+  if (others.length > 0) plan.accounts = plan.actor ? [plan.actor, ...others] : others
   if (expectations.events.size > 0) {
-    plan['events'] = {
+    plan.events = {
       use: writesEvents.size > 0,
       rows: [...expectations.events.values()].map(({ id, version }) => ({ id, version })),
     }
   }
   if (expectations.outcomes.size > 0) {
-    plan['outcomes'] = {
+    plan.outcomes = {
       use: writesOutcomes.size > 0,
       rows: [...expectations.outcomes.values()].map(({ id, version }) => ({ id, version })),
     }
   }
   if (expectations.tournaments.size > 0)
-    plan['tournaments'] = [...expectations.tournaments.values()].map(({ id, version }) => ({ id, version }))
+    plan.tournaments = [...expectations.tournaments.values()].map(({ id, version }) => ({ id, version }))
   if (expectations.assets.size > 0) {
-    plan['assets'] = {
+    plan.assets = {
       use: moved.size > 0 || effects.offersOn !== undefined,
       rows: [...expectations.assets.values()].map(({ id, version, ownerId }) => ({
         id,
@@ -100,36 +95,36 @@ export function planOf({
   }
   for (const each of sections) {
     const made = each(effects, nextId)
-    if (made) plan[made[0]] = made[1]
+    if (made) Object.assign(plan, { [made[0]]: made[1] })
   }
   const poolEvents = poolEventsOf(effects)
-  if (poolEvents.length > 0) plan['pool_events'] = poolEvents
+  if (poolEvents.length > 0) plan.pool_events = poolEvents
   if (effects.newEvents && effects.newEvents.length > 0) {
-    plan['event_collections'] = effects.newEvents.flatMap((event) =>
+    plan.event_collections = effects.newEvents.flatMap((event) =>
       event.collections.map((collection) => ({ event_id: event.id, collection_id: collection })),
     )
-    plan['event_participants'] = effects.newEvents.flatMap((event) =>
+    plan.event_participants = effects.newEvents.flatMap((event) =>
       event.participants.map(({ personId, team }) => ({ event_id: event.id, person_id: personId, team })),
     )
   }
   if (effects.feedMessage)
-    plan['feed_message'] = {
+    plan.feed_message = {
       key_id: effects.feedMessage.keyId,
       signature: effects.feedMessage.signature,
     }
   if (effects.handedOut)
-    plan['handed_out'] = {
+    plan.handed_out = {
       since: effects.handedOut.since.toISOString(),
       most: effects.handedOut.most,
     }
-  if (effects.openOffers) plan['open_offers'] = effects.openOffers
-  if (effects.offersOn) plan['offers_on'] = effects.offersOn
-  if (effects.endOffersTo) plan['end_offers_to'] = effects.endOffersTo
-  if (effects.openBids) plan['open_bids'] = effects.openBids
-  if (effects.openListings) plan['open_listings'] = effects.openListings
+  if (effects.openOffers) plan.open_offers = effects.openOffers
+  if (effects.offersOn) plan.offers_on = effects.offersOn
+  if (effects.endOffersTo) plan.end_offers_to = effects.endOffersTo
+  if (effects.openBids) plan.open_bids = effects.openBids
+  if (effects.openListings) plan.open_listings = effects.openListings
   if (effects.newAccount) {
     const row = effects.newAccount
-    plan['new_account'] = {
+    plan.new_account = {
       id: row.id,
       auth_id: row.authId,
       email: row.email,
@@ -148,7 +143,7 @@ export function planOf({
   }
   if (effects.setAccount) {
     const { id, suspension, freeze, ...change } = effects.setAccount
-    plan['set_account'] = {
+    plan.set_account = {
       id,
       suspended: suspension === undefined ? undefined : suspension !== null,
       suspended_by: suspension?.by,
@@ -162,7 +157,7 @@ export function planOf({
     }
   }
   if (effects.audit) {
-    plan['audit'] = {
+    plan.audit = {
       id: nextId(),
       actor: effects.audit.actorId,
       action: effects.audit.action,
@@ -172,7 +167,7 @@ export function planOf({
   }
   if (effects.answerBalanceOf !== undefined) {
     const purse = purseOf(effects.answerBalanceOf)
-    plan['answer_balance'] = [purse.available, purse.bonus]
+    plan.answer_balance = [purse.available, purse.bonus]
   }
   return plan
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
 import { Changed } from './changed.ts'
+import { callOf, commitFunction, type CommitFunction } from './commit-function.ts'
 import type { Effects } from './effects.ts'
 import type { IdSource } from './ids.ts'
 import { idsNeeded, planOf, type IdempotencyKey } from './plan.ts'
@@ -60,6 +61,8 @@ export interface RunnerParts {
   /** Tests widen the window between read and commit here. */
   readonly pause?: () => Promise<void>
   readonly onRestart?: (reason: string) => void
+  /** A test runs another version of the function here. */
+  readonly commitWith?: CommitFunction
 }
 
 const mostAttempts = 5
@@ -69,7 +72,8 @@ const mostAttempts = 5
  * then 409. The reason that a loser is told is therefore always the true one.
  */
 export function createRunner(parts: RunnerParts): Runner {
-  const { game, house = game, ids, random } = parts
+  const { game, house = game, ids, random, commitWith = commitFunction } = parts
+  const call = callOf(commitWith)
   const queries = queriesOf(game)
   const houseQueries = queriesOf(house)
 
@@ -116,8 +120,7 @@ export function createRunner(parts: RunnerParts): Runner {
     await parts.pause?.()
     try {
       const rows = await through.query<{ answer: string | null }>({
-        name: 'commit',
-        text: 'select commit($1::jsonb, $2) as answer',
+        ...call,
         values: [JSON.stringify(plan), who.answer],
       })
       return rows[0]?.answer ?? who.answer

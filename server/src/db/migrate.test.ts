@@ -1,39 +1,39 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
-import { migrate, type MigrationFolders } from './migrate.ts'
+import { migrate, type MigrationSources } from './migrate.ts'
 
 const { owner, connection } = await useTestDatabase()
 
-let folders: MigrationFolders
+let sources: MigrationSources
 
 beforeEach(async () => {
   await owner.query('drop schema public cascade; create schema public')
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  folders = { migrations: folder, functions: [] }
+  sources = { migrations: folder, commit: null }
   await write('0001-one.sql', 'create table one (id int)')
   await write('0002-two.sql', 'create table two (id int)')
 })
 
-afterEach(() => rm(folders.migrations, { recursive: true }))
+afterEach(() => rm(sources.migrations, { recursive: true }))
 
 function write(name: string, text: string): Promise<void> {
-  return writeFile(join(folders.migrations, name), text)
+  return writeFile(join(sources.migrations, name), text)
 }
 
 test('files run in order, each once', async () => {
-  expect(await migrate(owner, folders)).toEqual(['0001-one.sql', '0002-two.sql'])
-  expect(await migrate(owner, folders)).toEqual([])
+  expect(await migrate(owner, sources)).toEqual(['0001-one.sql', '0002-two.sql'])
+  expect(await migrate(owner, sources)).toEqual([])
   await write('0003-three.sql', 'insert into two values (3)')
-  expect(await migrate(owner, folders)).toEqual(['0003-three.sql'])
+  expect(await migrate(owner, sources)).toEqual(['0003-three.sql'])
 })
 
 test('a file that fails leaves nothing behind and names its line', async () => {
   await write('0003-three.sql', 'create table three (id int);\n\nselect from nowhere where x;')
-  await expect(migrate(owner, folders)).rejects.toThrow(
+  await expect(migrate(owner, sources)).rejects.toThrow(
     'Migration 0003-three.sql failed: relation "nowhere" does not exist, line 3.',
   )
   const { rows } = await owner.query(
@@ -43,39 +43,75 @@ test('a file that fails leaves nothing behind and names its line', async () => {
 })
 
 test('a file that was changed after it ran is refused', async () => {
-  await migrate(owner, folders)
+  await migrate(owner, sources)
   await write('0002-two.sql', 'create table two (id bigint)')
-  await expect(migrate(owner, folders)).rejects.toThrow('0002-two.sql was changed after it ran')
+  await expect(migrate(owner, sources)).rejects.toThrow('0002-two.sql was changed after it ran')
 })
 
 test('a database that is ahead of the code is refused', async () => {
-  await migrate(owner, folders)
-  await rm(join(folders.migrations, '0002-two.sql'))
-  await expect(migrate(owner, folders)).rejects.toThrow('start a newer one')
+  await migrate(owner, sources)
+  await rm(join(sources.migrations, '0002-two.sql'))
+  await expect(migrate(owner, sources)).rejects.toThrow('start a newer one')
 })
 
 test('a file numbered before one that ran is refused', async () => {
-  await migrate(owner, folders)
+  await migrate(owner, sources)
   await write('0001-zero.sql', 'create table zero (id int)')
-  await expect(migrate(owner, folders)).rejects.toThrow('0001-zero.sql is numbered before 0002-two.sql')
+  await expect(migrate(owner, sources)).rejects.toThrow('0001-zero.sql is numbered before 0002-two.sql')
 })
 
 test('processes that start together migrate once', async () => {
   await write('0003-slow.sql', 'select pg_sleep(0.1); create table slow (id int)')
   const others = [1, 2, 3].map(() => openDatabase({ connection }))
-  const ran = await Promise.all(others.map((other) => migrate(other.owner, folders)))
+  const ran = await Promise.all(others.map((other) => migrate(other.owner, sources)))
   await Promise.all(others.map((other) => other.close()))
   expect(ran.map((names) => names.length).sort()).toEqual([0, 0, 3])
 })
 
-test('a function is loaded again when its text changed', async () => {
-  const path = join(folders.migrations, 'answer.sql')
-  const withFunction = { ...folders, functions: [path] }
-  const answer = async () => (await owner.query('select answer()')).rows
-  await writeFile(path, `create or replace function answer() returns int language sql as 'select 41'`)
-  expect(await migrate(owner, withFunction)).toContain('answer.sql')
-  expect(await migrate(owner, withFunction)).toEqual([])
-  await writeFile(path, `create or replace function answer() returns int language sql as 'select 42'`)
-  expect(await migrate(owner, withFunction)).toEqual(['answer.sql'])
-  expect(await answer()).toEqual([{ answer: 42 }])
+describe('versions of commit', () => {
+  const version = (name: string) => ({
+    name,
+    text: `create function ${name}(plan jsonb, answer text) returns text language sql as $$ select '${name}' $$`,
+  })
+  const names = async () =>
+    (
+      await owner.query<{ name: string }>(
+        `select proname as name from pg_proc where proname ~ '^commit' order by 1`,
+      )
+    ).rows.map(({ name }) => name)
+
+  test('each version is made once, and none replaces another', async () => {
+    const older = { ...sources, commit: version('commit_0000000a') }
+    const newer = { ...sources, commit: version('commit_0000000b') }
+    expect(await migrate(owner, older)).toContain('commit_0000000a')
+    expect(await migrate(owner, newer)).toEqual(['commit_0000000b'])
+    expect(await migrate(owner, older)).toEqual([])
+    expect(await names()).toEqual(['commit_0000000a', 'commit_0000000b'])
+  })
+
+  test('a version is dropped once no program has started with it for a month and five newer ones are there', async () => {
+    const versions = [1, 2, 3, 4, 5, 6, 7].map((number) => version(`commit_0000000${number}`))
+    for (const commit of versions) await migrate(owner, { ...sources, commit })
+    expect(await names()).toHaveLength(7)
+    await owner.query(`update migration set ran_at = ran_at - interval '29 days' where name ~ '^commit'`)
+    await migrate(owner, { ...sources, commit: version('commit_0000000b') })
+    expect(await names()).toHaveLength(8)
+    await owner.query(
+      `update migration set ran_at = ran_at - interval '2 days' where name < 'commit_00000004'`,
+    )
+    // A start of the second version is a use of it.
+    await migrate(owner, { ...sources, commit: version('commit_00000002') })
+    expect(await names()).toEqual(['2', '4', '5', '6', '7', 'b'].map((number) => `commit_0000000${number}`))
+    expect(await migrate(owner, { ...sources, commit: version('commit_00000001') })).toEqual([
+      'commit_00000001',
+    ])
+  })
+
+  test('a function that PostgreSQL refuses leaves nothing behind and names its line', async () => {
+    const wrong = { name: 'commit_0000000c', text: 'create function\n  commit_0000000c() returns nothing' }
+    await expect(migrate(owner, { ...sources, commit: wrong })).rejects.toThrow(
+      'The database function commit_0000000c was refused',
+    )
+    expect(await names()).toEqual([])
+  })
 })

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { commitFunction, type CommitFunction } from '../commit/commit-function.ts'
 
-export interface MigrationFolders {
+export interface MigrationSources {
   readonly migrations: string
-  /** Function definitions, each loaded again whenever its file has changed. */
-  readonly functions: readonly string[]
+  /** The function that this program calls; its name tells its version, so that another program's stays as it is. */
+  readonly commit: CommitFunction | null
 }
 
-const ours: MigrationFolders = {
+/** The migrations and the function of this program. */
+export const ours: MigrationSources = {
   migrations: fileURLToPath(new URL('../../migrations/', import.meta.url)),
-  functions: [fileURLToPath(new URL('../commit/commit.sql', import.meta.url))],
+  commit: commitFunction,
 }
 
 /** Processes that start at once migrate one after the other; those after the first find nothing left to do. */
@@ -21,11 +23,12 @@ const oneAtATime = 7_210_522
 
 /**
  * Brings the database up to this code: the files of server/migrations in order, each once and in a transaction of
- * its own, forward only; then the functions whose text changed. Answers the names of what it ran. Refuses a file
- * that was changed or is gone after it ran, and one that is numbered before another that ran already.
+ * its own, forward only; then this program's version of `commit`, beside those of other versions. Returns the names of
+ * what it ran. Refuses a file that was changed or is gone after it ran, and one that is numbered before another that
+ * ran already.
  */
-export async function migrate(owner: Pool, folders: MigrationFolders = ours): Promise<string[]> {
-  const files = await readMigrations(folders.migrations)
+export async function migrate(owner: Pool, sources: MigrationSources = ours): Promise<string[]> {
+  const files = await readMigrations(sources.migrations)
   const client = await owner.connect()
   try {
     await client.query(`set lock_timeout = '60s'`)
@@ -46,7 +49,8 @@ export async function migrate(owner: Pool, folders: MigrationFolders = ours): Pr
       await runOnce(client, file)
       ran.push(file.name)
     }
-    for (const path of folders.functions) ran.push(...(await loadFunction(client, path, rows)))
+    if (sources.commit) ran.push(...(await loadCommit(client, sources.commit)))
+    await dropForgottenVersions(client)
     return ran
   } finally {
     // Closed rather than given back, which ends the lock and the settings with it.
@@ -117,29 +121,45 @@ async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile):
   }
 }
 
-async function loadFunction(
-  client: PoolClient,
-  path: string,
-  ran: readonly RanMigration[],
-): Promise<string[]> {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const text = await readFile(path, 'utf8')
-  const hash = hashOf(text)
-  if (ran.some((known) => known.name === name && known.hash === hash)) return []
+/** Makes the function if no program of this version has; its row's `ran_at` is when one started last. */
+async function loadCommit(client: PoolClient, { name, text }: CommitFunction): Promise<string[]> {
+  const { rowCount } = await client.query('update migration set ran_at = clock_timestamp() where name = $1', [
+    name,
+  ])
+  if (rowCount !== 0) return []
   try {
     await client.query('begin')
-    await client.query(
-      `insert into migration (name, hash) values ($1, $2)
-      on conflict (name) do update set hash = excluded.hash, ran_at = clock_timestamp()`,
-      [name, hash],
-    )
+    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hashOf(text)])
     await client.query(text)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new CannotStart(`The database function in ${name} was refused: ${describe(error, text)}.`)
+    throw new CannotStart(`The database function ${name} was refused: ${describe(error, text)}.`)
   }
   return [name]
+}
+
+const keptVersions = 5
+const keptDays = 30
+
+/**
+ * Drops versions of `commit` that no program has started with for 30 days, but none of the last 5. A program that has
+ * run for longer than that beside five newer versions fails on each command, and changes nothing, until it starts again.
+ */
+async function dropForgottenVersions(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select v.name from (
+      select name, ran_at, row_number() over (order by ran_at desc) as newest from migration
+      where name ~ '^commit_[0-9a-f]{8}$') v
+    where v.newest > $1 and v.ran_at < clock_timestamp() - make_interval(days => $2)`,
+    [keptVersions, keptDays],
+  )
+  for (const { name } of rows) {
+    await client.query('begin')
+    await client.query(`drop function if exists ${name}(jsonb, text)`)
+    await client.query('delete from migration where name = $1', [name])
+    await client.query('commit')
+  }
 }
 
 /** PostgreSQL counts characters from the start of the text; a person wants the line. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { callOf, commitFunction } from '../commit/commit-function.ts'
 import type { AuditEntry } from '../commit/effects.ts'
 import { idsNeeded, planOf } from '../commit/plan.ts'
 
@@ -29,5 +30,5 @@ export async function auditWithin(
       return id
     },
   })
-  await client.query('select commit($1::jsonb, $2)', [JSON.stringify(plan), 'null'])
+  await client.query(callOf(commitFunction).text, [JSON.stringify(plan), 'null'])
 }
