@@ -2,6 +2,7 @@ import { whyNotAllowed, type Account } from '../shared/src/account/rules.ts'
 import { goodStanding } from '../shared/src/account/standing.ts'
 import { contract } from '../shared/src/contract.ts'
 import type { Endpoint } from '../shared/src/endpoint.ts'
+import { scopes, whyKeyNotAllowed, type Scope } from '../shared/src/keys/rules.ts'
 import { refusals } from '../shared/src/refusals.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
@@ -30,6 +31,11 @@ Written from the contract by \`npm run write-rights\`; a test keeps it fresh, an
 call over HTTP. "yes" means that the call is heard: what it is about must still be the caller's own (somebody else's
 cards answer 403, everything else of others 404), and the rules may refuse it.
 
+The last columns are for programs with an API key (docs/api.md) of a player in good standing, by the one scope that the
+key has; a key with several may do what any of them may. A key can do no more than its player: what the columns before
+refuse to the player is refused to the key. An expired or revoked key answers 401, a key of a suspended account 403
+\`suspended\`, on every call but those that are open to guests.
+
 An expired or forged token is a guest's. Operators have no state of residence, so they do not play.
 `
 
@@ -45,8 +51,9 @@ function table(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.map((endpoint) => [
     spelled(endpoint),
     ...callers.map(([, who]) => cell(endpoint, who)),
+    ...scopes.map((scope) => keyCell(endpoint, scope)),
   ])
-  const head = ['call', ...callers.map(([name]) => name)]
+  const head = ['call', ...callers.map(([name]) => name), ...scopes.map((scope) => `key: ${scope}`)]
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
@@ -59,5 +66,10 @@ function spelled({ method, alsoMethods = [], path }: Endpoint): string {
 
 function cell(endpoint: Endpoint, account: Account | null): string {
   const refusal = whyNotAllowed(account, endpoint, now)
+  return refusal === null ? 'yes' : `${refusals[refusal][0]} ${refusal}`
+}
+
+function keyCell(endpoint: Endpoint, scope: Scope): string {
+  const refusal = endpoint.who === 'anyone' ? null : whyKeyNotAllowed([scope], endpoint)
   return refusal === null ? 'yes' : `${refusals[refusal][0]} ${refusal}`
 }

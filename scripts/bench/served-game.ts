@@ -50,6 +50,7 @@ export async function serveGame(
       MONEY_CALLS_AT_ONCE: unlimited,
       CALLS_AT_ONCE: unlimited,
       CALLS_AT_ONCE_PER_ADDRESS: unlimited,
+      KEY_CALLS_PER_MINUTE: unlimited,
       SIGN_UPS_PER_HOUR: unlimited,
       CONNECTIONS: unlimited,
       CONNECTIONS_PER_ADDRESS: unlimited,

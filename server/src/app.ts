@@ -28,6 +28,7 @@ import { requireContracts } from './http/require-contracts.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Server } from './http/serve.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { keyRoutes } from './keys/routes.ts'
 import { leaderboardRoutes } from './leaderboards/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   const server: Server = {
     app,
     sessions: accounts.sessions,
+    keys: accounts.keys,
     runner,
     limits: createMoneyLimits(config.limits),
     callsAtOnce: createCallsAtOnce(config.limits),
@@ -100,6 +102,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     ...(config.needsTwoPersons ? { twoOperators: createTwoOperators(queriesOf(database.game), runner) } : {}),
   }
   await accountRoutes(server, accounts.deps)
+  keyRoutes(server, accounts.deps)
   walletRoutes(server, database)
   await depositRoutes(server, { database, onRamp: game.onRamp, publicUrl: config.publicUrl })
   withdrawalRoutes(server, { database, settings: rules.withdrawals })

@@ -101,6 +101,7 @@ export interface LimitsConfig {
   readonly moneyCallsAtOnce: number
   readonly callsAtOnce: number
   readonly callsAtOnceOfAddress: number
+  readonly callsOfKeyAMinute: number
 }
 
 export interface IdentityProviderConfig {
@@ -210,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       moneyCallsAtOnce: set.MONEY_CALLS_AT_ONCE,
       callsAtOnce: set.CALLS_AT_ONCE,
       callsAtOnceOfAddress: set.CALLS_AT_ONCE_PER_ADDRESS,
+      callsOfKeyAMinute: set.KEY_CALLS_PER_MINUTE,
     },
     timeouts: {
       statementSeconds: set.STATEMENT_SECONDS,

@@ -114,6 +114,7 @@ const variables = z.object({
   MONEY_CALLS_AT_ONCE: whole(1, 1_000_000).default(4),
   CALLS_AT_ONCE: whole(1, 1_000_000).default(32),
   CALLS_AT_ONCE_PER_ADDRESS: whole(1, 1_000_000).default(256),
+  KEY_CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
   STATEMENT_SECONDS: decimal(0.05, 600).default(usualTimeouts.statementSeconds),
   LOCK_SECONDS: decimal(0.05, 600).default(usualTimeouts.lockSeconds),
   LIST_SECONDS: decimal(0.05, 600).default(usualTimeouts.listSeconds),

@@ -59,11 +59,12 @@ async function start(config: Config): Promise<void> {
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, codeOf(error))
     })
-    const { sessions } = accounts
+    const { sessions, keys } = accounts
     const live = openLive({
       config,
       game,
       sessions,
+      keys,
       onError: (error) => console.error('Live sockets:', error),
     })
     live.attach(app.server)

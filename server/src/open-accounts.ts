@@ -5,6 +5,7 @@ import { queriesOf } from './commit/reader.ts'
 import type { Game } from './game.ts'
 import { createRegion } from './http/region.ts'
 import { createSessions, type Sessions } from './http/session.ts'
+import { createKeySessions, type KeySessions } from './keys/key-sessions.ts'
 import { createOutbox } from './mail/mailer.ts'
 import { deliveredChannels } from './mail/open-transports.ts'
 import { openAccount } from './packs/open-account.ts'
@@ -28,6 +29,7 @@ import type { AccountDeps } from './account/routes.ts'
 export interface Accounts {
   readonly deps: AccountDeps
   readonly sessions: Sessions
+  readonly keys: KeySessions
   /** The embedded provider; null where another one is configured. */
   readonly identity: IdentityProvider | null
 }
@@ -60,6 +62,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     openAccount: (account) => runner.runHouse(open, account),
   }
   const queries = queriesOf(database.game)
+  const keys = createKeySessions({ pool: database.game }, config.limits)
   const scope = requestedScopes.join(' ')
   if (hosted) {
     const verifier = createTokenVerifier({
@@ -77,6 +80,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     }
     return {
       identity: null,
+      keys,
       sessions: createSessions({ queries, verifier, onFirstSight: openOnFirstSight(parts, hosted.issuer) }),
       deps: { ...parts, loginSettings, isWithdrawingOpen: config.withdrawalsOpen, signIn: null },
     }
@@ -91,6 +95,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
   })
   return {
     identity,
+    keys,
     sessions: createSessions({ queries, verifier: identity.verifier }),
     deps: {
       ...parts,

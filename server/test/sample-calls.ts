@@ -7,6 +7,7 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
 import { feedSamples } from './feed-samples.ts'
 import { fundsSamples } from './funds-samples.ts'
+import { giveKey } from './key-samples.ts'
 import { marketSamples } from './market-samples.ts'
 import { tournamentSamples } from './tournament-samples.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
@@ -175,6 +176,9 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'session.loginSettings': {},
     'session.getProfile': {},
     'session.setFlags': { body: { flags: { sound: false } } },
+    'keys.createKey': { body: { name: 'a price watcher', scopes: ['read', 'trade'], expires_in_days: 30 } },
+    'keys.listKeys': {},
+    'keys.revokeKey': { params: { id: text((await giveKey(app, player)).id) } },
     'account.verifyNumber': { body: { number, code: await codeSentTo(app, number) } },
     // Without a number: its code would come within half a minute of the next call's.
     'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player' } },

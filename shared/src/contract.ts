@@ -5,6 +5,7 @@ import { cards } from './cards/contract.ts'
 import { crafting } from './crafting/contract.ts'
 import { fairness } from './fairness/contract.ts'
 import { feeds } from './feeds/contract.ts'
+import { keys } from './keys/contract.ts'
 import { leaderboards } from './leaderboards/contract.ts'
 import { market } from './market/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -24,6 +25,7 @@ import { withdrawals } from './wallet/withdrawals-contract.ts'
 export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   account,
   session,
+  keys,
   wallet,
   deposits,
   withdrawals,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Scope } from './keys/rules.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,6 +30,8 @@ export interface Endpoint<
   readonly alsoMethods?: readonly Method[]
   readonly who: Who
   readonly standing?: Standing
+  /** What an API key needs to make this call of a player. Without one no key may make it. */
+  readonly scope?: Scope
   /**
    * A token alone is not enough for this call: it needs a log-in within `recentLogInSeconds`, or `current_password`
    * in the body.

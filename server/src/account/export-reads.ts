@@ -72,6 +72,12 @@ export const exportSections: readonly Section[] = [
       from dispute where account_id = $1 and id > $2 ${next}`,
   },
   {
+    name: 'api_keys',
+    text: `select id, jsonb_build_object('id', id, 'name', name, 'scopes', scopes, 'created_at', created_at,
+        'expires_at', expires_at, 'last_used_at', last_used_at, 'revoked_at', revoked_at) as line
+      from api_key where account_id = $1 and id > $2 ${next}`,
+  },
+  {
     name: 'notifications',
     text: `select id, jsonb_build_object('id', id, 'type', type, 'message', message, 'created_at', created_at,
         'dismissed_at', dismissed_at) as line

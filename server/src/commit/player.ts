@@ -21,7 +21,8 @@ export interface Player extends StandingOf {
   readonly now: Date
 }
 
-const columns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, state, birth_date::text as "birthDate",
+/** Of `account`, for a `Player`. */
+export const playerColumns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, state, birth_date::text as "birthDate",
   closed_at as "closedAt", suspended_at as "suspendedAt", frozen_at as "frozenAt", break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
   case when weekly_limit_next_at <= clock_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
     as "weeklyLimitCents",
@@ -30,7 +31,7 @@ const columns = `id, auth_id as "authId", email, email_verified_at is not null a
 export async function playerById(queries: Queries, id: AccountId): Promise<Player | null> {
   const rows = await queries.query<Player>({
     name: 'player-by-id',
-    text: `select ${columns} from account where id = $1`,
+    text: `select ${playerColumns} from account where id = $1`,
     values: [id],
   })
   return rows[0] ?? null
@@ -39,7 +40,7 @@ export async function playerById(queries: Queries, id: AccountId): Promise<Playe
 export async function playerByAuthId(queries: Queries, authId: string): Promise<Player | null> {
   const rows = await queries.query<Player>({
     name: 'player-by-auth-id',
-    text: `select ${columns} from account where auth_id = $1`,
+    text: `select ${playerColumns} from account where auth_id = $1`,
     values: [authId],
   })
   return rows[0] ?? null

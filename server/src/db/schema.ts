@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 /** The tables as Kysely sees them; written from the migrated database by `npm run write-schema`. */
 export interface Schema {
   account: Account
+  api_key: ApiKey
   asset: Asset
   audit: Audit
   audit_head: AuditHead
@@ -105,6 +106,19 @@ export interface Account {
   frozen_at: Date | null
   frozen_reason: string | null
   closed_at: Date | null
+}
+
+export interface ApiKey {
+  id: Generated<number>
+  account_id: number
+  name: string
+  key_hash: string
+  tail: string
+  scopes: string[]
+  created_at: Generated<Date>
+  expires_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
 }
 
 export interface Asset {

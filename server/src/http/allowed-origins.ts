@@ -18,7 +18,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     const { origin } = request.headers
     if (origin === undefined || !allowed.has(origin)) return
     reply.header('access-control-allow-origin', origin)
-    reply.header('access-control-expose-headers', 'retry-after')
+    reply.header('access-control-expose-headers', 'retry-after, ratelimit, ratelimit-policy')
     if (request.method !== 'OPTIONS') return
     reply.header('access-control-allow-methods', allowedMethods)
     reply.header('access-control-allow-headers', allowedHeaders)

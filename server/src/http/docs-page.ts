@@ -50,7 +50,7 @@ function article(name: string, call: Endpoint): string {
   )
   return `<article><h3><code>${call.method} ${escape(call.path)}</code></h3>
 <p>${escape(call.summary)}.</p>
-<p class="who">${escape(name)} · ${who}${call.moves ? ' · takes an Idempotency-Key' : ''}</p>
+<p class="who">${escape(name)} · ${who}${call.scope === undefined ? '' : ` · API keys with the scope ${call.scope}`}${call.moves ? ' · takes an Idempotency-Key' : ''}</p>
 ${codes.length > 0 ? `<details><summary>Refusals</summary><ul>${codes.join('')}</ul></details>` : ''}</article>`
 }
 

@@ -7,6 +7,7 @@ import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
 import { Browser } from '../../test/browser.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
+import { giveKey } from '../../test/key-samples.ts'
 import { startTestIdentity, type TestIdentity } from '../../test/identity.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { createRandom } from '../commit/random.ts'
@@ -14,6 +15,7 @@ import { createRunner } from '../commit/run-command.ts'
 import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { recordObservations } from '../events/record-observations.ts'
+import { createKeySessions } from '../keys/key-sessions.ts'
 import { tokenReader } from '../open-live.ts'
 import { createLive, type LiveParts, type Live } from './live.ts'
 
@@ -42,7 +44,7 @@ async function startProcess(
   const database = openDatabase({ connection })
   const live = createLive({
     pool: database.game,
-    readToken: tokenReader(identity.sessions),
+    readToken: tokenReader(identity.sessions, createKeySessions({ pool: game }, { callsOfKeyAMinute: 600 })),
     allowedOrigins: new Set([origin]),
     limits,
     trustedProxies: 0,
@@ -238,6 +240,22 @@ test('whoever logs out, or is closed, hears nothing more: their sockets are clos
   await notify(cyd.id)
   await expect.poll(() => cyds.messages.length).toBe(1)
   cyds.socket.close()
+})
+
+test('an API key with the scope read listens for its player until it is revoked; one without it is turned away', async () => {
+  const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
+  const ann = await register()
+  const [reader, trader] = [
+    await giveKey({ database: { owner } }, ann, { scopes: ['read'] }),
+    await giveKey({ database: { owner } }, ann, { scopes: ['trade'] }),
+  ]
+  expect(await listen(url, trader.key).closed).toEqual({ code: 4401, wasClean: true })
+  const program = listen(url, JSON.stringify({ token: reader.key }))
+  await untilHeard(program)
+  await notify(ann.id)
+  await expect.poll(() => program.messages.length).toBe(1)
+  await owner.query('update api_key set revoked_at = clock_timestamp() where id = $1', [reader.id])
+  expect(await program.closed).toEqual({ code: 4401, wasClean: true })
 })
 
 test('a socket that is gone before its token is read leaves nothing behind: fifty of them do not use up a player’s places', async () => {

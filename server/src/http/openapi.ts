@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { refusals } from '@called-shot/shared/refusals.ts'
+import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -32,7 +32,16 @@ export function openapiDocument(
     },
     servers: [{ url: `${url}/api` }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'cs_…',
+          description:
+            'An API key from the settings, for programs. It needs the scope that a call names. Answers carry the fields RateLimit and RateLimit-Policy.',
+        },
+      },
       schemas: {
         Error: {
           type: 'object',
@@ -50,8 +59,9 @@ function operation(slice: string, name: string, endpoint: Endpoint): Json {
     tags: [slice],
     operationId: `${slice}.${name}`,
     summary: endpoint.summary,
-    ...(endpoint.who === 'anyone' ? { security: [] } : { security: [{ bearer: [] }] }),
+    security: securityOf(endpoint),
     'x-who': endpoint.who,
+    ...(endpoint.scope === undefined ? {} : { 'x-scope': endpoint.scope }),
     'x-standing': endpoint.standing ?? 'any',
     parameters: [
       ...parameters('path', endpoint.params),
@@ -82,6 +92,12 @@ function operation(slice: string, name: string, endpoint: Endpoint): Json {
   }
 }
 
+/** Either is enough: the token of a log-in, or, where the call has a scope, a key with it. */
+function securityOf({ who, scope }: Endpoint): Json[] {
+  if (who === 'anyone') return []
+  return scope === undefined ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [scope] }]
+}
+
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return json
@@ -101,11 +117,18 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
   )
 }
 
+function keyRefusals({ who, scope }: Endpoint): readonly RefusalCode[] {
+  if (who === 'anyone') return []
+  if (scope === undefined) return ['key_not_allowed']
+  return ['key_invalid', 'key_expired', 'key_revoked', 'scope_missing', 'suspended', 'too_many']
+}
+
 function errorResponses(endpoint: Endpoint): Record<string, Json> {
   const byStatus = new Map<number, string[]>()
   const codes = new Set(endpoint.refusals)
   if (endpoint.who !== 'anyone') codes.add('not_logged_in')
   if (endpoint.who === 'operator') codes.add('not_allowed')
+  for (const code of keyRefusals(endpoint)) codes.add(code)
   if (endpoint.who === 'operator' && endpoint.method !== 'GET' && !endpoint.alone)
     codes.add('second_operator')
   if (endpoint.body || endpoint.query || endpoint.params) codes.add('bad_input')

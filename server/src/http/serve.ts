@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
 import type { CallKey, Command, Runner } from '../commit/run-command.ts'
 import type { Player } from '../commit/player.ts'
+import type { KeySessions } from '../keys/key-sessions.ts'
 import type { CallsAtOnce } from './calls-at-once.ts'
 import type { MoneyLimits } from './money-limits.ts'
 import type { TwoOperators } from '../operator/two-operators.ts'
@@ -41,6 +42,8 @@ declare module 'fastify' {
 export interface Server {
   readonly app: FastifyInstance
   readonly sessions: Sessions
+  /** Where programs call with API keys; calls that are open to anyone take no notice of them. */
+  readonly keys?: KeySessions
   readonly runner: Runner
   readonly limits?: MoneyLimits
   readonly callsAtOnce?: CallsAtOnce
@@ -177,7 +180,7 @@ async function idempotencyOf(
 type AnyCall = Call<AnyEndpoint> & Caller
 
 function mount(
-  { app, sessions, limits, callsAtOnce, region, requireOwner }: Server,
+  { app, sessions, keys, limits, callsAtOnce, region, requireOwner }: Server,
   { endpoint, isCommand = false }: { readonly endpoint: AnyEndpoint; readonly isCommand?: boolean },
   respond: (call: AnyCall, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
@@ -185,13 +188,23 @@ function mount(
     throw new Error(`${endpoint.path} is served without a check of its owner`)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!callsAtOnce) return answered(request, reply)
-    const calling = { authId: await sessions.callerOf(request), address: request.ip, endpoint }
+    const key = keys?.keyIn(request) ?? null
+    const authId = key === null ? await sessions.callerOf(request) : (keys?.knownOwnerOf(key) ?? null)
+    const calling = { authId, address: request.ip, endpoint }
     return callsAtOnce.inTurn(calling, () => answered(request, reply))
   }
+  const callerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+    const key = endpoint.who === 'anyone' ? null : (keys?.keyIn(request) ?? null)
+    if (keys && key !== null) {
+      const player = await keys.authorise(key, { endpoint, address: request.ip, reply })
+      requireStanding(player, endpoint)
+      return { player, isRemembered: false }
+    }
+    if (isCommand) return sessions.authoriseCommand(request, endpoint)
+    return { player: await sessions.authorise(request, endpoint), isRemembered: false }
+  }
   const answered = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { player, isRemembered } = isCommand
-      ? await sessions.authoriseCommand(request, endpoint)
-      : { player: await sessions.authorise(request, endpoint), isRemembered: false }
+    const { player, isRemembered } = await callerOf(request, reply)
     if (endpoint.standing === 'eligible') region?.require(request.headers)
     if (player) await limits?.count(player, endpoint)
     const call = {

@@ -40,6 +40,7 @@ function cardList<Order extends readonly [string, ...string[]]>(path: string, or
     path: `${path}/params`,
     also: [path],
     who: 'player',
+    scope: 'read',
     query: z.object({ ...listQuery, order: maybe(z.enum(order)) }),
     answer: page(cardItem),
     refusals: [],
@@ -124,6 +125,7 @@ export const cards = {
     path: '/me/list_filters/params',
     also: ['/me/list_filters'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       type: z.enum(filterTypes),
       show_onboarding: maybe(flagText),
@@ -139,6 +141,7 @@ export const cards = {
     path: '/me/identities_matches/params',
     also: ['/me/identities_matches'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       ...pageQuery,
       category: maybe(line(60)),
@@ -159,6 +162,7 @@ export const cards = {
     path: '/me/matches/params',
     also: ['/me/matches'],
     who: 'player',
+    scope: 'read',
     query: z.object({ celebrity_id: line(120), in_slot: maybe(line(20)), card_id: maybe(idText) }),
     answer: z.object({ category: partsCards, month: partsCards, day: partsCards, year: partsCards }),
     refusals: ['not_found'],
@@ -170,6 +174,7 @@ export const cards = {
     path: '/me/eligible_matches/params',
     also: ['/me/eligible_matches'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       identity: maybe(idText),
       event: maybe(idText),
@@ -192,6 +197,7 @@ export const cards = {
     path: '/me/identity_rarity/params',
     also: ['/me/identity_rarity'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       category_rarity: rarityWord,
       month_rarity: rarityWord,
@@ -208,6 +214,7 @@ export const cards = {
     path: '/me/prediction_rarity/params',
     also: ['/me/prediction_rarity'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       identity_rarity: rarityWord,
       event_rarity: rarityWord,

@@ -32,6 +32,7 @@ export const crafting = {
     path: '/me/identity_plan/params',
     also: ['/me/identity_plan'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       celebrity_id: line(120).min(1),
       rarity: z.enum(['1', '2', '3', '4']).default('1'),
@@ -57,6 +58,7 @@ export const crafting = {
     method: 'POST',
     path: '/nft/craft_identity',
     who: 'player',
+    scope: 'craft',
     standing: 'eligible',
     body: z.strictObject({
       nft_card_category_id: id,
@@ -75,6 +77,7 @@ export const crafting = {
     method: 'POST',
     path: '/nft/craft_prediction',
     who: 'player',
+    scope: 'craft',
     standing: 'eligible',
     body: z.strictObject({
       nft_card_identity_id: id,

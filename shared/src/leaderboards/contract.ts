@@ -75,6 +75,7 @@ export const leaderboards = {
     method: 'GET',
     path: '/me/public_profile',
     who: 'player',
+    scope: 'read',
     answer: ownProfile,
     refusals: [],
     summary: 'What the player shows of themselves, and would show if listed',

@@ -31,6 +31,7 @@ export const market = {
     path: '/me/marketplace_cards/params',
     also: ['/me/marketplace_cards'],
     who: 'player',
+    scope: 'read',
     query: z.object({ ...marketQuery, order: maybe(z.enum(marketCardOrders)) }),
     answer: page(cardItem),
     refusals: [],
@@ -43,6 +44,7 @@ export const market = {
     path: '/me/marketplace_card_packs/params',
     also: ['/me/marketplace_card_packs'],
     who: 'player',
+    scope: 'read',
     query: z.object({ ...marketQuery, order: maybe(z.enum(marketPackOrders)) }),
     answer: page(cardItem),
     refusals: [],
@@ -54,6 +56,7 @@ export const market = {
     path: '/me/identities_matches_marketplace_list/params',
     also: ['/me/identities_matches_marketplace_list'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       ...pageQuery,
       /** The kind of the selected card; what is no part and no identity matches nobody. */
@@ -73,6 +76,7 @@ export const market = {
     method: 'GET',
     path: '/marketplace_listing/{id}/prices',
     who: 'player',
+    scope: 'read',
     params: listing,
     answer: z.object({
       marketplace_id: z.number(),
@@ -105,6 +109,7 @@ export const market = {
     method: 'GET',
     path: '/marketplace_listing/{id}',
     who: 'player',
+    scope: 'read',
     params: listing,
     answer: changed,
     refusals: ['not_found'],
@@ -115,6 +120,7 @@ export const market = {
     method: 'POST',
     path: '/marketplace_listing/{id}/sell',
     who: 'player',
+    scope: 'trade',
     standing: 'eligible',
     params: listing,
     body: z.strictObject({ price: usd }),
@@ -128,6 +134,7 @@ export const market = {
     method: 'POST',
     path: '/marketplace_listing/{id}/cancel',
     who: 'player',
+    scope: 'trade',
     standing: 'active',
     params: listing,
     answer: byStatus(changed),
@@ -140,6 +147,7 @@ export const market = {
     method: 'POST',
     path: '/marketplace_listing/{id}/buy',
     who: 'player',
+    scope: 'trade',
     standing: 'eligible',
     params: listing,
     body: z.strictObject({ expected_price: usd.optional() }),
@@ -164,6 +172,7 @@ export const market = {
     method: 'POST',
     path: '/marketplace_listing/buy',
     who: 'player',
+    scope: 'trade',
     standing: 'eligible',
     body: z.strictObject({
       listings: z

@@ -49,6 +49,7 @@ export const notifications = {
     method: 'GET',
     path: '/me/notification',
     who: 'player',
+    scope: 'read',
     answer: notificationList,
     refusals: [],
     summary: 'What has happened and was not dismissed, newest first, at most 100',

@@ -49,6 +49,7 @@ export const bids = {
     path: '/marketplace_bid',
     also: ['/marketplace_bid/params'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       ...pageQuery,
       ...narrowing,
@@ -66,6 +67,7 @@ export const bids = {
     method: 'POST',
     path: '/marketplace_bid',
     who: 'player',
+    scope: 'trade',
     standing: 'eligible',
     body: z.strictObject({
       kind,
@@ -90,6 +92,7 @@ export const bids = {
     method: 'DELETE',
     path: '/marketplace_bid/{id}',
     who: 'player',
+    scope: 'trade',
     standing: 'active',
     params: byId,
     answer: z.object({ id: z.number(), status: z.string(), returned: usd }),
@@ -102,6 +105,7 @@ export const bids = {
     method: 'POST',
     path: '/marketplace_bid/{id}/fill',
     who: 'player',
+    scope: 'trade',
     standing: 'eligible',
     params: byId,
     body: z.strictObject({ asset_id: id }),

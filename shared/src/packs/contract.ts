@@ -61,6 +61,7 @@ export const packs = {
     path: '/card_collection/list_card_collections/params',
     also: ['/card_collection/list_card_collections'],
     who: 'player',
+    scope: 'read',
     query: z.object({
       ...pageQuery,
       search: maybe(line(100)),
@@ -79,6 +80,7 @@ export const packs = {
     method: 'POST',
     path: '/card_series/{id}/buy',
     who: 'player',
+    scope: 'trade',
     standing: 'eligible',
     params: z.object({ id: idText }),
     body: z.strictObject({
@@ -117,6 +119,7 @@ export const packs = {
     method: 'GET',
     path: '/me/card_pack/daily',
     who: 'player',
+    scope: 'read',
     answer: z.object({
       /** Past or present: the next one can be taken. */
       next_at: instant,
@@ -132,6 +135,7 @@ export const packs = {
     method: 'POST',
     path: '/me/card_pack/daily',
     who: 'player',
+    scope: 'craft',
     standing: 'eligible',
     answer: z.object({ cardpack_id: z.number(), next_at: instant }),
     refusals: ['daily_pack_taken', 'suspended', 'on_a_break', 'excluded_region'],
@@ -143,6 +147,7 @@ export const packs = {
     method: 'POST',
     path: '/card_pack/{id}/open',
     who: 'player',
+    scope: 'craft',
     standing: 'active',
     params: z.object({ id: idText }),
     answer: opened,
@@ -155,6 +160,7 @@ export const packs = {
     method: 'POST',
     path: '/card_pack/open',
     who: 'player',
+    scope: 'craft',
     standing: 'active',
     body: z.strictObject({ card_pack_ids: z.array(id).min(2, 'must hold at least 2 packs').max(50) }),
     answer: opened,
@@ -176,6 +182,7 @@ export const packs = {
     path: '/card_pack/{id}/client_seed',
     also: ['/me/card_pack/{id}/client_seed'],
     who: 'player',
+    scope: 'craft',
     standing: 'active',
     params: z.object({ id: idText }),
     body: z.strictObject({ client_seed: clientSeed }),
@@ -188,6 +195,7 @@ export const packs = {
     method: 'PUT',
     path: '/card_pack/client_seeds',
     who: 'player',
+    scope: 'craft',
     standing: 'active',
     body: z.strictObject({ card_pack_ids: z.array(id).min(1).max(50), client_seed: clientSeed }),
     answer: z.object({

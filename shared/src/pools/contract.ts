@@ -68,6 +68,7 @@ export const pools = {
     method: 'GET',
     path: '/pool',
     who: 'player',
+    scope: 'read',
     answer: z.object({
       trigger_pools: mayLack(z.array(pool), []),
       /** Pool events on which predictions can be crafted now, the next first. */
@@ -81,6 +82,7 @@ export const pools = {
     method: 'GET',
     path: '/pool/{event_id}/{trigger_id}/audit',
     who: 'player',
+    scope: 'read',
     params: z.object({ event_id: idText, trigger_id: idText }),
     query: z.object(pageQuery),
     answer: z.object({

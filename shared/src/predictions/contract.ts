@@ -21,6 +21,7 @@ export const predictions = {
     method: 'POST',
     path: '/claimback/cards',
     who: 'player',
+    scope: 'craft',
     standing: 'active',
     body: z.strictObject({ nft_card_prediction_id: id }),
     answer: byStatus(z.object({ identity: cardItem, prize: cardItem.nullable(), bonus: usd })),
@@ -44,6 +45,7 @@ export const predictions = {
     path: '/me/prediction_status/params',
     also: ['/me/prediction_status'],
     who: 'player',
+    scope: 'read',
     query: z.object(pageQuery),
     answer: page(
       z.object({
@@ -68,6 +70,7 @@ export const predictions = {
     method: 'GET',
     path: '/me/prediction_evidence/{id}',
     who: 'player',
+    scope: 'read',
     params: z.object({ id: idText }),
     answer: z.object({
       id: z.number(),

@@ -49,6 +49,7 @@ export const wallet = {
     method: 'GET',
     path: '/me/transaction',
     who: 'player',
+    scope: 'read',
     query: z.object(pageQuery),
     answer: page(transactionRow),
     refusals: [],
@@ -59,6 +60,7 @@ export const wallet = {
     method: 'GET',
     path: '/me/transaction.csv',
     who: 'player',
+    scope: 'read',
     /** A file (text/csv): a line for each movement on one of one's three accounts, oldest first, with its balance after. */
     answer: z.string(),
     refusals: [],
@@ -69,6 +71,7 @@ export const wallet = {
     method: 'GET',
     path: '/me/get_balance',
     who: 'player',
+    scope: 'read',
     answer: z.object({
       /** Available and bonus money: what buys packs. Listings, offers and bids compare with balance − bonus. */
       balance: mayLack(usd, 0),

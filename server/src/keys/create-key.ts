@@ -1,0 +1,68 @@
+import type { Pool } from 'pg'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { ApiKey } from '@called-shot/shared/keys/contract.ts'
+import { mostKeys, mostNewKeysADay, scopes, type Scope } from '@called-shot/shared/keys/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { keyColumns } from './key-columns.ts'
+import { newKey } from './key-text.ts'
+
+export interface WantedKey {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly expiresInDays: number
+}
+
+/**
+ * Creates a key and returns its text, which is not kept. Refuses a name that another live key of the player has (so a
+ * form that is sent twice creates one key), more than `mostKeys` live keys, and more than `mostNewKeysADay` a day.
+ */
+export async function createKey(
+  game: Pool,
+  accountId: AccountId,
+  wanted: WantedKey,
+): Promise<ApiKey & { readonly key: string }> {
+  const { text, hash, tail } = newKey()
+  const client = await game.connect()
+  try {
+    await client.query('begin')
+    // A separate statement: the next one takes a new snapshot, with the keys of the previous lock holder.
+    await client.query('select 1 from account where id = $1 for no key update', [accountId])
+    const { rows: counts } = await client.query<{ live: number; named: number; today: number }>(
+      `select count(*) filter (where is_live) as live, count(*) filter (where is_live and is_named) as named,
+          count(*) filter (where created_at > clock_timestamp() - interval '1 day') as today
+        from (select created_at, revoked_at is null and expires_at > clock_timestamp() as is_live,
+          lower(name) = lower($2) as is_named from api_key where account_id = $1) k`,
+      [accountId, wanted.name],
+    )
+    const count = counts[0] ?? { live: 0, named: 0, today: 0 }
+    if (count.named > 0) throw refuse('name_taken', 'You have an API key with this name already.')
+    if (count.live >= mostKeys) throw refuse('keys_full')
+    if (count.today >= mostNewKeysADay)
+      throw refuse('too_many', {
+        message: `You can create ${mostNewKeysADay} API keys in 24 hours. Please wait until tomorrow.`,
+        retryAfterSeconds: secondsPerDay,
+      })
+    const { rows } = await client.query<ApiKey>(
+      `insert into api_key (account_id, name, key_hash, tail, scopes, expires_at)
+        values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(days => $6)) returning ${keyColumns}`,
+      [
+        accountId,
+        wanted.name,
+        hash,
+        tail,
+        scopes.filter((scope) => wanted.scopes.includes(scope)),
+        wanted.expiresInDays,
+      ],
+    )
+    await client.query('commit')
+    const [created] = rows
+    if (!created) throw new Error('the new key was not returned')
+    return { ...created, key: text }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,171 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { scopeMissingText, whyKeyNotAllowed } from '@called-shot/shared/keys/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { addressKey } from '../account/login-failures.ts'
+import type { Player } from '../commit/player.ts'
+import { queriesOf, type Queries } from '../commit/reader.ts'
+import { keyByHash, type FoundKey } from './key-reads.ts'
+import { hashOfKey, isMeantAsKey, isWellFormed } from './key-text.ts'
+
+export interface KeySessions {
+  /** The key that this request carries, if it carries one. */
+  keyIn(request: FastifyRequest): string | null
+  /** Whose key it is, if this process has seen it before; asks nobody. */
+  knownOwnerOf(key: string): string | null
+  /**
+   * The player for whom this key may make this call. Refuses a key that is malformed, unknown, expired or revoked, one
+   * of a suspended account, one that lacks the scope, and one that calls too often; sets the `RateLimit` headers.
+   */
+  authorise(key: string, call: KeyCall): Promise<Player>
+  /** The player who listens with this key on a live socket, and until when; needs the scope `read`. */
+  listenerOf(key: string): Promise<{ readonly player: Player; readonly expiresAt: Date }>
+}
+
+export interface KeyCall {
+  readonly endpoint: Pick<Endpoint, 'scope'>
+  readonly address: string
+  readonly reply: Pick<FastifyReply, 'header'>
+}
+
+interface KeySettings {
+  readonly callsOfKeyAMinute: number
+}
+
+const windowSeconds = 60
+/** Well-formed keys that nobody has, from one address in a minute; then only keys seen before are looked up. */
+const unknownKeysOfAddress = 30
+const mostRemembered = 10_000
+const lastUseMilliseconds = 60_000
+
+/**
+ * Sessions of programs. The key is read from the database at every call, so a revocation counts at once everywhere.
+ * What is remembered can never become wrong: whose key a hash is, and which hashes are nobody's (a key is random, so
+ * it cannot be created later). Calls are counted per key and process, like money calls.
+ */
+export function createKeySessions(
+  { pool, queries = queriesOf(pool) }: { readonly pool: Pool; readonly queries?: Queries },
+  settings: KeySettings,
+): KeySessions {
+  const calls = new RateLimiterMemory({
+    keyPrefix: 'key',
+    points: settings.callsOfKeyAMinute,
+    duration: windowSeconds,
+  })
+  const unknownOf = new RateLimiterMemory({
+    keyPrefix: 'unknown-key',
+    points: unknownKeysOfAddress,
+    duration: windowSeconds,
+  })
+  const owners = new Map<string, string>()
+  const unknown = new Set<string>()
+
+  async function find(key: string, address: string | null): Promise<{ hash: string; found: FoundKey }> {
+    if (!isWellFormed(key)) throw refuse('key_invalid')
+    const hash = hashOfKey(key)
+    if (unknown.has(hash)) throw refuse('key_invalid')
+    if (address !== null && !owners.has(hash)) await refuseGuesser(addressKey(address))
+    const found = await keyByHash(queries, hash)
+    if (!found) {
+      if (unknown.size >= mostRemembered) unknown.clear()
+      unknown.add(hash)
+      if (address !== null) await unknownOf.penalty(addressKey(address))
+      throw refuse('key_invalid')
+    }
+    if (owners.size >= mostRemembered) owners.clear()
+    owners.set(hash, found.player.authId)
+    refuseDead(found)
+    return { hash, found }
+  }
+
+  async function refuseGuesser(address: string): Promise<void> {
+    const tried = await unknownOf.get(address)
+    if (tried !== null && tried.remainingPoints <= 0)
+      throw refuse('too_many', {
+        message: 'Too many unknown API keys from your network. Please wait a moment.',
+        retryAfterSeconds: secondsOf(tried),
+      })
+  }
+
+  async function count(hash: string, reply: KeyCall['reply']): Promise<void> {
+    try {
+      showLimit(reply, await calls.consume(hash))
+    } catch (result) {
+      if (!(result instanceof RateLimiterRes)) throw result
+      refuseTooMany(reply, result)
+    }
+  }
+
+  /** A key that has used up its minute is refused before the database is asked. */
+  async function refuseUsedUp(key: string, reply: KeyCall['reply']): Promise<void> {
+    const hash = hashOfKey(key)
+    const state = owners.has(hash) ? await calls.get(hash) : null
+    if (state !== null && state.remainingPoints <= 0) refuseTooMany(reply, state)
+  }
+
+  function refuseTooMany(reply: KeyCall['reply'], state: RateLimiterRes): never {
+    showLimit(reply, state)
+    throw refuse('too_many', {
+      message: `An API key can make ${settings.callsOfKeyAMinute} calls a minute. Please wait a moment.`,
+      retryAfterSeconds: secondsOf(state),
+    })
+  }
+
+  /** The fields of the IETF draft "RateLimit header fields for HTTP". */
+  function showLimit(reply: KeyCall['reply'], state: RateLimiterRes): void {
+    const remaining = Math.max(0, state.remainingPoints)
+    reply.header('ratelimit-policy', `"key";q=${settings.callsOfKeyAMinute};w=${windowSeconds}`)
+    reply.header('ratelimit', `"key";r=${remaining};t=${secondsOf(state)}`)
+  }
+
+  async function noteUse({ keyId, lastUsedAt, player: { now } }: FoundKey): Promise<void> {
+    if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < lastUseMilliseconds) return
+    // The condition holds across processes and parallel calls: one of them writes.
+    await pool.query({
+      name: 'note-use-of-key',
+      text: `update api_key set last_used_at = clock_timestamp()
+        where id = $1 and (last_used_at is null or last_used_at <= clock_timestamp() - interval '1 minute')`,
+      values: [keyId],
+    })
+  }
+
+  return {
+    keyIn(request) {
+      const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      return isMeantAsKey(bearer) ? bearer : null
+    },
+    knownOwnerOf: (key) => (isWellFormed(key) ? (owners.get(hashOfKey(key)) ?? null) : null),
+    async authorise(key, { endpoint, address, reply }) {
+      await refuseUsedUp(key, reply)
+      const { hash, found } = await find(key, address)
+      await count(hash, reply)
+      await noteUse(found)
+      requireScope(found, endpoint)
+      return found.player
+    },
+    async listenerOf(key) {
+      const { found } = await find(key, null)
+      await noteUse(found)
+      requireScope(found, { scope: 'read' })
+      return { player: found.player, expiresAt: found.expiresAt }
+    },
+  }
+}
+
+function refuseDead({ player, revokedAt, expiresAt }: FoundKey): void {
+  if (revokedAt !== null || player.closedAt !== null) throw refuse('key_revoked')
+  if (expiresAt <= player.now) throw refuse('key_expired')
+  if (player.suspendedAt !== null) throw refuse('suspended')
+}
+
+function requireScope({ scopes }: FoundKey, endpoint: Pick<Endpoint, 'scope'>): void {
+  const reason = whyKeyNotAllowed(scopes, endpoint)
+  if (reason !== null)
+    throw refuse(reason, endpoint.scope === undefined ? {} : scopeMissingText(endpoint.scope))
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000))
+}

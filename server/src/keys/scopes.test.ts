@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '@called-shot/shared/contract.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { scopes, type Scope } from '@called-shot/shared/keys/rules.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { giveKey } from '../../test/key-samples.ts'
+import { sampleCalls, type SampleCalls } from '../../test/sample-calls.ts'
+import { pathOf, useWholeApp } from '../../test/whole-app.ts'
+import { newKey } from './key-text.ts'
+
+const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
+
+/** Which calls a key with each scope may make. Written a second time, apart from the contract that it checks. */
+const callsOf: Readonly<Record<Scope, readonly string[]>> = {
+  read: [
+    'account.firstSteps account.getLimits wallet.listTransactions wallet.transactionsAsCsv wallet.getBalance',
+    'cards.listDates cards.listCategories cards.listIdentities cards.listEvents cards.listTriggers cards.listPrizes',
+    'cards.listPredictions cards.listPacks cards.listFilters cards.identityMatches cards.quickCraftParts',
+    'cards.eligibleMatches cards.identityRarity cards.predictionRarity packs.listCollections packs.nextDailyPack',
+    'crafting.identityPlan predictions.listStatus predictions.showEvidence pools.list pools.audit',
+    'market.listCards market.listPacks market.identityMatches market.prices market.getListing',
+    'offers.getOffer offers.getCounterOffer bids.listBids tournaments.listOpen tournaments.getInvited',
+    'tournaments.listMine tournaments.getRecord tournaments.listCards leaderboards.ownProfile notifications.list',
+  ].flatMap((line) => line.split(' ')),
+  craft: [
+    'packs.takeDailyPack packs.openPack packs.openPacks packs.setClientSeed packs.setClientSeeds',
+    'crafting.craftIdentity crafting.craftPrediction predictions.claimCards prizes.combinePrizes prizes.redeemPrize',
+  ].flatMap((line) => line.split(' ')),
+  trade: [
+    'packs.buyPacks market.sellItem market.cancelListing market.buyListing market.buyListings',
+    'offers.makeOffer offers.reviewOffer offers.withdrawOffer offers.counterOffer offers.reviewCounterOffer',
+    'offers.withdrawCounterOffer offers.setOffersOpen bids.makeBid bids.withdrawBid bids.fillBid',
+    'tournaments.createTournament tournaments.joinTournament tournaments.cancelTournament',
+  ].flatMap((line) => line.split(' ')),
+}
+
+/** Written out: these must stay closed to every key, whatever a contract says. */
+const neverByKey = [
+  'withdrawals.requestWithdrawal',
+  'deposits.signOnRamp',
+  'account.changeEmail',
+  'account.changePassword',
+  'account.updateProfile',
+  'account.verifyNumber',
+  'account.setLimits',
+  'account.takeBreak',
+  'account.selfExclude',
+  'account.closeAccount',
+  'account.exportData',
+  'session.getProfile',
+  'session.setFlags',
+  'leaderboards.setOwnProfile',
+  'keys.createKey',
+  'keys.listKeys',
+  'keys.revokeKey',
+]
+
+const served = Object.entries(contract).flatMap(([slice, endpoints]) =>
+  Object.entries(endpoints)
+    .map(([name, endpoint]) => ({ name: `${slice}.${name}`, endpoint }))
+    .filter(({ endpoint }) => app.serves(endpoint)),
+)
+
+const bearers = [...scopes, 'every scope', 'suspended', 'expired', 'revoked', 'malformed', 'unknown'] as const
+type Bearer = (typeof bearers)[number]
+const refusedForKey = [
+  'not_logged_in',
+  'key_invalid',
+  'key_expired',
+  'key_revoked',
+  'suspended',
+  'scope_missing',
+  'key_not_allowed',
+]
+
+let samples: SampleCalls
+let keys: Readonly<Record<Bearer, string>>
+
+beforeAll(async () => {
+  const ann = await app.register({ name: 'Ann Lee', nickname: 'annsnick', phone_number: '+15557654321' })
+  samples = await sampleCalls(app, ann)
+  const suspended = await app.register()
+  const ofSuspended = await giveKey(app, suspended, { scopes })
+  const body = { reason: 'for a test' }
+  await app.ask(operator.suspendAccount, { as: app.operator, params: { id: String(suspended.id) }, body })
+  const revoked = await giveKey(app, ann, { scopes })
+  await app.database.owner.query('update api_key set revoked_at = clock_timestamp() where id = $1', [
+    revoked.id,
+  ])
+  const whole = await giveKey(app, ann, { scopes })
+  keys = {
+    read: (await giveKey(app, ann, { scopes: ['read'] })).key,
+    craft: (await giveKey(app, ann, { scopes: ['craft'] })).key,
+    trade: (await giveKey(app, ann, { scopes: ['trade'] })).key,
+    'every scope': whole.key,
+    suspended: ofSuspended.key,
+    expired: (await giveKey(app, ann, { scopes, expiresInDays: -1 })).key,
+    revoked: revoked.key,
+    malformed: whole.key.slice(0, -1),
+    unknown: newKey().text,
+  }
+})
+
+const scopeOf = (name: string) => scopes.find((scope) => callsOf[scope].includes(name)) ?? null
+
+/** What a call with this key must be told, or null where it is heard. */
+function refusalFor(bearer: Bearer, { who }: Endpoint, scope: Scope | null): string | null {
+  if (who === 'anyone') return null
+  if (bearer === 'suspended') return 'suspended'
+  if (bearer === 'expired') return 'key_expired'
+  if (bearer === 'revoked') return 'key_revoked'
+  if (bearer === 'malformed' || bearer === 'unknown') return 'key_invalid'
+  if (scope === null) return 'key_not_allowed'
+  return bearer === 'every scope' || bearer === scope ? null : 'scope_missing'
+}
+
+test('the table above knows every scope of the contract, and no key withdraws, changes the account or operates', () => {
+  const wrong = served.flatMap(({ name, endpoint }) =>
+    (endpoint.scope ?? null) === scopeOf(name) ? [] : [`${name}: ${endpoint.scope}, not ${scopeOf(name)}`],
+  )
+  expect(wrong).toEqual([])
+  expect(served.filter(({ endpoint }) => endpoint.who !== 'player' && endpoint.scope !== undefined)).toEqual(
+    [],
+  )
+  expect(neverByKey.filter((name) => scopeOf(name) !== null)).toEqual([])
+  const known = new Set(served.map(({ name }) => name))
+  expect(neverByKey.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('what moves a card or a cent needs more than the scope read', () => {
+  const wrong = served.filter(({ endpoint: { moves, method, scope } }) => {
+    return scope === 'read' && (moves === true || method !== 'GET')
+  })
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
+describe('what a key may call', () => {
+  test.each(bearers)(
+    'a key: %s',
+    async (bearer) => {
+      const wrong: string[] = []
+      for (const [name, sample] of samples) {
+        const endpoint = served.find((each) => each.name === name)?.endpoint
+        if (!endpoint) continue
+        const { method, alsoMethods = [], path, also = [] } = endpoint
+        const scope = scopeOf(name)
+        const wanted = refusalFor(bearer, endpoint, scope)
+        for (const verb of [method, ...alsoMethods])
+          for (const spelled of [path, ...also]) {
+            const answer = await app.send(verb, pathOf(spelled, sample), {
+              token: keys[bearer],
+              body: sample.body,
+              headers: sample.headers ?? {},
+            })
+            const body = z.object({ code: z.string(), message: z.string() }).safeParse(answer.body)
+            const code = answer.status >= 400 && body.success ? body.data.code : null
+            const refusal = code !== null && refusedForKey.includes(code) ? code : null
+            const namesScope = refusal !== 'scope_missing' || body.data?.message.includes(`"${scope}"`)
+            if (answer.status >= 500 || refusal !== wanted || !namesScope)
+              wrong.push(`${verb} ${spelled}: ${answer.status} ${answer.text.slice(0, 100)}, not ${wanted}`)
+          }
+      }
+      expect(wrong).toEqual([])
+    },
+    120_000,
+  )
+})
+
+test('a key is no session where only a log-in counts: figures are refused to it', async () => {
+  const answer = await app.send('GET', '/metrics', { token: keys['every scope'] })
+  expect(answer).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
+})

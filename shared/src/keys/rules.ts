@@ -1,0 +1,28 @@
+import type { RefusalCode } from '../refusals.ts'
+
+/** What an API key may do, narrowest first. A call's `scope` names the one that it needs. */
+export const scopes = ['read', 'craft', 'trade'] as const
+export type Scope = (typeof scopes)[number]
+
+/** Keys that a player can have at the same time; expired and revoked ones do not count. */
+export const mostKeys = 10
+/** Keys that a player can create in any 24 hours. */
+export const mostNewKeysADay = 30
+export const longestKeyName = 40
+export const keyDays = { least: 1, most: 365 } as const
+
+/**
+ * Why a key with these scopes may not make a call of a player, or null. A call without a scope (withdrawing, the
+ * account, operators, keys themselves) is closed to all keys.
+ */
+export function whyKeyNotAllowed(
+  held: readonly Scope[],
+  { scope }: { readonly scope?: Scope | undefined },
+): Extract<RefusalCode, 'scope_missing' | 'key_not_allowed'> | null {
+  if (scope === undefined) return 'key_not_allowed'
+  return held.includes(scope) ? null : 'scope_missing'
+}
+
+export function scopeMissingText(scope: Scope): string {
+  return `This API key lacks the scope "${scope}", which this call needs.`
+}
