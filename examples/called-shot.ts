@@ -1,0 +1,59 @@
+/** A small client for the Called Shot API (docs/api.md). It needs nothing but Node.js; copy it and make it yours. */
+export interface Client {
+  get<Answer>(path: string, query?: Readonly<Record<string, string | number>>): Promise<Answer>
+  /** Sent with an Idempotency-Key: trying again never moves a card or a cent twice. */
+  post<Answer>(path: string, body?: object): Promise<Answer>
+}
+
+/** What the game says when it refuses a call. Decide by `code`; `message` is for people. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const mostTries = 5
+
+/** `createClient('http://localhost:3000', 'cs_…')` */
+export function createClient(url: string, key: string): Client {
+  async function send<Answer>(path: string, request: RequestInit): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(`${url}/api${path}`, {
+        ...request,
+        headers: { authorization: `Bearer ${key}`, ...request.headers },
+      })
+      if (response.ok) {
+        const answer: Answer = await response.json()
+        return answer
+      }
+      const waitSeconds = Number(response.headers.get('retry-after'))
+      if (waitSeconds > 0 && tries < mostTries) {
+        await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000))
+        continue
+      }
+      const { code, message }: { code: string; message: string } = await response.json()
+      throw new Refused(response.status, code, message)
+    }
+  }
+
+  return {
+    get: (path, query = {}) =>
+      send(
+        `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+        {
+          method: 'GET',
+        },
+      ),
+    post: (path, body = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      }),
+  }
+}
