@@ -30,20 +30,29 @@ test('who takes part is said first and for good', () => {
   expect(new Set(reports.map(({ value }) => value))).toEqual(new Set([0, 1]))
 })
 
-test('at half-time values are provisional, and at the end every one of them is final', () => {
+test('before the end a game says nothing but who takes part, and at the end every value is final', () => {
   const game = { type: 'football', sourceId: '2025_09_KC_BUF' } as const
-  const half = replayObservations(content, game, reportSeconds.provisional).filter(
-    ({ metric }) => metric !== 'participated',
-  )
-  expect(half.length).toBeGreaterThan(0)
-  expect(half.some(({ final }) => final)).toBe(false)
+  const late = replayObservations(content, game, reportSeconds.final - 1)
+  expect(late.length).toBeGreaterThan(0)
+  expect(new Set(late.map(({ metric }) => metric))).toEqual(new Set(['participated']))
   const end = replayObservations(content, game, reportSeconds.final)
+  expect(end.length).toBeGreaterThan(late.length)
   expect(end.every(({ final }) => final)).toBe(true)
-  for (const { personId, metric, value } of half) {
-    const final = end.find((report) => report.personId === personId && report.metric === metric)
-    expect(final?.value).toBeGreaterThan(value ?? NaN)
-  }
 })
+
+test.each(['golf', 'awards', 'boxoffice', 'elections'] as const)(
+  'an event of %s says nothing at all before its end',
+  (type) => {
+    const played = seasonEvents(content)
+      .of(type)
+      .filter(({ results }) => results !== null)
+    expect(played.length).toBeGreaterThan(0)
+    for (const event of played) {
+      expect(replayObservations(content, event, reportSeconds.final - 1)).toEqual([])
+      expect(replayObservations(content, event, reportSeconds.final).length).toBeGreaterThan(0)
+    }
+  },
+)
 
 test('somebody is only reported on with metrics that a trigger uses for their category', () => {
   const end = replayObservations(

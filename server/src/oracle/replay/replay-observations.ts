@@ -16,18 +16,17 @@ export interface ReplayObservation {
   readonly final: boolean
 }
 
-/** The moments of a game, in seconds of the replay after its start, at which its feed has something new to say. */
+/** The moments of an event, in seconds of the replay after its start, at which its feed has something new to say. */
 export const reportSeconds = {
   participated: 0,
-  provisional: replaySeconds.game / 2,
   final: replaySeconds.game,
 } as const
 
 /**
  * What the feed reports of an event `elapsed` seconds of the replay (real seconds times the speed) after its start:
- * first who takes part, from half-time on provisional values too, and from the end on the final ones. Asking late
- * or twice is harmless: each answer holds all that was said before, but for provisional values that became final.
- * Nothing before the start, and nothing of an event without results.
+ * of a football game first who takes part, and of every event its final values from the end on. Before the end no
+ * value is derived from a final one, so the other sports say nothing before theirs. Asking late or twice is harmless:
+ * each answer holds all that was said before. Nothing before the start, and nothing of an event without results.
  *
  * Only metrics that a trigger uses for that person's category, or for the event, are reported. A final null is
  * "took part, no such result".
@@ -39,10 +38,10 @@ export function replayObservations(
 ): ReplayObservation[] {
   const found = seasonEvents(content).find(event.type, event.sourceId)
   if (!found?.results || elapsed < reportSeconds.participated) return []
-  const observations = attendance(found, found.results)
-  if (elapsed < reportSeconds.provisional) return observations
-  const final = finalValues(content, found, found.results)
-  return [...observations, ...(elapsed < reportSeconds.final ? final.flatMap(atHalfTime) : final)]
+  const isOver = elapsed >= reportSeconds.final
+  if (!isOver && event.type !== 'football') return []
+  const took = attendance(found, found.results)
+  return isOver ? [...took, ...finalValues(content, found, found.results)] : took
 }
 
 /** Everybody on the list took part or did not; both are final at once. */
@@ -72,16 +71,6 @@ function finalValues(content: Content, event: SeasonEvent, results: EventResults
   }))
   return [...ofPeople, ...ofEvent]
 }
-
-/** Half of what it will be, for what grows while a game is on; the rest is not known before the end. */
-function atHalfTime(observation: ReplayObservation): ReplayObservation[] {
-  const { value, metric } = observation
-  if (value === null || value < 2 || !growing.test(metric)) return []
-  return [{ ...observation, value: Math.floor(value / 2), final: false }]
-}
-
-const growing =
-  /^(completions|attempts|targets|receptions|tackles\w*|.*_(yards|tds|touchdowns|attempts|made|attempted|points|score|votes|gross|awards))$/
 
 interface UsedMetrics {
   readonly forEvent: readonly string[]
