@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { playKinds } from '@called-shot/shared/live/play.ts'
 
 /** What a cell may hold. An empty cell means "not known" or "not published", never zero. */
 const text = z.string().min(1, 'must not be empty')
@@ -101,6 +102,45 @@ export const statLineRow = z.object({
   league_id: text,
   team: text,
   ...statistics,
+})
+
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.union(
+    [z.literal('').transform(() => null), z.enum(names)],
+    `must be one of ${names.join(', ')}, or empty`,
+  )
+
+export const playRow = z.object({
+  game_id: text,
+  play_id: whole,
+  quarter: whole,
+  seconds_left: whole,
+  possession: optionalText,
+  down: optionalWhole,
+  to_go: whole,
+  yards_to_goal: optionalWhole,
+  play: oneOf(playKinds),
+  yards: optionalWhole,
+  pass_complete: flag,
+  intercepted: flag,
+  sack: flag,
+  touchdown: flag,
+  fumble: flag,
+  penalty_yards: optionalWhole,
+  passer: optionalText,
+  receiver: optionalText,
+  runner: optionalText,
+  tackler: optionalText,
+  second_tackler: optionalText,
+  kicker: optionalText,
+  field_goal: oneOf(['made', 'missed', 'blocked']),
+  kick_distance: optionalWhole,
+  extra_point: oneOf(['good', 'failed', 'blocked']),
+  returner: optionalText,
+  return_yards: optionalWhole,
+  return_touchdown: flag,
+  home_score: whole,
+  away_score: whole,
 })
 
 export const golfEventRow = z.object({

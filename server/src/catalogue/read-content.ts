@@ -18,6 +18,7 @@ import { boxOfficeContent } from './box-office-content.ts'
 import type { Content } from './content.ts'
 import { electionsContent } from './elections-content.ts'
 import { footballContent } from './football-content.ts'
+import { openFootballPlays, type PlaysOf } from './football-plays.ts'
 import { golfContent } from './golf-content.ts'
 import { peopleContent } from './people-content.ts'
 import type { ContentFile } from './read-table.ts'
@@ -60,6 +61,8 @@ export interface ContentSource {
    * cannot be read; then nothing counts.
    */
   content(): Content
+  /** Read when they are first asked for. */
+  readonly playsOf: PlaysOf
 }
 
 export async function readContent(directory: string, base: string | null = null): Promise<Content> {
@@ -81,7 +84,7 @@ export async function openContent(directory: string, base: string | null = null)
   const file = (name: FileName): ContentFile => ({ name, text: texts.get(name) ?? '' })
   const hash = hashOf(texts)
   let content: Content | undefined
-  return { hash, content: () => (content ??= contentOf(file, hash)) }
+  return { hash, content: () => (content ??= contentOf(file, hash)), playsOf: openFootballPlays(places) }
 }
 
 function contentOf(file: (name: FileName) => ContentFile, hash: string): Content {

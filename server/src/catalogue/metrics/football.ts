@@ -15,10 +15,14 @@ export const fewestTries = {
 } as const
 
 const columns = Object.fromEntries(
-  Object.keys(statistics).map((name) => [name, (line: StatLine): MetricValue => line.stats[name] ?? null]),
+  Object.keys(statistics).map((name) => [name, (line: Line): MetricValue => line.stats[name] ?? null]),
 )
 
-export const footballMetrics: Metrics<StatLine, Game> = {
+/** What the formulas need: a whole game and stat line, or those of a game that is still on. */
+type Scores = Pick<Game, 'home' | 'away' | 'score' | 'overtime'>
+type Line = Pick<StatLine, 'team' | 'stats'> & { readonly game: Scores }
+
+export const footballMetrics: Metrics<Line, Scores> = {
   person: {
     ...columns,
     completion_percentage: (line) =>
@@ -82,7 +86,7 @@ export function footballResults(game: Game, lines: readonly StatLine[]): EventRe
   }
 }
 
-function n(line: StatLine, statistic: keyof typeof statistics): number {
+function n(line: Line, statistic: keyof typeof statistics): number {
   return line.stats[statistic] ?? 0
 }
 
@@ -90,7 +94,7 @@ function rate(total: number, tries: number, fewest: number): MetricValue {
   return tries < fewest ? null : twoDecimals(total / tries)
 }
 
-function sides({ score, home }: Game, team: string): { own: number; other: number } | null {
+function sides({ score, home }: Scores, team: string): { own: number; other: number } | null {
   if (score === null) return null
   return team === home ? { own: score.home, other: score.away } : { own: score.away, other: score.home }
 }
