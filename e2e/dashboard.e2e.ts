@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
+import { newGame, predict, throwFor } from './games.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { grant, personNamed, trader } from './traders.ts'
+import { asPlayer, grant, personNamed, trader } from './traders.ts'
 
 test('a newcomer’s dashboard: packs, offers, two lists to fill, and a place that is kept', async ({
   page,
@@ -68,3 +70,71 @@ test('without special offers their place is kept', async ({ page, request }) => 
     'No special offer this week.',
   )
 })
+
+test('a win is the first thing on the dashboard, and the one yellow button claims it', async ({
+  browser,
+}) => {
+  const ann = await trader(browser, 'Ann Lee')
+  const game = await newGame()
+  await predict(ann, game, { prize: 20, beside: [{ kind: 'trigger', trigger_id: game.trigger.id }] })
+  const { page } = ann
+  await page.goto('/dashboard')
+  // While the call is live, the packs of the start are what waits.
+  const next = page.getByRole('region', { name: /packs are yours|packs are still sealed/ })
+  await expect(next.getByRole('link', { name: 'Open your packs' })).toBeVisible()
+  await throwFor(game, [400])
+  await page.reload()
+  const won = page.getByRole('region', { name: 'You called it.' })
+  await expect(won).toContainText('Claim $20.00')
+  await expect(page.getByRole('region', { name: 'My Predictions' })).toContainText('1 to claim')
+  await expect(yellow(page)).toHaveText(['Claim Prize'])
+  await won.getByRole('link', { name: 'Claim Prize' }).click()
+  await expect(page.getByRole('complementary', { name: 'Prediction details' })).toBeVisible()
+  await page.getByRole('complementary').getByRole('button', { name: 'Claim Prize' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the daily pack is taken on the dashboard, leads to where it is torn, and leaves a stamp', async ({
+  browser,
+}) => {
+  const ann = await trader(browser, 'Ann Lee')
+  const { page } = ann
+  const headers = { authorization: `Bearer ${ann.token}` }
+  const packs: { data: { id: number }[] } = await (
+    await page.request.get('/api/me/card_pack/params', { headers })
+  ).json()
+  for (const { id } of packs.data) await asPlayer(ann, `/card_pack/${id}/open`, {})
+  await page.goto('/dashboard')
+  const daily = page.getByRole('region', { name: 'Daily pack', exact: true })
+  await expect(daily.getByRole('list', { name: '0 of 7 stamps' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take your daily pack' }).click()
+  await expect(page).toHaveURL(/\/inventory\/card-pack-open\/\d+/)
+  await page.goto('/dashboard')
+  await expect(daily.getByRole('list', { name: '1 of 7 stamps' })).toBeVisible()
+  await expect(daily.getByRole('timer')).toHaveText(/^(19:59|20:00):\d\d$/)
+})
+
+test('an offer and a coming game stand on the dashboard, with the opponent', async ({ browser }) => {
+  const [ann, bob] = [await trader(browser, 'Ann Lee'), await trader(browser, 'Bob Ray', 50)]
+  const [card] = await grant(ann.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }],
+  })
+  await asPlayer(bob, '/marketplace_offer', {
+    marketplace_listing_id: card,
+    amount: 12.5,
+    expires_in_days: 1,
+    expires_in_hours: 0,
+  })
+  const { page } = ann
+  await page.goto('/dashboard')
+  const games = page.getByRole('region', { name: 'Next games of my people' })
+  await expect(games.getByRole('link', { name: /^Saquon Barkley (at|vs) [A-Z]{2,3}$/ })).toBeVisible()
+  const trades = page.getByRole('region', { name: 'Sold and offered' })
+  await trades.getByRole('button', { name: 'View the offer of $12.50 for Saquon Barkley' }).click()
+  await expect(page.getByRole('dialog')).toContainText('$12.50')
+})
+
+/** Buttons and links that are flag yellow inside the page. */
+function yellow(page: Page) {
+  return page.getByRole('main').locator('[class*="_primary_"]')
+}

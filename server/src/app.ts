@@ -10,6 +10,7 @@ import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
 import { watchBackups } from './db/watch-backups.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { fairnessRoutes } from './fairness/routes.ts'
 import { mappedSources } from './feeds/mapping.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   withdrawalRoutes(server, { database, settings: rules.withdrawals })
   const counts = createMarketCounts()
   cardRoutes(server, { database, lockoutSeconds, counts })
+  dashboardRoutes(server, { database, lockoutSeconds })
   packRoutes(server, { database, settings: rules.packs })
   fairnessRoutes(server, database)
   craftingRoutes(server, { database, lockoutSeconds })

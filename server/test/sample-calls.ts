@@ -257,6 +257,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       person: quarterback,
     })),
 
+    'dashboard.show': { query: { show_onboarding: 'true' } },
     'leaderboards.list': { query: { by: 'streak' } },
     'leaderboards.ownProfile': {},
     'leaderboards.setOwnProfile': { body: { listed: true } },

@@ -3,6 +3,7 @@ import { account } from './account/contract.ts'
 import { session } from './account/session-contract.ts'
 import { cards } from './cards/contract.ts'
 import { crafting } from './crafting/contract.ts'
+import { dashboard } from './dashboard/contract.ts'
 import { fairness } from './fairness/contract.ts'
 import { feeds } from './feeds/contract.ts'
 import { keys } from './keys/contract.ts'
@@ -30,6 +31,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   deposits,
   withdrawals,
   cards,
+  dashboard,
   packs,
   fairness,
   crafting,

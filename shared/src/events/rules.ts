@@ -16,3 +16,15 @@ export function lockedAt(event: EventClock, lockoutSeconds: number): Date {
 export function isOpen(event: EventClock, now: Date, lockoutSeconds: number): boolean {
   return event.status === 'open' && event.closedAt === null && now < lockedAt(event, lockoutSeconds)
 }
+
+/** "at BUF" for the visitors, "vs KC" for the home team; null where an event has no two sides, or the team is neither. */
+export function opponentText(game: {
+  readonly home: string | null
+  readonly away: string | null
+  readonly team: string | null
+}): string | null {
+  const { home, away, team } = game
+  if (home === null || away === null || team === null) return null
+  if (team === away) return `at ${home}`
+  return team === home ? `vs ${away}` : null
+}

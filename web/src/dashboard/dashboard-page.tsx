@@ -1,19 +1,24 @@
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
 import { refetchSeconds } from '../cards/pending.ts'
+import { useDashboard, type Dashboard } from '../hub/use-dashboard.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { useSealedPacks } from '../shell/sealed-packs.ts'
+import { ComingGames } from './coming-games.tsx'
+import { DailyPack } from './daily-pack.tsx'
 import styles from './dashboard-page.module.css'
 import { Headline } from './headline.tsx'
 import { Inspirations } from './inspirations.tsx'
 import { MorePlay } from './more-play.tsx'
 import { MyCards } from './my-cards.tsx'
+import { NextPlay } from './next-play.tsx'
 import { Packs } from './packs.tsx'
+import { Trades } from './trades.tsx'
 
 /** Five of each here; the inventory has them all (DASH-12). */
 const shown = { limit: 5, offset: 0 }
 
+/** What to do next, then one's calls, people and coming games; what is for sale comes after all that is one's own. */
 export function DashboardPage() {
   const { flags } = useSession()
   const query = { ...shown, show_onboarding: flags.onboarding ? true : undefined }
@@ -23,22 +28,23 @@ export function DashboardPage() {
     { refetchEverySeconds: (page) => refetchSeconds(page?.data ?? []) },
   )
   const identities = useCall(cards.listIdentities, { query })
-  const sealed = useSealedPacks()
+  const { data: next, isError } = useDashboard()
   const isNew = predictions.data?.data.length === 0 && identities.data?.data.length === 0
   return (
     <div className={styles.page}>
       <title>Dashboard · Called Shot</title>
-      <Headline
-        predictions={predictions.data?.data ?? []}
-        total={predictions.data?.pagination_metadata.total_count ?? 0}
-        isNew={isNew}
-        sealed={sealed}
-      />
-      <Packs isNew={isNew} />
+      <div className={styles.top}>
+        <Headline
+          predictions={predictions.data?.data ?? []}
+          total={predictions.data?.pagination_metadata.total_count ?? 0}
+        />
+        {!isError && <NextPlay next={next} isNew={isNew} />}
+      </div>
       <MyCards
         title="My Predictions"
         list={predictions}
         allAt={paths.inventoryPredictions}
+        summary={next && summaryOf(next.counts)}
         craft={{
           label: 'Craft Prediction',
           at: paths.craftPrediction,
@@ -57,8 +63,31 @@ export function DashboardPage() {
           text: 'Four parts of one birth date make a person, and the person is yours to keep.',
         }}
       />
+      {next && (
+        <>
+          <div className={styles.pair}>
+            <ComingGames games={next.games} />
+            <DailyPack daily={next.daily} isNext={next.play === 'daily_pack'} />
+          </div>
+          <Trades offers={next.offers} sold={next.sold} />
+        </>
+      )}
       <MorePlay />
+      <Packs />
       <Inspirations />
     </div>
   )
+}
+
+/** "2 live · 1 to claim · 1 to return"; empty without any. */
+function summaryOf({ live, resolved_true, resolved_false, resolved_void }: Dashboard['counts']): string {
+  const parts = [
+    { count: live, word: 'live' },
+    { count: resolved_true, word: 'to claim' },
+    { count: resolved_false + resolved_void, word: 'to return' },
+  ]
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, word }) => `${count} ${word}`)
+    .join(' · ')
 }

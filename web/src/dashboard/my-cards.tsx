@@ -28,20 +28,24 @@ interface MyCardsProps {
   }
   readonly allAt: string
   readonly craft: Craft
+  /** How many of them are in which state. */
+  readonly summary?: string | undefined
 }
 
 /** The first cards of a list in a row, and the place for the next one. */
-export function MyCards({ title, list, allAt, craft }: MyCardsProps) {
+export function MyCards({ title, list, allAt, craft, summary }: MyCardsProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <SectionHead title={title} id={id} allAt={allAt} />
+      <SectionHead title={title} id={id} allAt={allAt}>
+        {summary && <p className={styles.summary}>{summary}</p>}
+      </SectionHead>
       <Row title={title} list={list} allAt={allAt} craft={craft} />
     </section>
   )
 }
 
-function Row({ title, list, allAt, craft }: MyCardsProps) {
+function Row({ title, list, allAt, craft }: Omit<MyCardsProps, 'summary'>) {
   const navigate = useNavigate()
   if (list.data && list.data.data.length === 0) return <CraftPlaceholder craft={craft} />
   if (!list.data && !list.isPending) {

@@ -14,8 +14,8 @@ import styles from './packs.module.css'
 import { SectionHead } from './section-head.tsx'
 import { SpecialOffers } from './special-offers.tsx'
 
-/** What can be bought: special offers large, the packs of every collection in a row. */
-export function Packs({ isNew }: { isNew: boolean }) {
+/** What can be bought: the packs of every collection in a row, then special offers large. */
+export function Packs() {
   const id = useId()
   const { data, isPending, error, refetch } = useCall(packs.listCollections, {
     query: { limit: 100, offset: 0 },
@@ -23,14 +23,6 @@ export function Packs({ isNew }: { isNew: boolean }) {
   const collections = data?.data ?? []
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.offers}>
-        <SpecialOffers
-          collections={collections}
-          isPending={isPending}
-          isFailed={error !== null && !data}
-          isNext={!isNew}
-        />
-      </div>
       <SectionHead title="Packs" id={id} allAt={paths.buyPacks} />
       {error && !data ? (
         <FailedState title="No Card packs" onRetry={refetch}>
@@ -50,6 +42,9 @@ export function Packs({ isNew }: { isNew: boolean }) {
       ) : (
         <Shelf collections={collections} isPending={isPending} />
       )}
+      <div className={styles.offers}>
+        <SpecialOffers collections={collections} isPending={isPending} isFailed={error !== null && !data} />
+      </div>
     </section>
   )
 }

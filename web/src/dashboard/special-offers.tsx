@@ -12,12 +12,10 @@ interface SpecialOffersProps {
   readonly collections: readonly PackCollection[]
   readonly isPending: boolean
   readonly isFailed: boolean
-  /** The offer is the thing to do next; for a newcomer it is not. */
-  readonly isNext: boolean
 }
 
 /** One offer at a time, large, with the next and the one before; the place is kept when there is none (DASH-02). */
-export function SpecialOffers({ collections, isPending, isFailed, isNext }: SpecialOffersProps) {
+export function SpecialOffers({ collections, isPending, isFailed }: SpecialOffersProps) {
   const [at, setAt] = useState(0)
   const offers = collections.flatMap((collection) =>
     collection.series.filter((series) => series.special_offer).map((series) => ({ series, collection })),
@@ -53,10 +51,7 @@ export function SpecialOffers({ collections, isPending, isFailed, isNext }: Spec
           )}
         </p>
         <div className={styles.actions}>
-          <Link
-            className={buttonLook({ tone: isNext ? 'primary' : 'secondary' })}
-            to={paths.buyPack(series.id)}
-          >
+          <Link className={buttonLook({})} to={paths.buyPack(series.id)}>
             See the offer
           </Link>
           {offers.length > 1 && (

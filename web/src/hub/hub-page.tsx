@@ -9,13 +9,14 @@ import { buttonLook } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './hub-page.module.css'
-import { nextStepOf, type HubCounts } from './next-step.ts'
+import { nextStepOf } from './next-step.ts'
+import { hubCountsOf, type Dashboard } from './use-dashboard.ts'
 import { useHub, type HubKind } from './use-hub.ts'
 
 /** Everything of a player in one place: what to do next, the cards, the calls, the account (NAV-12). */
 export function HubPage() {
   const { name } = useSession()
-  const { kinds, called, counts, error, refetch } = useHub()
+  const { kinds, called, next, error, refetch } = useHub()
   return (
     <div className={styles.page}>
       <title>My Hub · Called Shot</title>
@@ -29,27 +30,27 @@ export function HubPage() {
             {messageOf(error) || 'A list could not be read.'}
           </FailedState>
         ) : (
-          <Next counts={counts} />
+          <Next next={next} />
         )}
       </header>
       <Inventory kinds={kinds} />
       <div className={styles.pair}>
-        <Predictions counts={counts} called={called} />
+        <Predictions counts={next?.counts} called={called} />
         <Profile />
       </div>
     </div>
   )
 }
 
-function Next({ counts }: { counts: HubCounts | null }) {
+function Next({ next }: { next: Dashboard | null }) {
   const id = useId()
-  if (counts === null)
+  if (next === null)
     return (
       <div className={styles.next} aria-busy="true">
         <Skeleton lines={3} />
       </div>
     )
-  const { title, text, label, to } = nextStepOf(counts)
+  const { title, text, label, to } = nextStepOf(next.play, hubCountsOf(next), next.card)
   return (
     <section className={styles.next} aria-labelledby={id}>
       <p className={styles.kicker}>Next play</p>
@@ -94,12 +95,12 @@ function Tile({ kind: { label, path, total, cards } }: { kind: HubKind }) {
   )
 }
 
-function Predictions({ counts, called }: { counts: HubCounts | null; called: number | null }) {
+function Predictions({ counts, called }: { counts: Dashboard['counts'] | undefined; called: number | null }) {
   const id = useId()
   const figures = [
     { label: 'Live', count: counts?.live },
-    { label: 'To claim', count: counts?.resolvedTrue },
-    { label: 'To return', count: counts && counts.resolvedFalse + counts.resolvedVoid },
+    { label: 'To claim', count: counts?.resolved_true },
+    { label: 'To return', count: counts && counts.resolved_false + counts.resolved_void },
     { label: 'Called so far', count: called },
   ]
   return (

@@ -3,6 +3,7 @@ import { inNewTab, paths } from '../paths.ts'
 import { settings } from '../settings.ts'
 import { Mark } from '../ui/mark.tsx'
 import styles from './footer.module.css'
+import { playLinks } from './play-links.ts'
 
 const year = new Date().getFullYear()
 
@@ -17,6 +18,13 @@ export function Footer() {
           <span>Called Shot</span>
         </p>
         <nav aria-label="Footer">
+          <ul className={styles.links}>
+            {playLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
           <ul className={styles.links}>
             <li>
               <Link to={paths.rules}>Game Rules</Link>

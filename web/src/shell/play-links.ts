@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** The pages beside the main ones: in the account menu and on the dashboard. */
+/** The pages beside the main ones: in the account menu, on the dashboard and in the footer. */
 export const playLinks = [
   { label: 'My Hub', to: paths.myHub },
   { label: 'Pools', to: paths.mastersEvent },

@@ -1,0 +1,173 @@
+import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface Asked {
+  readonly owner: AccountId
+  readonly withTutorial: boolean
+  readonly lockoutSeconds: number
+}
+
+/** What a player has of what decides the next play, with the card that each play begins with. */
+export interface Holdings {
+  readonly resolvedTrue: number
+  readonly resolvedFalse: number
+  readonly resolvedVoid: number
+  readonly live: number
+  readonly running: number
+  readonly redeemable: number
+  readonly packs: number
+  readonly identities: number
+  readonly hasParts: boolean
+  readonly hasCall: boolean
+  readonly cards: {
+    readonly claim: AssetId | null
+    readonly redeem: AssetId | null
+    readonly return: AssetId | null
+    readonly takeBack: AssetId | null
+    readonly watch: AssetId | null
+    readonly open: AssetId | null
+    readonly craft: AssetId | null
+    readonly follow: AssetId | null
+  }
+}
+
+export async function readHoldings(
+  queries: Queries,
+  { owner, withTutorial, lockoutSeconds }: Asked,
+): Promise<Holdings> {
+  const rows = await queries.query<Holdings>({
+    name: 'dashboard-holdings',
+    text: `
+      with mine as materialized (
+        select a.id, a.kind, a.place, a.redeemable, a.rarity, a.value_cents, a.event_id, a.outcome_id, a.series_id
+        from asset a
+        where a.owner_id = $1 and a.place <> 'gone' and (a.kind = 'pack' or $2 or not a.tutorial)),
+      call as (
+        select m.id, m.value_cents, e.starts_at,
+          case when o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp()
+            then o.status else 'pending' end as status,
+          o.status = 'pending' and e.status = 'open' and e.starts_at <= clock_timestamp() as running
+        from mine m join outcome o on o.id = m.outcome_id join event e on e.id = m.event_id
+        where m.kind = 'prediction'),
+      counts as (
+        select count(*) filter (where kind = 'pack') as packs,
+          count(*) filter (where kind = 'identity') as identities,
+          count(*) filter (where kind = 'prize' and redeemable) as redeemable,
+          count(distinct kind) filter (where kind in ('category', 'month', 'day', 'year')) = 4 as parts,
+          count(distinct kind) filter (
+            where kind in ('identity', 'trigger') or (kind = 'prize' and not redeemable)) = 3 as three
+        from mine where place = 'held')
+      select
+        (select count(*) from call where status = 'true') as "resolvedTrue",
+        (select count(*) from call where status = 'false') as "resolvedFalse",
+        (select count(*) from call where status = 'void') as "resolvedVoid",
+        (select count(*) from call where status = 'pending') as live,
+        (select count(*) from call where running) as running,
+        counts.redeemable, counts.packs, counts.identities, counts.parts as "hasParts",
+        counts.three and exists (
+          select 1 from mine m join event e on e.id = m.event_id
+          where m.kind = 'event' and m.place = 'held' and e.status = 'open' and e.closed_at is null
+            and e.starts_at > clock_timestamp() + make_interval(secs => $3)) as "hasCall",
+        json_build_object(
+          'claim', (select id from call where status = 'true' order by value_cents desc, id limit 1),
+          'redeem', (
+            select id from mine where kind = 'prize' and place = 'held' and redeemable
+            order by value_cents desc, id limit 1),
+          'return', (select id from call where status = 'false' order by starts_at, id limit 1),
+          'takeBack', (select id from call where status = 'void' order by starts_at, id limit 1),
+          'watch', (select id from call where running order by starts_at, id limit 1),
+          'open', (
+            select m.id from mine m join series s on s.id = m.series_id
+            where m.kind = 'pack' and m.place = 'held'
+            order by s.pack_type <> 'identity', m.id limit 1),
+          'craft', (
+            select id from mine where kind = 'identity' and place = 'held' order by rarity desc, id limit 1),
+          'follow', (select id from call where status = 'pending' order by starts_at, id limit 1)) as cards
+      from counts`,
+    values: [owner, withTutorial, lockoutSeconds],
+  })
+  const [row] = rows
+  if (!row) throw new Error('one row was asked for')
+  return row
+}
+
+export interface ComingGameRow {
+  readonly eventId: EventId
+  readonly name: string
+  readonly startsAt: Date
+  readonly home: string | null
+  readonly away: string | null
+  readonly people: readonly { readonly id: AssetId; readonly name: string; readonly team: string | null }[]
+}
+
+const mostGames = 6
+
+/** The next event of each person whose identity the player has, here or in a prediction; those that start first. */
+export async function readComingGames(queries: Queries, asked: Asked): Promise<ComingGameRow[]> {
+  return queries.query<ComingGameRow>({
+    name: 'dashboard-games',
+    text: `
+      with mine as (
+        select a.person_id, min(a.id) as id, max(a.rarity) as rarity
+        from asset a
+        where a.owner_id = $1 and a.kind = 'identity' and a.place <> 'gone' and ($2 or not a.tutorial)
+        group by a.person_id order by 3 desc, 2 limit 100),
+      next_game as (
+        select distinct on (m.person_id) m.person_id, m.id, e.id as event_id, newest.team, e.starts_at
+        from mine m
+        cross join lateral (
+          -- Events are published a few weeks ahead at most, so the next one is among a person's newest dozen.
+          select ep.event_id, ep.team from event_participant ep
+          where ep.person_id = m.person_id order by ep.event_id desc limit 12) as newest
+        join event e on e.id = newest.event_id
+        where e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp()
+        order by m.person_id, e.starts_at, e.id)
+      select e.id as "eventId", e.short_name as name, e.starts_at as "startsAt",
+        e.detail->>'home' as home, e.detail->>'away' as away,
+        json_agg(json_build_object('id', n.id, 'name', p.name, 'team', n.team) order by p.name) as people
+      from next_game n join event e on e.id = n.event_id join person p on p.id = n.person_id
+      group by e.id order by e.starts_at, e.id limit $3`,
+    values: [asked.owner, asked.withTutorial, mostGames],
+  })
+}
+
+export interface SaleRow {
+  readonly id: number
+  readonly name: string
+  readonly price: Cents
+  readonly at: Date
+}
+
+const mostTrades = 3
+
+export async function readRecentSales(queries: Queries, owner: AccountId): Promise<SaleRow[]> {
+  return queries.query<SaleRow>({
+    name: 'dashboard-sales',
+    text: `
+      select l.id, a.name, l.price_cents as price, l.at
+      from listing_event l join asset a on a.id = l.asset_id
+      where l.seller_id = $1 and l.what = 'sold' and l.at > clock_timestamp() - interval '7 days'
+      order by l.at desc, l.id desc limit $2`,
+    values: [owner, mostTrades],
+  })
+}
+
+export interface OfferRow {
+  readonly id: number
+  readonly assetId: AssetId
+  readonly cents: Cents
+  readonly expiresAt: Date
+}
+
+/** Offers and counter-offers that the player can answer now. */
+export async function readWaitingOffers(queries: Queries, owner: AccountId): Promise<OfferRow[]> {
+  return queries.query<OfferRow>({
+    name: 'dashboard-offers',
+    text: `
+      select id, asset_id as "assetId", cents, expires_at as "expiresAt" from offer
+      where owner_id = $1 and status = 'open' and counter_of is null and expires_at > clock_timestamp()
+      order by cents desc, id limit $2`,
+    values: [owner, mostTrades],
+  })
+}

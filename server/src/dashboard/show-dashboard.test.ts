@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { smallWorld } from '../../test/fixtures.ts'
+import { predicting } from '../../test/predicting.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { showDashboard } from './show-dashboard.ts'
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const reads = { queries: queriesOf(database.game), lockoutSeconds: 10 }
+const { predict, claim, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
+
+const dashboardOf = async (
+  who: AccountId,
+  query: { show_onboarding?: boolean } = { show_onboarding: true },
+) => showDashboard(reads, await world.playerOf(who), query)
+
+const newGame = () =>
+  world.addEvent({
+    type: 'football',
+    shortName: 'KC at BUF',
+    who: ['mahomes', 'kelce', 'allen', 'cook'],
+    away: 'KC',
+    home: 'BUF',
+  })
+
+test('a player with nothing can take the daily pack, and has no games, sales or offers', async () => {
+  const ann = await world.openAccount()
+  expect(await dashboardOf(ann)).toMatchObject({
+    play: 'daily_pack',
+    card: null,
+    games: [],
+    daily: { ready: true, taken: 0 },
+    sold: [],
+    offers: [],
+  })
+})
+
+test('a won prediction is the next play with its card, then its prize, then the others', async () => {
+  const ann = await world.openAccount()
+  const won = await newGame()
+  const winner = await predict(ann, { event: won, prizeCents: 2000 })
+  const lost = await newGame()
+  const loser = await predict(ann, { event: lost })
+  expect(await dashboardOf(ann)).toMatchObject({
+    play: 'daily_pack',
+    counts: { live: 2, running: 0, identities: 0 },
+  })
+
+  await report(lost, [{ value: 120 }])
+  expect(await dashboardOf(ann)).toMatchObject({ play: 'return', card: { id: loser, tag: 'Resolved False' } })
+  await report(won, [{ value: 350 }])
+  expect(await dashboardOf(ann)).toMatchObject({
+    play: 'claim',
+    card: { id: winner, tag: 'Resolved True', face: { value: '$20.00' } },
+    counts: { live: 0, resolved_true: 1, resolved_false: 1 },
+  })
+
+  await claim(ann, winner)
+  expect(await dashboardOf(ann)).toMatchObject({ play: 'redeem', card: { tag: 'Redeemable' } })
+})
+
+test('four cards that make a call are the next play, and their event must still be open', async () => {
+  const ann = await world.openAccount()
+  await world.giveIdentity(ann, 'mahomes')
+  await world.giveTrigger(ann, 'throws300')
+  await world.givePrize(ann, 500)
+  expect((await dashboardOf(ann)).play).toBe('daily_pack')
+  const game = await newGame()
+  await world.giveEventCard(ann, game)
+  expect(await dashboardOf(ann)).toMatchObject({
+    play: 'craft_prediction',
+    card: { type: 'Identity', name: 'Patrick Mahomes' },
+  })
+  await database.owner.query('update event set closed_at = clock_timestamp() where id = $1', [game])
+  expect((await dashboardOf(ann)).play).toBe('daily_pack')
+})
+
+test('the next game of each person is named with its opponent, and only the player’s own people', async () => {
+  const ann = await world.openAccount()
+  await world.giveIdentity(ann, 'mahomes')
+  await world.giveIdentity(ann, 'mahomes')
+  await world.giveIdentity(ann, 'allen')
+  const { games } = await dashboardOf(ann)
+  expect(games.length).toBeGreaterThan(0)
+  const people = games.flatMap((game) => game.people)
+  expect(people.map(({ name }) => name).toSorted()).toEqual(['Josh Allen', 'Patrick Mahomes'])
+  const starts = games.map(({ starts_at }) => starts_at.getTime())
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+})
+
+test('tutorial cards count only where they are shown', async () => {
+  const ann = await world.openAccount()
+  await database.owner.query(`update account set daily_pack_at = clock_timestamp() where id = $1`, [ann])
+  await world.giveIdentity(ann, 'mahomes')
+  await database.owner.query(`update asset set tutorial = true where owner_id = $1`, [ann])
+  expect((await dashboardOf(ann)).counts.identities).toBe(1)
+  expect((await dashboardOf(ann, {})).counts.identities).toBe(0)
+  expect((await dashboardOf(ann)).play).toBe('buy')
+})

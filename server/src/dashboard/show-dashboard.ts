@@ -1,0 +1,98 @@
+import type { dashboard } from '@called-shot/shared/dashboard/contract.ts'
+import { nextPlay, type Play } from '@called-shot/shared/dashboard/rules.ts'
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { AssetId } from '@called-shot/shared/ids.ts'
+import { opponentText } from '@called-shot/shared/events/rules.ts'
+import { nextDailyPackAt } from '@called-shot/shared/packs/rules.ts'
+import { assetsByIds } from '../cards/asset-reads.ts'
+import { cardItemOf } from '../cards/card-view.ts'
+import type { Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
+import {
+  readComingGames,
+  readHoldings,
+  readRecentSales,
+  readWaitingOffers,
+  type Holdings,
+} from './dashboard-lists.ts'
+
+type Answer = AnswerOf<typeof dashboard.show>
+
+/** The next play with its card, the next games of the player's people, the daily pack, and what the market did. */
+export async function showDashboard(
+  reads: { readonly queries: Queries; readonly lockoutSeconds: number },
+  player: Player,
+  query: QueryOf<typeof dashboard.show>,
+): Promise<Answer> {
+  const { queries, lockoutSeconds } = reads
+  const asked = { owner: player.id, withTutorial: query.show_onboarding === true, lockoutSeconds }
+  const [holdings, games, sold, offers] = await Promise.all([
+    readHoldings(queries, asked),
+    readComingGames(queries, asked),
+    readRecentSales(queries, player.id),
+    readWaitingOffers(queries, player.id),
+  ])
+  const readyAt = nextDailyPackAt(player.dailyPackAt, player.now)
+  const ready = player.now >= readyAt
+  const play = nextPlay({ ...holdings, dailyPackReady: ready })
+  const wanted = cardOf(play, holdings)
+  const assets = await assetsByIds(queries, [
+    ...(wanted === null ? [] : [wanted]),
+    ...offers.map(({ assetId }) => assetId),
+  ])
+  const viewer = { id: player.id, lockoutSeconds }
+  const items = new Map(assets.map((asset) => [asset.id, cardItemOf(asset, viewer)]))
+  return {
+    play,
+    card: (wanted !== null && items.get(wanted)) || null,
+    counts: {
+      resolved_true: holdings.resolvedTrue,
+      resolved_false: holdings.resolvedFalse,
+      resolved_void: holdings.resolvedVoid,
+      live: holdings.live,
+      running: holdings.running,
+      redeemable: holdings.redeemable,
+      packs: holdings.packs,
+      identities: holdings.identities,
+    },
+    games: games.map(({ eventId, name, startsAt, home, away, people }) => ({
+      event_id: eventId,
+      name,
+      starts_at: startsAt,
+      people: people.map((person) => ({
+        id: person.id,
+        name: person.name,
+        opponent: opponentText({ home, away, team: person.team }),
+      })),
+    })),
+    daily: { next_at: readyAt, ready, taken: player.dailyPackStreak },
+    sold,
+    offers: offers.flatMap(({ id, assetId, cents: amount, expiresAt }) => {
+      const card = items.get(assetId)
+      return card ? [{ id, card, amount, expires_at: expiresAt }] : []
+    }),
+  }
+}
+
+function cardOf(play: Play, { cards }: Holdings): AssetId | null {
+  switch (play) {
+    case 'claim':
+      return cards.claim
+    case 'redeem':
+      return cards.redeem
+    case 'return':
+      return cards.return
+    case 'take_back':
+      return cards.takeBack
+    case 'watch':
+      return cards.watch
+    case 'open':
+      return cards.open
+    case 'craft_prediction':
+      return cards.craft
+    case 'follow':
+      return cards.follow
+    default:
+      return null
+  }
+}

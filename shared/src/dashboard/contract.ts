@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { cardItem } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { flagText, instant, maybe, usd } from '../wire.ts'
+import { plays } from './rules.ts'
+
+const count = z.number().int()
+
+/** A coming event with those of the player's people who take part in it. */
+const comingGame = z.object({
+  event_id: z.number(),
+  name: z.string(),
+  starts_at: instant,
+  people: z.array(
+    z.object({
+      /** Of the player's identity card. */
+      id: z.number(),
+      name: z.string(),
+      /** "at BUF" or "vs KC"; null where an event has no two sides. */
+      opponent: z.string().nullable(),
+    }),
+  ),
+})
+export type ComingGame = z.output<typeof comingGame>
+
+export const dashboard = {
+  show: endpoint({
+    method: 'GET',
+    path: '/me/dashboard',
+    who: 'player',
+    query: z.object({ show_onboarding: maybe(flagText) }),
+    answer: z.object({
+      play: z.enum(plays),
+      /** The card of that play: what was won, what is to be opened; null where there is none. */
+      card: cardItem.nullable(),
+      counts: z.object({
+        resolved_true: count,
+        resolved_false: count,
+        resolved_void: count,
+        live: count,
+        running: count,
+        redeemable: count,
+        packs: count,
+        identities: count,
+      }),
+      /** The next games of the player's people, the first to start first. */
+      games: z.array(comingGame),
+      daily: z.object({ next_at: instant, ready: z.boolean(), taken: count }),
+      /** Sales of the last week, newest first. */
+      sold: z.array(z.object({ id: z.number(), name: z.string(), price: usd, at: instant })),
+      /** Offers that wait for the player's answer, highest first. */
+      offers: z.array(z.object({ id: z.number(), card: cardItem, amount: usd, expires_at: instant })),
+    }),
+    refusals: [],
+    summary: 'What the dashboard begins with: the next play, coming games, the daily pack, sales and offers',
+  }),
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
+import { dailyStamps, stampsFilled } from '@called-shot/shared/dashboard/rules.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { invalidate } from '../api/query.ts'
+import type { Dashboard } from '../hub/use-dashboard.ts'
+import { storeNextPackAt } from '../packs/daily-pack.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { playSound } from '../shell/sound-store.ts'
+import { useNow } from '../shell/use-now.ts'
+import { Button, type ButtonSize, type ButtonTone } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+import styles from './daily-pack.module.css'
+import { countdownText } from './matchday.ts'
+
+const places = Array.from({ length: dailyStamps }, (_, index) => index + 1)
+
+/** Seven stamps, one for each daily pack; the seventh pack holds a prize. */
+export function DailyPack({ daily, isNext }: { daily: Dashboard['daily']; isNext: boolean }) {
+  const id = useId()
+  const now = useNow(1)
+  const isReady = daily.ready || daily.next_at <= now
+  const filled = stampsFilled({ taken: daily.taken, ready: isReady })
+  return (
+    <section className={styles.daily} aria-labelledby={id}>
+      <h2 id={id}>Daily pack</h2>
+      <ol className={styles.stamps} aria-label={`${filled} of ${dailyStamps} stamps`}>
+        {places.map((place) => (
+          <li
+            key={place}
+            data-filled={place <= filled || undefined}
+            data-next={(isReady && place === filled + 1) || undefined}
+            data-prize={place === dailyStamps || undefined}
+          >
+            {place <= filled ? <Mark /> : <span>{place === dailyStamps ? 'Prize' : place}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.text}>Three free cards every 20 hours. Every seventh pack holds a prize.</p>
+      {!isReady ? (
+        <p className={styles.clock}>
+          Next in{' '}
+          <time dateTime={daily.next_at.toISOString()} role="timer">
+            {countdownText(daily.next_at.getTime() - now.getTime())}
+          </time>
+        </p>
+      ) : (
+        // Where it is the next play, its button stands above.
+        !isNext && <TakeDailyPack tone="secondary" size="medium" />
+      )}
+    </section>
+  )
+}
+
+/** Takes the pack and goes on to where it is torn open. */
+export function TakeDailyPack({ tone, size }: { tone: ButtonTone; size: ButtonSize }) {
+  const { auth_id: player } = useSession()
+  const navigate = useNavigate()
+  const [key, renewKey] = useActionKey()
+  const [refusal, setRefusal] = useState('')
+
+  async function take() {
+    try {
+      const { cardpack_id: pack, next_at: nextAt } = await call(packs.takeDailyPack, { key })
+      storeNextPackAt(player, nextAt)
+      playSound('main')
+      renewKey()
+      void invalidate(cards.listPacks, cards.listFilters, dashboard.show)
+      void navigate(paths.openCardPack(pack))
+    } catch (error) {
+      setRefusal(messageOf(error) || 'The daily pack could not be taken.')
+      void invalidate(dashboard.show)
+    }
+  }
+
+  return (
+    <>
+      <Button tone={tone} size={size} onClick={take}>
+        Take your daily pack
+      </Button>
+      {refusal !== '' && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}

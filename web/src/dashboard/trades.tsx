@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { messageOf } from '../api/api-error.ts'
+import { nameOf } from '../card/card-label.ts'
+import type { Dashboard } from '../hub/use-dashboard.ts'
+import { loadOffer } from '../notifications/load-offer.ts'
+import { paths } from '../paths.ts'
+import { openPopup } from '../shell/popup-store.ts'
+import { relativeTime } from '../shell/relative-time.ts'
+import { useNow } from '../shell/use-now.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './trades.module.css'
+
+/** Offers that wait for an answer, and what sold in the last week; nothing at all where there is neither. */
+export function Trades({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) {
+  const id = useId()
+  const now = useNow(20)
+  const [refusal, setRefusal] = useState('')
+  if (offers.length === 0 && sold.length === 0) return null
+
+  async function view(offerId: number) {
+    setRefusal('')
+    try {
+      openPopup('offer', await loadOffer({ id: offerId, isCounter: false }))
+    } catch (error) {
+      setRefusal(messageOf(error) || 'That offer could not be read.')
+    }
+  }
+
+  return (
+    <section className={styles.trades} aria-labelledby={id}>
+      <h2 id={id}>Sold and offered</h2>
+      <ul className={styles.list}>
+        {offers.map(({ id: offerId, card, amount }) => (
+          <li key={offerId} data-offer="">
+            <span className={styles.what}>Offer</span>
+            <span className={styles.name}>{nameOf(card)}</span>
+            <span className={styles.amount}>{formatUsd(amount)}</span>
+            <Button
+              size="small"
+              label={`View the offer of ${formatUsd(amount)} for ${nameOf(card)}`}
+              onClick={() => view(offerId)}
+            >
+              View
+            </Button>
+          </li>
+        ))}
+        {sold.map(({ id: saleId, name, price, at }) => (
+          <li key={saleId}>
+            <span className={styles.what}>Sold</span>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.amount}>{formatUsd(price)}</span>
+            <span className={styles.ago}>{relativeTime(at, now)}</span>
+          </li>
+        ))}
+      </ul>
+      {refusal !== '' && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <p>
+        <Link to={paths.transactions}>All transactions</Link>
+      </p>
+    </section>
+  )
+}
