@@ -54,7 +54,7 @@ export function signUpPage(action: string, state: FormState): string {
           hint: `Minimum ${shortestPassword} characters`,
           isKept: true,
         })}
-        ${field(state, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', hint: 'Your real name: letters and spaces' })}
+        ${field(state, { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', hint: 'Your real name' })}
         <div class="pair">
           ${field(state, { name: 'birth_date', label: 'Birth date', type: 'date', autocomplete: 'bday' })}
           ${stateField(state)}

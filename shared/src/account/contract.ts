@@ -5,7 +5,7 @@ import { id, instant, line, usd } from '../wire.ts'
 import { isBirthDate } from './eligibility.ts'
 import { whyNotPassword } from './passwords.ts'
 import { breakDays, exclusionMonths } from './responsible-play.ts'
-import { isEmail, isPhoneNumber, longestName, longestNickname, tidyName, whyNotName } from './rules.ts'
+import { isEmail, isName, isPhoneNumber, longestName, longestNickname, tidyName } from './rules.ts'
 import { profile, someFlags } from './session-contract.ts'
 
 /** Past this nothing is hashed; the rule for new passwords is narrower. */
@@ -15,13 +15,7 @@ const email = z.string().trim().refine(isEmail, 'must be an email address')
 const name = z
   .string()
   .transform(tidyName)
-  .superRefine((text, context) => {
-    const reason = whyNotName(text)
-    if (reason === 'hyphen')
-      context.addIssue({ code: 'custom', message: 'must have a space for the hyphen, as in Anne Marie' })
-    if (reason === 'letters')
-      context.addIssue({ code: 'custom', message: `must be 1 to ${longestName} letters and spaces` })
-  })
+  .refine(isName, `must be 1 to ${longestName} letters, spaces, hyphens and apostrophes`)
 const nickname = line(longestNickname).transform((text) => (text === '' ? null : text))
 const phoneNumber = z.string().trim().refine(isPhoneNumber, 'must be + and 9 to 15 digits')
 const secret = z.string().min(1, 'must not be empty').max(longestSecret)

@@ -127,13 +127,13 @@ export function phoneNumberTyped(text: string): string {
 
 export const longestName = 50
 export const longestNickname = 50
-/** Words of letters. An apostrophe between two letters counts as one of them: O'Brien, D'Angelo. */
+/** Words of letters. An apostrophe or a hyphen between two letters counts as one of them: O'Brien, Anne-Marie. */
 const nameLetters =
-  /^[[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+([ '][[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+)*$/v
+  /^[[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+([ '\-][[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+)*$/v
 
-/** Each word begins with a capital; the rest stays as it was typed. `capitaliseName('élise ок')` → 'Élise Ок' */
+/** Each word, and each part of a hyphenated one, begins with a capital; the rest stays as it was typed. `capitaliseName('élise ок')` → 'Élise Ок' */
 export function capitaliseName(text: string): string {
-  return text.replaceAll(/(^|\s)(\p{L})/gu, (_, before: string, letter: string) => before + capital(letter))
+  return text.replaceAll(/(^|\s|-)(\p{L})/gu, (_, before: string, letter: string) => before + capital(letter))
 }
 
 /** Some letters have capitals of two letters ('ß'); those stay small, so that a name never grows. */
@@ -142,19 +142,19 @@ function capital(letter: string): string {
   return upper.length === letter.length ? upper : letter
 }
 
-/** A real name as it is kept: composed letters, single spaces, one kind of apostrophe, capitals. */
+/** A real name as it is kept: composed letters, single spaces, one kind of apostrophe and hyphen, capitals. */
 export function tidyName(text: string): string {
-  const composed = text.normalize('NFC').replaceAll(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
+  const composed = text
+    .normalize('NFC')
+    .replaceAll(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
+    .replaceAll(/[\u2010\u2011]/g, '-')
   return capitaliseName(composed.trim().replaceAll(/ +/g, ' '))
 }
 
-/** Latin and Cyrillic letters and spaces, 1 to 50 characters (Market §5, PROF-35, PROF-36). Takes a tidied name. */
+/**
+ * Latin and Cyrillic letters, spaces, and apostrophes and hyphens inside a name; 1 to 50 characters (Market §5,
+ * PROF-35, PROF-36; docs/decisions.md). Takes a tidied name.
+ */
 export function isName(text: string): boolean {
   return text.length <= longestName && nameLetters.test(text)
-}
-
-/** Why a tidied name is refused, or null. 'hyphen': it would be valid with spaces for its hyphens. */
-export function whyNotName(text: string): 'hyphen' | 'letters' | null {
-  if (isName(text)) return null
-  return isName(tidyName(text.replaceAll(/[-\u2010\u2011]/g, ' '))) ? 'hyphen' : 'letters'
 }

@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
-import {
-  capitaliseName,
-  isName,
-  longestName,
-  tidyName,
-  whyNotName,
-} from '@called-shot/shared/account/rules.ts'
+import { capitaliseName, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
 import { call } from '../api/client.ts'
 import { refreshProfile } from '../session/session.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -16,7 +10,7 @@ import { useChange } from './use-change.ts'
 
 const title = 'Change name'
 
-/** A real name: Latin and Cyrillic letters and spaces, 1 to 50, each word capitalised (PROF-35 to PROF-38). */
+/** A real name: Latin and Cyrillic letters, spaces, hyphens and apostrophes, 1 to 50, each word capitalised (PROF-35 to PROF-38). */
 export function ChangeNameDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const [text, setText] = useState(name)
   const { step, isUnderway, run } = useChange()
@@ -46,14 +40,8 @@ export function ChangeNameDialog({ name, onClose }: { readonly name: string; rea
         autoComplete="name"
         focusFirst
         onChange={(typed) => setText(capitaliseName(typed))}
-        error={tidied === '' ? null : nameProblem(tidied)}
+        error={tidied === '' || isName(tidied) ? null : 'Letters, spaces, hyphens and apostrophes only'}
       />
     </ChangeForm>
   )
-}
-
-function nameProblem(tidied: string): string | null {
-  const reason = whyNotName(tidied)
-  if (reason === 'hyphen') return 'With a space for the hyphen, as in Anne Marie'
-  return reason && 'Letters and spaces only'
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { isBirthDate, states } from '@called-shot/shared/account/eligibility.ts'
 import { shortestPassword, whyNotPassword } from '@called-shot/shared/account/passwords.ts'
-import { isEmail, longestName, tidyName, whyNotName } from '@called-shot/shared/account/rules.ts'
+import { isEmail, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
 import { paths } from '../paths.ts'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -75,7 +75,7 @@ export function SignUpForm({
         label="Name"
         autoComplete="name"
         maxLength={longestName}
-        hint="Your real name: letters and spaces"
+        hint="Your real name"
         value={rest.name}
         error={shown('name')}
         onChange={put('name')}
@@ -97,19 +97,13 @@ export function SignUpForm({
 
 type Form = Readonly<Record<'email' | 'password' | 'name' | 'birthDate' | 'state', string>>
 
-const nameProblems = {
-  hyphen: 'Please write a space for the hyphen, as in Anne Marie.',
-  letters: 'Letters and single spaces only.',
-} as const
-
 /** What the server would refuse without asking anybody (SES-15). */
 function problemsOf({ email, password, name, birthDate }: Form): Partial<Form> {
   const weak = whyNotPassword(password)
-  const wrongName = whyNotName(tidyName(name))
   return {
     ...(isEmail(email.trim()) ? {} : { email: 'This is no email address.' }),
     ...(weak === null ? {} : { password: `Your password ${weak}.` }),
-    ...(wrongName === null ? {} : { name: nameProblems[wrongName] }),
+    ...(isName(tidyName(name)) ? {} : { name: 'Letters, spaces, hyphens and apostrophes only.' }),
     ...(isBirthDate(birthDate) ? {} : { birthDate: 'This is no date.' }),
   }
 }
