@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ComingGame } from '@called-shot/shared/dashboard/contract.ts'
 import { paths } from '../paths.ts'
@@ -9,39 +8,28 @@ import { countdownText } from './matchday.ts'
 const soonMilliseconds = 24 * 3600 * 1000
 const most = 3
 
-/** When one's people play next, and against whom. */
-export function ComingGames({ games }: { games: readonly ComingGame[] }) {
-  const id = useId()
+export function Games({ games }: { games: readonly ComingGame[] }) {
   const now = useNow(1)
   return (
-    <section className={styles.games} aria-labelledby={id}>
-      <h2 id={id}>Next games of my people</h2>
-      {games.length === 0 ? (
-        <p className={styles.none}>
-          Nobody of yours has a game on the schedule. Craft an identity to follow its games here.
-        </p>
-      ) : (
-        <ol className={styles.list}>
-          {games.map(({ event_id: eventId, name, starts_at: startsAt, people }) => (
-            <li key={eventId}>
-              <time className={styles.when} dateTime={startsAt.toISOString()}>
-                {whenText(startsAt, now)}
-              </time>
-              <span className={styles.event}>{name}</span>
-              <span className={styles.people}>
-                {people.slice(0, most).map((person) => (
-                  <Link key={person.id} to={paths.selectedIn(paths.inventoryIdentities, person.id)}>
-                    {person.name}
-                    {person.opponent !== null && <small> {person.opponent}</small>}
-                  </Link>
-                ))}
-                {people.length > most && <span>and {people.length - most} more</span>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <ol className={styles.list}>
+      {games.map(({ event_id: eventId, name, starts_at: startsAt, people }) => (
+        <li key={eventId}>
+          <time className={styles.when} dateTime={startsAt.toISOString()}>
+            {whenText(startsAt, now)}
+          </time>
+          <span className={styles.event}>{name}</span>
+          <span className={styles.people}>
+            {people.slice(0, most).map((person) => (
+              <Link key={person.id} to={paths.selectedIn(paths.inventoryIdentities, person.id)}>
+                {person.name}
+                {person.opponent !== null && <small> {person.opponent}</small>}
+              </Link>
+            ))}
+            {people.length > most && <span>and {people.length - most} more</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -4,7 +4,6 @@ import { refetchSeconds } from '../cards/pending.ts'
 import { useDashboard, type Dashboard } from '../hub/use-dashboard.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { ComingGames } from './coming-games.tsx'
 import { DailyPack } from './daily-pack.tsx'
 import styles from './dashboard-page.module.css'
 import { Headline } from './headline.tsx'
@@ -13,7 +12,7 @@ import { MorePlay } from './more-play.tsx'
 import { MyCards } from './my-cards.tsx'
 import { NextPlay } from './next-play.tsx'
 import { Packs } from './packs.tsx'
-import { Trades } from './trades.tsx'
+import { ComingGames, Trades } from './later-parts.tsx'
 
 /** Five of each here; the inventory has them all (DASH-12). */
 const shown = { limit: 5, offset: 0 }

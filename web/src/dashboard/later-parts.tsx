@@ -1,0 +1,46 @@
+import { Suspense, useId, type ReactNode } from 'react'
+import type { Dashboard } from '../hub/use-dashboard.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
+import styles from './coming-games.module.css'
+
+// A newcomer has neither games nor trades, so a first visit does not wait for these scripts.
+const Games = lazyPart(() => import('./coming-games.tsx'), 'Games')
+const TradeList = lazyPart(() => import('./trades.tsx'), 'TradeList')
+
+/** When one's people play next, and against whom. */
+export function ComingGames({ games }: Pick<Dashboard, 'games'>) {
+  const id = useId()
+  return (
+    <section className={styles.games} aria-labelledby={id}>
+      <h2 id={id}>Next games of my people</h2>
+      {games.length === 0 ? (
+        <p className={styles.none}>
+          Nobody of yours has a game on the schedule. Craft an identity to follow its games here.
+        </p>
+      ) : (
+        <Part>
+          <Games games={games} />
+        </Part>
+      )}
+    </section>
+  )
+}
+
+/** Offers that wait for an answer, and what sold in the last week; nothing at all where there is neither. */
+export function Trades({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) {
+  if (offers.length === 0 && sold.length === 0) return null
+  return (
+    <Part>
+      <TradeList offers={offers} sold={sold} />
+    </Part>
+  )
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary place="dashboard" instead={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
