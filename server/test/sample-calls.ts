@@ -203,6 +203,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'cards.listPacks': { query: { order: 'tier' } },
     'cards.listFilters': { query: { type: 'identities' } },
     'cards.identityMatches': { query: { month: 'September' } },
+    'form.show': { query: { celebrity_id: quarterback, cards: '1,2' } },
     'cards.quickCraftParts': { query: { celebrity_id: quarterback } },
     'cards.eligibleMatches': { query: { eligible_card: 'identity' } },
     'cards.identityRarity': { query: { category_rarity: '1', month_rarity: '2' } },

@@ -7,6 +7,7 @@ import { dashboard } from './dashboard/contract.ts'
 import { fairness } from './fairness/contract.ts'
 import { feeds } from './feeds/contract.ts'
 import { keys } from './keys/contract.ts'
+import { form } from './form/contract.ts'
 import { leaderboards } from './leaderboards/contract.ts'
 import { market } from './market/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -31,6 +32,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   deposits,
   withdrawals,
   cards,
+  form,
   dashboard,
   packs,
   fairness,

@@ -1,7 +1,9 @@
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import { form } from '@called-shot/shared/form/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, type Server } from '../http/serve.ts'
+import { cardForm } from './card-form.ts'
 import { listCards, type CountedReads } from './card-lists.ts'
 import { eligibleMatches } from './eligible-matches.ts'
 import { identityMatches } from './identity-matches.ts'
@@ -9,6 +11,7 @@ import { listFilters } from './list-filters.ts'
 import { createMarketCounts, type MarketCounts } from './market-filters.ts'
 import { quickCraftParts } from './quick-craft-parts.ts'
 import { identityRarityName, predictionRarityName } from './rarity-calculators.ts'
+import { createRunRates } from './run-rates.ts'
 
 export interface CardParts {
   readonly database: Database
@@ -42,6 +45,8 @@ export function cardRoutes(
   serve(server, cards.identityMatches, ({ player, query }) => identityMatches(reads, player, query))
   serve(server, cards.quickCraftParts, ({ player, query }) => quickCraftParts(queries, player, query))
   serve(server, cards.eligibleMatches, ({ player, query }) => eligibleMatches(reads, player, query))
+  const rates = createRunRates(queries)
+  serve(server, form.show, ({ player, query }) => cardForm({ queries, rates }, player, query))
   serve(server, cards.identityRarity, async ({ query }) => identityRarityName(query))
   serve(server, cards.predictionRarity, async ({ query }) => predictionRarityName(query))
 }

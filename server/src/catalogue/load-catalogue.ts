@@ -6,13 +6,14 @@ import { checkContent, type ContentCheck } from './check-content.ts'
 import type { Content } from './content.ts'
 import { createCatalogueIds } from './catalogue-ids.ts'
 import { loadDefinitions } from './load-definitions.ts'
+import { loadPastResults } from './load-past-results.ts'
 import { loadCategories, loadCollections, loadPeople } from './load-people.ts'
 import { loadSeries } from './load-series.ts'
 import { loadTriggers, publishedTriggers } from './load-triggers.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
 /** Raised when what is written for the same content changes, so that the next start writes it again. */
-const loadVersion = 2
+const loadVersion = 3
 
 /** Processes that start at once load one after the other; those after the first find the hash unchanged. */
 const oneAtATime = 7_210_524
@@ -107,6 +108,7 @@ async function load(client: PoolClient, loading: Loading): Promise<Record<string
   const members = await loadPeople(client, loading, { categoryIds, collectionIds })
   const seriesIds = await loadSeries(client, loading, { collectionIds, ids })
   const triggerIds = await loadTriggers(client, loading, { categoryIds, collectionIds, ids })
+  await loadPastResults(client, loading, { categoryIds, triggerIds })
   await loadDefinitions(client, loading, { categoryIds, collectionIds, seriesIds, triggerIds, members, ids })
   const after = await countRows(client)
   return Object.fromEntries(

@@ -41,6 +41,8 @@ export interface Schema {
   outcome: Outcome
   pack: Pack
   pack_reseal: PackReseal
+  past_rate: PastRate
+  past_result: PastResult
   person: Person
   pool_change: PoolChange
   pool_closing: PoolClosing
@@ -505,6 +507,23 @@ export interface PackReseal {
   reason: string
   seed_hash_before: string
   seed_hash: string
+}
+
+export interface PastRate {
+  trigger_id: number
+  category_id: number | null
+  games: number
+  hits: number
+}
+
+export interface PastResult {
+  person_id: string
+  source_id: string
+  event_type: string
+  name: string
+  played_at: Date
+  person_values: unknown
+  event_values: unknown
 }
 
 export interface Person {

@@ -3,6 +3,7 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindOf, kindWord } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
 import { TurningCard } from '../card/turning-card.tsx'
+import { CardForm } from '../form/card-form.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './card-details.module.css'
 
@@ -62,6 +63,7 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {facts}
+      <CardForm card={card} />
       <Pairs title="Properties" pairs={card.properties} />
       <Pairs title="Pack contents" pairs={card.pack_contents ?? []} />
       {children}

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
 import { useCall } from '../api/query.ts'
+import { FormChart } from '../form/form-chart.tsx'
+import { formOf, useForm } from '../form/use-form.ts'
 import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -28,6 +31,10 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
   const query = { [kind]: card.id, eligible_card: sought }
   const { data, isPending, isError, refetch } = useCall(cards.eligibleMatches, { query })
   const eligibles = data?.data.data ?? []
+  // A person and a trigger have a form together; an event has none.
+  const isForm =
+    (kind === 'identity' && sought === 'trigger') || (kind === 'trigger' && sought === 'identity')
+  const forms = useForm({ cards: isForm ? [card.id, ...eligibles.map(({ id }) => id)] : [] })
 
   function seek(next: EligibleKind) {
     setSought(next)
@@ -52,6 +59,7 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
                 <span>
                   {title}
                   {form && <small>{form}</small>}
+                  {isForm && <Chart form={formOf(forms.data, card.id, id)} />}
                   {ownership === 'Not Owned' && listing > 0 && (
                     <BuyInMarketplace className={styles.buy} marketplaceId={listing} name={title} />
                   )}
@@ -68,4 +76,8 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
       )}
     </section>
   )
+}
+
+function Chart({ form }: { form: TriggerForm | null }) {
+  return form && <FormChart form={form} />
 }

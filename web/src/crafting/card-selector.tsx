@@ -5,6 +5,7 @@ import { kindWord } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
+import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
 import { openPopup } from '../shell/popup-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -13,6 +14,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-selector.module.css'
+import { FormLine, idsForForm, knownOf, type KnownForm } from './form-line.tsx'
 import { MoreOnScroll } from './more-on-scroll.tsx'
 import { OpenPack, sealedWords, usePackFor } from './open-pack.tsx'
 import { emptyTitles, emptyWords, ordersOf } from './selector-words.ts'
@@ -39,6 +41,8 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
   const options = ordersOf(slot)
   const order = orders[slot] ?? options[0]?.value ?? ''
   const list = useSelector(slots, { slot, search, order })
+
+  const forms = useForm({ cards: idsForForm(slots, list.found) })
 
   function slotIn(card: CardItem) {
     const byKey = panel.current?.contains(document.activeElement)
@@ -97,6 +101,7 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
             card={card}
             reason={whyCannotSlot(slots, card)}
             isDimmed={isDimmed?.(card) ?? false}
+            known={knownOf(forms.data, slots, card.id)}
             onSlot={slotIn}
             onCancelListing={() => openPopup(cancelTypes[craftOf(slots)], card)}
           />
@@ -126,11 +131,12 @@ interface SelectorCardProps {
   readonly card: CardItem
   readonly reason: string | null
   readonly isDimmed: boolean
+  readonly known: KnownForm
   readonly onSlot: (card: CardItem) => void
   readonly onCancelListing: () => void
 }
 
-function SelectorCard({ card, reason, isDimmed, onSlot, onCancelListing }: SelectorCardProps) {
+function SelectorCard({ card, reason, isDimmed, known, onSlot, onCancelListing }: SelectorCardProps) {
   return (
     <div className={styles.card}>
       <Card
@@ -142,6 +148,7 @@ function SelectorCard({ card, reason, isDimmed, onSlot, onCancelListing }: Selec
         onOpen={onSlot}
         onActivate={onSlot}
       />
+      <FormLine known={known} />
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {/* Crafting a listed card ends its listing; who wants to end it first can (CRID-45). */}
       {card.is_listed && card.owned_by_self !== false && (

@@ -4,6 +4,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { formatUsd, centsFromDollars } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import { kindWord } from '../card/card-kind.ts'
+import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
 import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -11,6 +12,7 @@ import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './eligible-panel.module.css'
+import { FormLine, idsForForm, knownOf, type KnownForm } from './form-line.tsx'
 import { OpenPack, sealedWords, usePackFor } from './open-pack.tsx'
 import { filledSlots, type PredictionSlot, type Slots } from './slots.ts'
 
@@ -43,6 +45,7 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
     { enabled: filled.length > 0 },
   )
   const found = eligible.data?.data.data ?? []
+  const forms = useForm({ cards: idsForForm(slots, found) })
   const isLoading = filled.length > 0 && eligible.isPending && !eligible.isError
   return (
     <section className={styles.panel} aria-label="What fits" aria-busy={isLoading}>
@@ -72,7 +75,11 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
           {found
             .toSorted((a, b) => Number(a.ownership === 'Not Owned') - Number(b.ownership === 'Not Owned'))
             .map((item, index) => (
-              <EligibleRow key={item.id > 0 ? item.id : `${index} ${item.title}`} item={item} />
+              <EligibleRow
+                key={item.id > 0 ? item.id : `${index} ${item.title}`}
+                item={item}
+                known={knownOf(forms.data, slots, item.id)}
+              />
             ))}
         </ul>
       )}
@@ -80,7 +87,7 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
   )
 }
 
-function EligibleRow({ item }: { item: Eligible }) {
+function EligibleRow({ item, known }: { item: Eligible; known: KnownForm }) {
   const isOwned = item.ownership === 'Owned'
   const amount = item.prize_amount === null ? null : centsFromDollars(item.prize_amount)
   return (
@@ -89,6 +96,7 @@ function EligibleRow({ item }: { item: Eligible }) {
       {amount !== null && <span className={styles.amount}>{formatUsd(amount)}</span>}
       <span className={styles.foot}>
         <Badge tone={isOwned ? 'true' : 'plain'}>{item.ownership}</Badge>
+        <FormLine known={known} />
         {'form' in item && typeof item.form === 'string' && <span className={styles.form}>{item.form}</span>}
         {!isOwned && item.marketplace_id > 0 && (
           <BuyInMarketplace marketplaceId={item.marketplace_id} name={item.title} />

@@ -12,6 +12,8 @@ import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord } from '../card/card-kind.ts'
+import { NextGames } from '../form/card-form.tsx'
+import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
@@ -209,6 +211,7 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
     { query: { celebrity_id: match.id, rarity: level } },
     { keepPrevious: true },
   )
+  const person = useForm({ personId: match.id })
   const total = plan?.total ?? null
   const isOwned = plan !== undefined && total !== null && toBuyOf(plan).length === 0
   return (
@@ -229,6 +232,7 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
         )
       }
     >
+      {person.data && <NextGames people={person.data.people} />}
       <Select label="Rarity" value={level} options={rarities} onChange={onLevel} />
       {isPending && <Skeleton lines={5} label="Looking for the cheapest way" />}
       {isError && <FailedState onRetry={refetch}>The plan could not be made.</FailedState>}

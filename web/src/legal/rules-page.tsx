@@ -93,7 +93,9 @@ const sections: readonly LegalSection[] = [
           true. Over past results about three in ten triggers come true when they are picked blindly and about
           half when they are picked well, so that a dollar in packs pays back some 30 to 50 cents on average.
           How often a trigger has come true is printed on the back of its card, over all past results of
-          everybody whom it fits.
+          everybody whom it fits. Where you choose one, you also see it for the person: their last eight
+          games, and everybody of their category this season and in earlier ones. Those figures count only
+          games that were decided before.
         </p>
         <p>
           The draw is fair and anyone can check it: a pack carries the fingerprint of its secret seed from the

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { assetId, type AccountId, type AssetId, type EventId } from '@called-shot/shared/ids.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { people, smallWorld } from '../../test/fixtures.ts'
+import { predicting } from '../../test/predicting.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { cardForm } from './card-form.ts'
+import { createRunRates } from './run-rates.ts'
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const queries = queriesOf(database.game)
+const { predict, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
+
+const formFor = async (who: AccountId, cards: readonly AssetId[], celebrity_id?: string) =>
+  cardForm({ queries, rates: createRunRates(queries) }, await world.playerOf(who), {
+    cards: cards.map(String),
+    celebrity_id,
+  })
+
+let seasons = 0
+
+/** A season of its own; its games are played an hour apart, the first one `hoursAgo` ago. */
+async function newRun(): Promise<number> {
+  seasons += 1
+  const { rows } = await database.owner.query<{ id: number }>(
+    `insert into season_run (id, sport, run, starts_at)
+     select coalesce(max(id), 0) + 1, 'football', $1, clock_timestamp() - interval '1 day' from season_run
+     returning id`,
+    [1000 + seasons],
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function newGame(run: number): Promise<EventId> {
+  const event = await world.addEvent({
+    type: 'football',
+    shortName: 'KC at BUF',
+    who: ['mahomes', 'kelce', 'allen', 'cook'],
+    away: 'KC',
+    home: 'BUF',
+  })
+  await database.owner.query('update event set season_run_id = $2, source_id = id::text where id = $1', [
+    event,
+    run,
+  ])
+  return event
+}
+
+/** Decided, and moved to where it lies in the past. */
+async function playedGame(run: number, hoursAgo: number, yards: number | null): Promise<EventId> {
+  const event = await newGame(run)
+  await report(event, [{ value: yards }])
+  await database.owner.query(
+    `update event set status = 'decided', starts_at = clock_timestamp() - make_interval(hours => $2) where id = $1`,
+    [event, hoursAgo],
+  )
+  return event
+}
+
+test('the last eight games of a person are told newest first, held against the line', async () => {
+  const ann = await world.openAccount()
+  const run = await newRun()
+  const yards = [310, 120, 300, 299, 350, 90, 400, 280, 301, null]
+  for (const [index, value] of yards.entries()) await playedGame(run, 20 - index, value)
+  const next = await newGame(run)
+  const cards = [
+    await world.giveIdentity(ann, 'mahomes'),
+    await world.giveTrigger(ann, 'throws300'),
+    await world.giveEventCard(ann, next),
+  ]
+  const { forms, people: told } = await formFor(ann, cards)
+  expect(forms).toHaveLength(1)
+  expect(forms[0]?.recent.map(({ value }) => value)).toEqual([null, 301, 280, 400, 90, 350, 299, 300])
+  expect(forms[0]).toMatchObject({ hits: 4, threshold: 300, everybody: { games: 10, hits: 5 } })
+  expect(told[0]).toMatchObject({ name: 'Patrick Mahomes' })
+  expect(told[0]?.next.some(({ event_id, opponent }) => event_id === next && opponent !== undefined)).toBe(
+    true,
+  )
+})
+
+test('nothing of a game that was not decided, came later, or belongs to another run is told', async () => {
+  const ann = await world.openAccount()
+  const [before, now] = [await newRun(), await newRun()]
+  await playedGame(before, 40, 500)
+  await playedGame(now, 10, 200)
+  const called = await newGame(now)
+  const prediction = await predict(ann, { event: called })
+  // Under way: its numbers are known already, and it is not decided.
+  const underway = await newGame(now)
+  await report(underway, [{ value: 333, final: false }])
+  const seen = async () => (await formFor(ann, [prediction])).forms[0]
+  expect((await seen())?.recent.map(({ value }) => value)).toEqual([200])
+
+  // The call itself, and what came after it, never count for it.
+  await report(called, [{ value: 410 }])
+  await playedGame(now, -2, 420)
+  expect((await seen())?.recent.map(({ value }) => value)).toEqual([200])
+  expect((await seen())?.everybody).toMatchObject({ games: 1, hits: 0 })
+})
+
+test('a corrected game is counted again', async () => {
+  const ann = await world.openAccount()
+  const run = await newRun()
+  const game = await playedGame(run, 5, 200)
+  const event = await world.giveEventCard(ann, await newGame(run))
+  const cards = [await world.giveIdentity(ann, 'mahomes'), await world.giveTrigger(ann, 'throws300'), event]
+  const rates = createRunRates(queries)
+  const read = async () =>
+    (await cardForm({ queries, rates }, await world.playerOf(ann), { cards: cards.map(String) })).forms[0]
+  expect((await read())?.everybody).toMatchObject({ games: 1, hits: 0 })
+  await database.owner.query(
+    `insert into observation (event_id, person_id, metric, value, final, source)
+     values ($1, $2, 'passing_yards', 320, true, 'a correction')`,
+    [game, people.mahomes.id],
+  )
+  await database.owner.query('update event set version = version + 1 where id = $1', [game])
+  expect(await read()).toMatchObject({ hits: 1, everybody: { games: 1, hits: 1 } })
+})
+
+test('seasons before fill up what this one has not played yet', async () => {
+  const ann = await world.openAccount()
+  const run = await newRun()
+  await playedGame(run, 3, 305)
+  await database.owner.query(
+    `insert into past_result (person_id, source_id, event_type, name, played_at, person_values, event_values)
+     select $1, 'last-' || n, 'football', 'LV at KC', '2024-12-01'::timestamptz - make_interval(days => 7 * n),
+       json_build_object('passing_yards', 100 * n), '{}' from generate_series(1, 8) as n`,
+    [people.mahomes.id],
+  )
+  const event = await world.giveEventCard(ann, await newGame(run))
+  const cards = [await world.giveIdentity(ann, 'mahomes'), await world.giveTrigger(ann, 'throws300'), event]
+  const { forms } = await formFor(ann, cards)
+  expect(forms[0]?.recent.map(({ value }) => value)).toEqual([305, 100, 200, 300, 400, 500, 600, 700])
+  await database.owner.query('delete from past_result')
+})
+
+test('a person who did not take part has no game, and a trigger that does not fit has no form', async () => {
+  const ann = await world.openAccount()
+  const run = await newRun()
+  const game = await playedGame(run, 3, 305)
+  await database.owner.query(
+    `insert into observation (event_id, person_id, metric, value, final, source)
+     values ($1, $2, 'participated', 0, true, 'a late word')`,
+    [game, people.mahomes.id],
+  )
+  const event = await world.giveEventCard(ann, await newGame(run))
+  const trigger = await world.giveTrigger(ann, 'throws300')
+  const { forms } = await formFor(ann, [await world.giveIdentity(ann, 'mahomes'), trigger, event])
+  expect(forms[0]).toMatchObject({ recent: [], everybody: { games: 0 } })
+  expect((await formFor(ann, [await world.giveIdentity(ann, 'kelce'), trigger, event])).forms).toEqual([])
+})
+
+test('somebody else’s prediction shows what it is about only while it is for sale', async () => {
+  const [ann, bob] = [await world.openAccount(), await world.openAccount()]
+  const prediction = await predict(ann, { event: await newGame(await newRun()) })
+  expect((await formFor(bob, [prediction])).cards).toEqual([])
+  await world.list(prediction, 500)
+  expect((await formFor(bob, [prediction])).cards).toHaveLength(1)
+})
+
+test('too many cards are refused', async () => {
+  const ann = await world.openAccount()
+  const ids = Array.from({ length: 121 }, (_, index) => assetId(index + 1))
+  await expect(formFor(ann, ids)).rejects.toMatchObject({ code: 'bad_input' })
+})
+
+test('a person without a card is asked about by id', async () => {
+  const ann = await world.openAccount()
+  const { people: told, forms } = await formFor(ann, [], people.mahomes.id)
+  expect(told.map(({ name }) => name)).toEqual(['Patrick Mahomes'])
+  expect(forms).toEqual([])
+})

@@ -1,0 +1,230 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import { assetId, personId, type PersonId, type TriggerId } from '@called-shot/shared/ids.ts'
+import type { form } from '@called-shot/shared/form/contract.ts'
+import { meets } from '@called-shot/shared/events/oracle-rules.ts'
+import { opponentText } from '@called-shot/shared/events/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
+import { assetsByIds, type Asset } from './asset-reads.ts'
+import {
+  readCurrentRuns,
+  readEventMoments,
+  readParticipations,
+  readPastGames,
+  readPastRates,
+  readRunGames,
+  readTriggers,
+  shownGames,
+  type EventMoment,
+  type Horizon,
+  type Participation,
+  type PlayedGame,
+  type TriggerRow,
+} from './form-reads.ts'
+import { idsOf } from './list-conditions.ts'
+import type { Rate, RunRates } from './run-rates.ts'
+
+type Answer = AnswerOf<typeof form.show>
+
+export interface FormReads {
+  readonly queries: Queries
+  readonly rates: RunRates
+}
+
+const mostCards = 120
+const mostPairs = 400
+const nextGames = 3
+
+/**
+ * What is known for a decision: how often the triggers of these cards came true in the last games of the people of
+ * these cards and for everybody of their category, and whom those people play next. Only games that had been decided
+ * count, of this season those before the event that is asked about (an event card's, a prediction's, or each person's
+ * next one), and of the seasons before. Another player's prediction shows nothing unless it is for sale.
+ */
+export async function cardForm(
+  { queries, rates }: FormReads,
+  player: Player,
+  query: QueryOf<typeof form.show>,
+): Promise<Answer> {
+  const ids = [...new Set(idsOf(query.cards))]
+  if (ids.length > mostCards) throw refuse('bad_input', `cards: at most ${mostCards}`)
+  const assets = (await assetsByIds(queries, ids.map(assetId))).filter(
+    (asset) => asset.kind !== 'prediction' || asset.ownerId === player.id || asset.priceCents !== null,
+  )
+  const pairs = pairsOf(assets)
+  if (pairs.length > mostPairs)
+    throw refuse('bad_input', `cards: at most ${mostPairs} pairs of a person and a trigger`)
+  const given = query.celebrity_id === undefined ? [] : [personId(query.celebrity_id)]
+  const people = unique([...given, ...assets.flatMap(({ personId }) => personId ?? [])])
+  const triggers = unique(assets.flatMap(({ triggerId }) => triggerId ?? []))
+  const events = unique(assets.flatMap(({ eventId }) => eventId ?? []))
+  const [participations, triggerRows, moments, past, pastRates, currentRuns] = await Promise.all([
+    readParticipations(queries, people),
+    readTriggers(queries, triggers),
+    readEventMoments(queries, events),
+    readPastGames(queries, people),
+    readPastRates(queries, triggers),
+    readCurrentRuns(queries),
+  ])
+  const byPerson = Map.groupBy(participations, ({ person }) => person)
+  // Of several events the first to start: nothing may be shown that one of them did not know.
+  const asked = moments.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0]
+  const horizons = new Map(
+    people.map((person) => [person, horizonOf(person, byPerson.get(person) ?? [], asked)] as const),
+  )
+  const played = await readRunGames(queries, [...horizons.values()])
+  const known: Known = {
+    triggers: new Map(triggerRows.map((row) => [row.id, row])),
+    horizons,
+    people: new Map(participations.map((each) => [each.person, each])),
+    games: Map.groupBy([...played, ...past], ({ person }) => person),
+    currentRuns,
+    rateOf: async ({ runs, ...question }) => {
+      const past = pastRates.get(`${question.trigger} ${question.category}`)
+      const inRuns = await Promise.all(runs.map((run) => rates.of({ ...question, run })))
+      return [past ?? { games: 0, hits: 0 }, ...inRuns].reduce((sum, rate) => ({
+        games: sum.games + rate.games,
+        hits: sum.hits + rate.hits,
+      }))
+    },
+  }
+  return {
+    cards: assets.map(({ id, personId, triggerId }) => ({ id, person: personId, trigger: triggerId })),
+    people: people.flatMap((person) => personOf(byPerson.get(person) ?? [])),
+    forms: (await Promise.all(pairs.map((pair) => formOf(pair, known)))).filter((form) => form !== null),
+    rates: await overallRates(triggerRows, known),
+  }
+}
+
+interface Pair {
+  readonly person: PersonId
+  readonly trigger: TriggerId
+}
+
+interface Known {
+  readonly triggers: ReadonlyMap<TriggerId, TriggerRow>
+  readonly horizons: ReadonlyMap<PersonId, Horizon>
+  readonly people: ReadonlyMap<PersonId, Participation>
+  readonly games: ReadonlyMap<PersonId, readonly PlayedGame[]>
+  /** By sport. */
+  readonly currentRuns: ReadonlyMap<string, number>
+  rateOf(question: {
+    readonly trigger: TriggerId
+    readonly category: number | null
+    readonly runs: readonly number[]
+    readonly before: Date
+  }): Promise<Rate>
+}
+
+/** Each person of an identity with each trigger of a trigger card, and what a prediction is about. */
+function pairsOf(assets: readonly Asset[]): Pair[] {
+  const identities = unique(assets.flatMap(({ kind, personId }) => (kind === 'identity' && personId) || []))
+  const triggers = unique(assets.flatMap(({ kind, triggerId }) => (kind === 'trigger' && triggerId) || []))
+  const called = assets.flatMap(({ kind, personId: person, triggerId: trigger }) =>
+    kind === 'prediction' && person !== null && trigger !== null ? [{ person, trigger }] : [],
+  )
+  const crossed = identities.flatMap((person) => triggers.map((trigger) => ({ person, trigger })))
+  const all = new Map([...crossed, ...called].map((pair) => [`${pair.person} ${pair.trigger}`, pair]))
+  return [...all.values()]
+}
+
+/** Nothing at or after the event in question; without one, before the person's next event, else up to now. */
+function horizonOf(
+  person: PersonId,
+  theirs: readonly Participation[],
+  asked: EventMoment | undefined,
+): Horizon {
+  const next = theirs.find(({ isNext }) => isNext)
+  const reference = asked
+    ? { eventId: asked.id, run: asked.run, startsAt: asked.startsAt }
+    : (next ?? { eventId: Number.MAX_SAFE_INTEGER, run: null, startsAt: new Date() })
+  const newest = theirs.findLast(({ run, startsAt }) => run !== null && startsAt <= reference.startsAt)
+  return {
+    person,
+    run: reference.run ?? newest?.run ?? null,
+    before: reference.startsAt,
+    upToEvent: reference.eventId,
+  }
+}
+
+function personOf(theirs: readonly Participation[]): Answer['people'] {
+  const [first] = theirs
+  if (!first) return []
+  const next = theirs.filter(({ isNext }) => isNext).slice(0, nextGames)
+  return [
+    {
+      id: first.person,
+      name: first.name,
+      next: next.map((each) => ({
+        event_id: each.eventId,
+        name: each.eventName,
+        opponent: opponentText(each),
+        starts_at: each.startsAt,
+      })),
+    },
+  ]
+}
+
+/** Null where the trigger does not fit the person: there is nothing to tell. */
+async function formOf({ person, trigger: id }: Pair, known: Known): Promise<Answer['forms'][number] | null> {
+  const trigger = known.triggers.get(id)
+  const who = known.people.get(person)
+  const horizon = known.horizons.get(person)
+  if (!trigger || !who || !horizon) return null
+  const category = trigger.categories.find((each) => each.id === who.categoryId)
+  if (trigger.subject === 'person' && !category) return null
+  const recent = recentOf(trigger, known.games.get(person) ?? [])
+  const rate = await known.rateOf({
+    trigger: id,
+    category: trigger.subject === 'person' ? who.categoryId : null,
+    runs: horizon.run === null ? [] : [horizon.run],
+    before: horizon.before,
+  })
+  return {
+    person,
+    trigger: id,
+    comparator: trigger.comparator,
+    threshold: trigger.threshold,
+    recent,
+    hits: recent.filter(({ hit }) => hit).length,
+    everybody: { of: category && trigger.subject === 'person' ? category.name : 'All games', ...rate },
+  }
+}
+
+/** The last eight games in which the person took part and the metric is known, newest first. */
+function recentOf(trigger: TriggerRow, games: readonly PlayedGame[]): Answer['forms'][number]['recent'] {
+  const seen = new Set<string>()
+  return games
+    .filter(({ eventType }) => trigger.eventTypes.includes(eventType))
+    .flatMap(({ sourceId, name, playedAt, personValues, eventValues }) => {
+      const values = trigger.subject === 'person' ? personValues : eventValues
+      const value = values[trigger.metric]
+      if (value === undefined || seen.has(sourceId)) return []
+      seen.add(sourceId)
+      return [{ name, played_at: playedAt, value, hit: meets(trigger, value) }]
+    })
+    .slice(0, shownGames)
+}
+
+/** Of each trigger on its own, up to now: by category, or of the events themselves; those that have been played. */
+async function overallRates(triggers: readonly TriggerRow[], known: Known): Promise<Answer['rates']> {
+  const before = new Date()
+  const rates = triggers.flatMap(({ id, subject, categories, eventTypes }) =>
+    (subject === 'event' ? [null] : categories).map(async (category) => ({
+      trigger: id,
+      of: category?.name ?? 'All games',
+      ...(await known.rateOf({
+        trigger: id,
+        category: category?.id ?? null,
+        runs: eventTypes.flatMap((type) => known.currentRuns.get(type) ?? []),
+        before,
+      })),
+    })),
+  )
+  return (await Promise.all(rates)).filter(({ games }) => games > 0)
+}
+
+function unique<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)]
+}

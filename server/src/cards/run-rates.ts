@@ -1,0 +1,127 @@
+import type { EventId, TriggerId } from '@called-shot/shared/ids.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export interface Rate {
+  readonly games: number
+  readonly hits: number
+}
+
+/** Asked about the events of a run that started before a moment. */
+export interface RateQuestion {
+  readonly trigger: TriggerId
+  /** Null: of the event itself. */
+  readonly category: number | null
+  readonly run: number | null
+  readonly before: Date
+}
+
+export interface RunRates {
+  of(question: RateQuestion): Promise<Rate>
+}
+
+interface KnownEvent {
+  readonly version: number
+  readonly startsAt: Date
+  /** By trigger and category. */
+  readonly rates: ReadonlyMap<string, Rate>
+}
+
+const mostRuns = 8
+const eventsAtOnce = 32
+
+/**
+ * How often triggers came true in the decided events of a run. An event is counted once and kept: deciding or
+ * correcting it raises its version, and then it is counted again.
+ */
+export function createRunRates(queries: Queries): RunRates {
+  const runs = new Map<number, Map<EventId, KnownEvent>>()
+  const counting = new Map<number, Promise<void>>()
+
+  async function catchUp(run: number): Promise<void> {
+    const known = runs.get(run) ?? new Map<EventId, KnownEvent>()
+    if (!runs.has(run)) {
+      if (runs.size >= mostRuns) runs.clear()
+      runs.set(run, known)
+    }
+    const decided = await queries.query<{ id: EventId; version: number; startsAt: Date }>({
+      name: 'run-decided-events',
+      text: `
+        select id, version, starts_at as "startsAt" from event
+        where season_run_id = $1 and status = 'decided'`,
+      values: [run],
+    })
+    const fresh = decided.filter(({ id, version }) => known.get(id)?.version !== version)
+    for (let from = 0; from < fresh.length; from += eventsAtOnce) {
+      const events = fresh.slice(from, from + eventsAtOnce)
+      const rows = await countEvents(
+        queries,
+        events.map(({ id }) => id),
+      )
+      const byEvent = Map.groupBy(rows, ({ event }) => event)
+      for (const { id, version, startsAt } of events) {
+        const rates = (byEvent.get(id) ?? []).map(
+          ({ trigger, category, games, hits }) => [keyOf(trigger, category), { games, hits }] as const,
+        )
+        known.set(id, { version, startsAt, rates: new Map(rates) })
+      }
+    }
+  }
+
+  return {
+    async of({ trigger, category, run, before }) {
+      if (run === null) return { games: 0, hits: 0 }
+      // Callers at the same time wait for one count.
+      const underway = counting.get(run) ?? catchUp(run).finally(() => counting.delete(run))
+      counting.set(run, underway)
+      await underway
+      const key = keyOf(trigger, category)
+      let [games, hits] = [0, 0]
+      for (const { startsAt, rates } of runs.get(run)?.values() ?? []) {
+        const rate = startsAt < before ? rates.get(key) : undefined
+        games += rate?.games ?? 0
+        hits += rate?.hits ?? 0
+      }
+      return { games, hits }
+    },
+  }
+}
+
+interface CountedRow extends Rate {
+  readonly event: EventId
+  readonly trigger: TriggerId
+  readonly category: number | null
+}
+
+/** Of each event: everybody who took part and whom a trigger fits, and the event itself. */
+function countEvents(queries: Queries, events: readonly EventId[]): Promise<readonly CountedRow[]> {
+  return queries.query<CountedRow>({
+    name: 'run-rates-of-events',
+    text: `
+      with said as (
+        select distinct on (o.event_id, o.person_id, o.metric) o.event_id, o.person_id, o.metric, o.value
+        from observation o where o.event_id = any($1) and o.final
+        order by o.event_id, o.person_id, o.metric, o.id desc)
+      select s.event_id as event, t.id as trigger, p.category_id as category, count(*) as games,
+        count(*) filter (where case t.comparator
+          when '>=' then s.value >= t.threshold
+          when '<=' then s.value <= t.threshold
+          else s.value = t.threshold end) as hits
+      from said s
+      join event e on e.id = s.event_id
+      join trigger_definition t on t.metric = s.metric and e.type = any(t.event_types)
+        and (t.subject = 'event') = (s.person_id is null)
+      left join person p on p.id = s.person_id
+      where (p.id is null or exists (
+          select 1 from trigger_category c where c.trigger_id = t.id and c.category_id = p.category_id))
+        and not exists (
+          select 1 from said away
+          where away.event_id = s.event_id and away.person_id = s.person_id
+            and away.metric = 'participated' and away.value = 0)
+      group by s.event_id, t.id, p.category_id`,
+    values: [events],
+  })
+}
+
+function keyOf(trigger: TriggerId, category: number | null): string {
+  return `${trigger} ${category}`
+}

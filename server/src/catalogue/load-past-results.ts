@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg'
+import { meets } from '@called-shot/shared/events/oracle-rules.ts'
+import type { Content, Trigger } from './content.ts'
+import type { SeasonEvent } from './events/season-event.ts'
+import { seasonEvents } from './events/season-events.ts'
+import type { Loading } from './load-catalogue.ts'
+import { metricExists } from './metrics/metric-exists.ts'
+import { footballSeason, type CatalogueSeason } from './upcoming-events.ts'
+
+/** As many as a chart shows: older ones are counted in the rates only. */
+const shownGames = 8
+
+/**
+ * What the content knows of seasons before the one that is played. Results of the season itself are left out: they
+ * become known one by one as its events are decided, in a replay as in a live season.
+ */
+export async function loadPastResults(
+  client: PoolClient,
+  { content, season }: Loading,
+  {
+    categoryIds,
+    triggerIds,
+  }: { readonly categoryIds: ReadonlyMap<string, number>; readonly triggerIds: ReadonlyMap<string, number> },
+): Promise<void> {
+  const past = pastEvents(content, season)
+  await client.query('delete from past_result')
+  await client.query('delete from past_rate')
+  await client.query(
+    `insert into past_result (person_id, source_id, event_type, name, played_at, person_values, event_values)
+    select x.person_id, x.source_id, x.event_type, x.name, x.played_at, x.person_values, x.event_values
+    from jsonb_populate_recordset(null::past_result, $1) as x`,
+    [JSON.stringify(linesOf(content, past))],
+  )
+  const rates = ratesOf(content, past).map(({ trigger, category, ...rate }) => ({
+    trigger_id: triggerIds.get(trigger),
+    category_id: category === null ? null : categoryIds.get(category),
+    ...rate,
+  }))
+  await client.query(
+    `insert into past_rate (trigger_id, category_id, games, hits)
+    select x.trigger_id, x.category_id, x.games, x.hits from jsonb_populate_recordset(null::past_rate, $1) as x`,
+    [JSON.stringify(rates)],
+  )
+}
+
+type PastEvent = SeasonEvent & {
+  readonly realStart: Date
+  readonly results: NonNullable<SeasonEvent['results']>
+}
+
+/** Newest first. Only football is played in seasons; in a replay the other sports play all that the content has. */
+function pastEvents(content: Content, season: CatalogueSeason): PastEvent[] {
+  const year = footballSeason(content, season)
+  return seasonEvents(content)
+    .of('football')
+    .filter(isKnown)
+    .filter(({ detail }) => Number(detail['season']) < year)
+    .sort((a, b) => b.realStart.getTime() - a.realStart.getTime())
+}
+
+function isKnown(event: SeasonEvent): event is PastEvent {
+  return event.results !== null && event.realStart !== null
+}
+
+function linesOf(content: Content, past: readonly PastEvent[]): object[] {
+  const categoryOf = new Map(content.people.map(({ id, category }) => [id, category]))
+  const counted = new Map<string, number>()
+  return past.flatMap((event) => {
+    const triggers = triggersFor(content, event)
+    const ofEvent = triggers.filter(({ subject }) => subject === 'event')
+    const eventValues = valuesOf(ofEvent, event.results.event)
+    return event.participants.flatMap(({ personId }) => {
+      const valueOf = event.results.tookPart.get(personId)
+      const already = counted.get(personId) ?? 0
+      if (!valueOf || already >= shownGames) return []
+      counted.set(personId, already + 1)
+      const category = categoryOf.get(personId) ?? ''
+      const ofPerson = triggers.filter(
+        ({ subject, categories }) => subject === 'person' && categories.includes(category),
+      )
+      return {
+        person_id: personId,
+        source_id: event.sourceId,
+        event_type: event.type,
+        name: event.shortName,
+        played_at: event.realStart,
+        person_values: valuesOf(ofPerson, valueOf),
+        event_values: eventValues,
+      }
+    })
+  })
+}
+
+interface Rate {
+  readonly trigger: string
+  readonly category: string | null
+  readonly games: number
+  readonly hits: number
+}
+
+function ratesOf(content: Content, past: readonly PastEvent[]): Rate[] {
+  const categoryOf = new Map(content.people.map(({ id, category }) => [id, category]))
+  const rates = new Map<string, Rate>()
+  const count = (trigger: string, category: string | null, isHit: boolean) => {
+    const key = `${trigger} ${category}`
+    const { games, hits } = rates.get(key) ?? { games: 0, hits: 0 }
+    rates.set(key, { trigger, category, games: games + 1, hits: hits + Number(isHit) })
+  }
+  for (const event of past) {
+    for (const trigger of triggersFor(content, event)) {
+      if (trigger.subject === 'event') {
+        count(trigger.key, null, meets(trigger, event.results.event(trigger.metric)))
+        continue
+      }
+      for (const { personId } of event.participants) {
+        const valueOf = event.results.tookPart.get(personId)
+        const category = categoryOf.get(personId) ?? ''
+        if (valueOf && trigger.categories.includes(category))
+          count(trigger.key, category, meets(trigger, valueOf(trigger.metric)))
+      }
+    }
+  }
+  return [...rates.values()]
+}
+
+function triggersFor(content: Content, { type }: SeasonEvent): Trigger[] {
+  return content.triggers.filter(
+    (trigger) => trigger.eventTypes.includes(type) && metricExists(trigger, type),
+  )
+}
+
+function valuesOf(
+  triggers: readonly Trigger[],
+  valueOf: (metric: string) => number | null,
+): Record<string, number | null> {
+  return Object.fromEntries(triggers.map(({ metric }) => [metric, valueOf(metric)]))
+}

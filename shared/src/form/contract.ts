@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { commaList, instant, line, maybe } from '../wire.ts'
+
+/** How often something came true; `of` says for whom: a category, or 'All games'. */
+const cameTrue = { of: z.string(), games: z.number().int(), hits: z.number().int() }
+
+const comingEvent = z.object({
+  event_id: z.number(),
+  name: z.string(),
+  /** "at BUF" or "vs KC"; null where an event has no two sides. */
+  opponent: z.string().nullable(),
+  starts_at: instant,
+})
+
+/** A trigger in the last games of a person, newest first: eight at most. */
+const triggerForm = z.object({
+  person: z.string(),
+  trigger: z.number(),
+  comparator: z.enum(['>=', '<=', '=']),
+  threshold: z.number(),
+  recent: z.array(
+    z.object({
+      name: z.string(),
+      played_at: instant,
+      /** Null: took part, without such a result. */
+      value: z.number().nullable(),
+      hit: z.boolean(),
+    }),
+  ),
+  hits: z.number().int(),
+  everybody: z.object(cameTrue),
+})
+export type TriggerForm = z.output<typeof triggerForm>
+
+export const form = {
+  show: endpoint({
+    method: 'GET',
+    path: '/me/form',
+    who: 'player',
+    query: z.object({ cards: maybe(commaList), celebrity_id: maybe(line(120)) }),
+    answer: z.object({
+      /** Which person and which trigger each of the cards is about. */
+      cards: z.array(
+        z.object({ id: z.number(), person: z.string().nullable(), trigger: z.number().nullable() }),
+      ),
+      people: z.array(z.object({ id: z.string(), name: z.string(), next: z.array(comingEvent) })),
+      /** Each person of an identity with each trigger that fits, and what a prediction is about. */
+      forms: z.array(triggerForm),
+      /** Each trigger on its own, for every category that it fits. */
+      rates: z.array(z.object({ trigger: z.number(), ...cameTrue })),
+    }),
+    refusals: [],
+    summary: 'How often triggers came true for people and their categories, and whom the people play next',
+  }),
+}

@@ -1,0 +1,69 @@
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
+import styles from './card-form.module.css'
+import { FormChart } from './form-chart.tsx'
+import { gameText, percentText } from './form-words.ts'
+import { useForm, type Form, type Person } from './use-form.ts'
+
+const withForm = new Set(['identity', 'trigger', 'prediction'])
+
+/** What is known for a decision about one card: a part of its detail panel, and nothing until it is known. */
+export function CardForm({ card }: { card: CardItem }) {
+  return withForm.has(kindOf(card)) ? <Known card={card} /> : null
+}
+
+function Known({ card }: { card: CardItem }) {
+  const { data } = useForm({ cards: [card.id] })
+  if (!data?.cards.some(({ id }) => id === card.id)) return null
+  switch (kindOf(card)) {
+    case 'identity':
+      return <NextGames people={data.people} />
+    case 'trigger':
+      return <Rates rates={data.rates} />
+    default:
+      return data.forms.map((form) => (
+        <section key={form.trigger} className={styles.form}>
+          <h3>Form before this game</h3>
+          <FormChart form={form} look="panel" />
+        </section>
+      ))
+  }
+}
+
+/** Whom people play next. */
+export function NextGames({ people }: { people: readonly Person[] }) {
+  const games = people.flatMap(({ next }) => next)
+  if (games.length === 0) return null
+  return (
+    <section className={styles.form}>
+      <h3>Next games</h3>
+      <ul className={styles.list}>
+        {games.map((game) => (
+          <li key={game.event_id}>{gameText(game)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Rates({ rates }: { rates: Form['rates'] }) {
+  if (rates.length === 0) return null
+  return (
+    <section className={styles.form}>
+      <h3>Came true so far</h3>
+      <dl className={styles.rates}>
+        {rates.map(({ of, games, hits }) => (
+          <div key={of}>
+            <dt>{of}</dt>
+            <dd>
+              <span className={styles.track} aria-hidden="true">
+                <span style={{ width: percentText({ games, hits }) }} />
+              </span>
+              {percentText({ games, hits })} of {games.toLocaleString('en-US')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

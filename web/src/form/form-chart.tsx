@@ -1,0 +1,82 @@
+import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
+import styles from './form-chart.module.css'
+import { chartText, hitsText, rateText } from './form-words.ts'
+
+const places = 8
+const width = 12
+const gap = 4
+const height = 40
+
+/** The last eight games as bars, the newest on the right, against the line that has to be reached. */
+export function FormChart({ form, look = 'row' }: { form: TriggerForm; look?: 'row' | 'panel' }) {
+  const { recent, threshold, everybody } = form
+  const hits = hitsText(form)
+  return (
+    <div className={styles.form} data-look={look}>
+      {hits === null ? (
+        <span className={styles.none}>No games yet</span>
+      ) : (
+        <>
+          <Bars form={form} />
+          <span className={styles.hits} aria-hidden="true">
+            {hits}
+          </span>
+          <span className="visually-hidden">{chartText(form)}</span>
+        </>
+      )}
+      {everybody.games > 0 && <span className={styles.rate}>{rateText(everybody)}</span>}
+      {look === 'panel' && recent.length > 0 && (
+        <ol className={styles.games} aria-label="Last games">
+          {recent.map(({ name, played_at: at, value, hit }) => (
+            <li key={at.toISOString() + name} data-hit={hit || undefined}>
+              <span>{name}</span>
+              <span>{value === null ? 'none' : value.toLocaleString('en-US', decimalsOf(threshold))}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function decimalsOf(threshold: number): Intl.NumberFormatOptions {
+  return { maximumFractionDigits: Number.isInteger(threshold) ? 1 : 2 }
+}
+
+function Bars({ form }: { form: TriggerForm }) {
+  const { recent, threshold } = form
+  const values = recent.map(({ value }) => value ?? 0)
+  const top = Math.max(0, threshold, ...values)
+  const bottom = Math.min(0, threshold, ...values)
+  const span = top - bottom || 1
+  // Half a bar's width of air, so that a line at either end is still a line.
+  const yOf = (value: number) => 3 + ((top - value) / span) * (height - 6)
+  const line = yOf(threshold)
+  const empty = places - recent.length
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${places * (width + gap) - gap} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {recent.toReversed().map(({ name, played_at: at, value, hit }, index) => {
+        const y = Math.min(yOf(value ?? 0), yOf(0))
+        const tall = Math.abs(yOf(value ?? 0) - yOf(0))
+        return (
+          <rect
+            key={at.toISOString() + name}
+            className={styles.bar}
+            data-hit={hit || undefined}
+            x={(empty + index) * (width + gap)}
+            // A zero is drawn, too: the game was played.
+            y={tall < 2 ? yOf(0) - 1 : y}
+            width={width}
+            height={Math.max(2, tall)}
+          />
+        )
+      })}
+      <line className={styles.line} x1="0" x2={places * (width + gap) - gap} y1={line} y2={line} />
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
+import { chartText, hitsText, percentText, rateText } from './form-words.ts'
+
+const played_at = new Date('2025-11-09T18:00:00Z')
+const form: TriggerForm = {
+  person: 'patrick-mahomes-19950917',
+  trigger: 1,
+  comparator: '>=',
+  threshold: 250,
+  recent: [
+    { name: 'KC at BUF', played_at, value: 312, hit: true },
+    { name: 'WAS at KC', played_at, value: 244, hit: false },
+    { name: 'KC at LV', played_at, value: null, hit: false },
+  ],
+  hits: 1,
+  everybody: { of: 'Quarterback', games: 1512, hits: 470 },
+}
+
+test('the chart is read as its numbers and what they are held against', () => {
+  expect(chartText(form)).toBe('Came true in 1 of the last 3 games: 312, 244, none. Needs 250 or more.')
+  expect(chartText({ ...form, recent: form.recent.slice(0, 1), comparator: '<=' })).toBe(
+    'Came true in 1 of the last game: 312. Needs 250 or less.',
+  )
+})
+
+test('hits and rates are short', () => {
+  expect(hitsText(form)).toBe('1 of 3')
+  expect(hitsText({ hits: 0, recent: [] })).toBeNull()
+  expect(rateText(form.everybody)).toBe('Quarterback: 31% of 1,512')
+  expect(percentText({ games: 0, hits: 0 })).toBe('–')
+})

@@ -1,0 +1,43 @@
+import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
+import { shownValue } from '@called-shot/shared/events/shown-value.ts'
+import type { Person } from './use-form.ts'
+
+/** "5 of 8"; null without any game. */
+export function hitsText({ hits, recent }: Pick<TriggerForm, 'hits' | 'recent'>): string | null {
+  return recent.length === 0 ? null : `${hits} of ${recent.length}`
+}
+
+/** "Quarterback: 31% of 512". */
+export function rateText({ of, games, hits }: TriggerForm['everybody']): string {
+  return `${of}: ${percentText({ games, hits })} of ${games.toLocaleString('en-US')}`
+}
+
+export function percentText({ games, hits }: { readonly games: number; readonly hits: number }): string {
+  return games === 0 ? '–' : `${Math.round((100 * hits) / games)}%`
+}
+
+const words: Readonly<Record<TriggerForm['comparator'], string>> = {
+  '>=': 'or more',
+  '<=': 'or less',
+  '=': 'exactly',
+}
+
+/** "Came true in 5 of the last 8 games: 312, 244, none. Needs 250 or more." */
+export function chartText({ recent, hits, comparator, threshold }: TriggerForm): string {
+  const values = recent.map(({ value }) => (value === null ? 'none' : shownValue(value, threshold)))
+  const games = recent.length === 1 ? 'the last game' : `the last ${recent.length} games`
+  return `Came true in ${hits} of ${games}: ${values.join(', ')}. Needs ${shownValue(threshold, threshold)} ${words[comparator]}.`
+}
+
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** "vs KC, Nov 23, 4:25 PM EST". */
+export function gameText({ name, opponent, starts_at: startsAt }: Person['next'][number]): string {
+  return `${opponent ?? name}, ${dayAndTime.format(startsAt)}`
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { form, type TriggerForm } from '@called-shot/shared/form/contract.ts'
+import { useCall } from '../api/query.ts'
+
+export type Form = AnswerOf<typeof form.show>
+export type Person = Form['people'][number]
+
+const mostCards = 120
+
+interface Asked {
+  /** Ids of cards: identities, triggers, an event, a prediction. */
+  readonly cards?: readonly number[]
+  readonly personId?: string
+}
+
+/** What is known for a decision about these cards; nothing is asked where there is nothing to ask about. */
+export function useForm({ cards: ids = [], personId }: Asked) {
+  const known = [...new Set(ids)].filter((id) => id > 0).slice(0, mostCards)
+  return useCall(
+    form.show,
+    {
+      query: {
+        cards: known.length === 0 ? undefined : known.map(String),
+        celebrity_id: personId,
+      },
+    },
+    { enabled: known.length > 0 || personId !== undefined, keepPrevious: true },
+  )
+}
+
+/** The form of a trigger card with an identity card, whichever of the two is the one at hand. */
+export function formOf(known: Form | undefined, first: number, second: number): TriggerForm | null {
+  const [one, other] = [cardIn(known, first), cardIn(known, second)]
+  const person = one?.person ?? other?.person
+  const trigger = one?.trigger ?? other?.trigger
+  return known?.forms.find((each) => each.person === person && each.trigger === trigger) ?? null
+}
+
+export function personOf(known: Form | undefined, card: number): Person | null {
+  const id = cardIn(known, card)?.person
+  return known?.people.find((each) => each.id === id) ?? null
+}
+
+function cardIn(known: Form | undefined, card: number): Form['cards'][number] | undefined {
+  return known?.cards.find(({ id }) => id === card)
+}
