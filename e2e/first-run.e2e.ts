@@ -85,9 +85,19 @@ test.describe('with motion', () => {
     await page.goto('/dashboard')
     await showMe(page).click()
     await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused()
-    await page.evaluate(() => {
-      for (let presses = 0; presses < 2; presses += 1)
-        window.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight' }))
+    // The words of the next stop come while the light is still on its way there.
+    await page.evaluate(async () => {
+      const next = () => document.querySelector<HTMLElement>('.driver-popover-next-btn')?.click()
+      const arriving = Promise.withResolvers<void>()
+      const words = new MutationObserver(() => {
+        if (document.querySelector('.driver-popover')?.textContent?.includes('2 of 7') === true)
+          arriving.resolve()
+      })
+      words.observe(document.body, { subtree: true, childList: true, characterData: true })
+      next()
+      await arriving.promise
+      words.disconnect()
+      next()
     })
     await expect(step(page)).toContainText('3 of 7')
     await expectPointsAtControl(page)

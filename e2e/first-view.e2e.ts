@@ -47,7 +47,8 @@ for (const { path, heading, button } of places)
       // In its own letters: they are asked for once the page is laid out, which may come after the style sheets.
       await page.waitForFunction(() => {
         const title = document.querySelector('h1')
-        return title !== null && document.fonts.check(getComputedStyle(title).font)
+        const [family] = title === null ? [] : getComputedStyle(title).fontFamily.split(',')
+        return [...document.fonts].some((font) => font.family === family && font.status === 'loaded')
       })
       await page.evaluate(() => document.fonts.ready)
       // Seen, but not to be pressed yet.
