@@ -25,7 +25,7 @@ const typeOf: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   xid8: 'string',
   _text: 'string[]',
-  _int8: 'number[]',
+  _int8: 'string[]',
 }
 
 /**

@@ -554,9 +554,9 @@ export interface PoolSettlement {
   event_id: number
   trigger_id: number
   settled_at: Generated<Date>
-  right_outcomes: number[]
-  wrong_outcomes: number[]
-  late_entries: number[]
+  right_outcomes: string[]
+  wrong_outcomes: string[]
+  late_entries: string[]
   entries: number
   right_cents: number
   forfeited_cents: number
@@ -605,7 +605,7 @@ export interface PublicProfile {
   account_id: number
   listed: Generated<boolean>
   shows_earnings: Generated<boolean>
-  showcase: Generated<number[]>
+  showcase: Generated<string[]>
 }
 
 export interface ReplayClock {

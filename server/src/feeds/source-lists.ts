@@ -10,7 +10,7 @@ export async function listSources(
   queries: Queries,
   query: QueryOf<typeof feeds.listSources>,
 ): Promise<AnswerOf<typeof feeds.listSources>> {
-  const rows = await queries.query<Omit<Source, 'keys'> & { total: number; key_ids: string[] }>({
+  const rows = await queries.query<Omit<Source, 'keys'> & { total: number }>({
     name: 'sources',
     text: `
       select s.id, s.name, s.moves_events, s.created_at, s.retired_at, count(*) over () as total,

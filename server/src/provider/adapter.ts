@@ -81,7 +81,7 @@ export function createAdapter(pool: Pool, graceSeconds: number): (model: string)
         values: [model, hashOf(id)],
       })
       if (rowCount === 1) return
-      const { rows } = await pool.query<{ grant_id: string; in_grace: boolean }>({
+      const { rows } = await pool.query<{ grant_id: string | null; in_grace: boolean }>({
         name: 'provider-consumed',
         text: `select grant_id, model = 'RefreshToken'
             and consumed_at >= clock_timestamp() - make_interval(secs => $3) as in_grace
@@ -90,7 +90,7 @@ export function createAdapter(pool: Pool, graceSeconds: number): (model: string)
       })
       const spent = rows[0]
       if (spent?.in_grace) return
-      if (spent) await endGrants(pool, [spent.grant_id])
+      if (spent?.grant_id) await endGrants(pool, [spent.grant_id])
       throw new errors.InvalidGrant('already used')
     },
 

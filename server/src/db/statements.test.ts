@@ -1,0 +1,177 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { checkStatements, type Problem } from '../../test/sql/check-statements.ts'
+import { readStatements } from '../../test/sql/read-statements.ts'
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
+
+const { owner } = await useTestDatabase()
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/**
+ * Columns that can be null in their table and not in these rows, each with the reason: PostgreSQL does not tell what a
+ * condition or a join leaves out.
+ */
+const neverNull: Readonly<Record<string, string>> = {
+  'server/src/cards/market-filters.ts "rarity"': 'only cards for sale are counted, and they have one',
+  'server/src/feeds/take-message.ts "key"': 'it is one of the keys asked for',
+  'server/src/feeds/poll-feed.ts "ref"': 'it is one of the ids or names asked for',
+  'server/src/jobs/replay-jobs.ts "sourceId"': 'an event of a season has one',
+  'server/src/market/market-mark-reads.ts "value"': 'only cards for sale are counted, and they have a price',
+  'server/src/market/review-reads.ts "buyerId"': 'it is joined with the buyer',
+  'server/src/market/review-reads.ts "review"': 'asked for by its review',
+  'server/src/operator/proposal-reads.ts "operatorId"': 'an operator proposed it',
+  'server/src/packs/client-seeds.ts "clientSeed"': 'the statement has just set it',
+  'server/src/packs/pack-reads.ts "seriesId"': 'it is joined with the series',
+  'server/src/packs/pack-reads.ts "seriesVersion"': 'it is joined with the version',
+  'server/src/packs/proof-lists.ts "clientSeed"': 'the pack is open',
+  'server/src/packs/proof-lists.ts "openedAt"': 'the pack is open',
+  'server/src/packs/proof-lists.ts "proof"': 'the pack is open',
+  'server/src/packs/proof-lists.ts "seed"': 'the pack is open',
+  'server/src/packs/proof-lists.ts "series_id"': 'every pack has a series',
+  'server/src/pools/close-pools.ts "triggerId"': 'every prediction has one',
+  'server/src/pools/pool-list.ts "eventId"': 'every prediction has one',
+  'server/src/pools/pool-list.ts "triggerId"': 'every prediction has one',
+  'server/src/pools/pool-reads.ts "valueCents"': 'every prediction has one',
+  'server/src/predictions/settle-outcome.ts "valueCents"': 'every prediction has one',
+  'server/src/predictions/status-list.ts "prizeValue"': 'every prediction has one',
+  'server/src/wallet/bonus-reads.ts "bonusCents"': 'only accounts of the house have no balance',
+  'server/src/wallet/purse-reads.ts "bonusCents"': 'only accounts of the house have no balance',
+}
+
+/**
+ * How many statements of a file the source alone does not tell: names of databases and tables that are put together,
+ * orders and joins that a player chooses, and calls that pass on a statement of another place. Their own tests run them.
+ */
+const madeWhileRunning: Readonly<Record<string, number>> = {
+  'server/src/account/export-reads.ts': 1,
+  'server/src/cards/card-lists.ts': 1,
+  'server/src/cards/identity-matches.ts': 1,
+  'server/src/catalogue/load-catalogue.ts': 1,
+  'server/src/commit/reader.ts': 1,
+  'server/src/commit/run-command.ts': 1,
+  'server/src/db/archive-log.ts': 2,
+  'server/src/db/migrate.ts': 3,
+  'server/src/db/restore-backup.ts': 1,
+  'server/src/ledger/audit-within.ts': 1,
+  'server/src/ledger/books.ts': 1,
+  'server/src/ledger/invariants.ts': 1,
+  'server/src/market/definition-reads.ts': 1,
+  'server/src/market/market-lists.ts': 2,
+  'server/src/operator/operator-lists.ts': 1,
+  'server/src/operator/rotate-secrets.ts': 2,
+  'server/src/pools/pool-audit.ts': 1,
+  'server/src/wallet/ledger-line-reads.ts': 1,
+}
+
+/** One statement for two tables, tried with the column of the other one too. */
+const crossed = [
+  'server/src/provider/key-turns.ts column "kid" does not exist',
+  'server/src/provider/key-turns.ts column "name" does not exist',
+]
+
+describe('the statements of the server', () => {
+  const statements = readStatements(join(root, 'server/test/sql/tsconfig.json'), {
+    root,
+    isAskedFor: (file) => file.startsWith(join(root, 'server/src/')) && !file.endsWith('.test.ts'),
+  })
+
+  test('are known to PostgreSQL, and their rows are what TypeScript believes', async () => {
+    const known = new Set([...Object.keys(neverNull).map((column) => `${column} can be null`), ...crossed])
+    const found = (await checkStatements(owner, statements)).map(({ file, line, problem }) => ({
+      is: `${file} ${problem.replace(', the row type says it cannot', '')}`,
+      told: `${file}:${line} ${problem}`,
+    }))
+    expect(found.filter(({ is }) => !known.has(is)).map(({ told }) => told)).toEqual([])
+    const met = new Set(found.map(({ is }) => is))
+    expect(
+      [...known].filter((is) => !met.has(is)),
+      'exceptions that are no longer needed',
+    ).toEqual([])
+  })
+
+  test('are all read, but for those that are put together while the server runs', () => {
+    const unknown = statements.filter((statement) => statement.unknown !== null)
+    const counted = Map.groupBy(unknown, ({ file }) => file)
+    expect(Object.fromEntries([...counted].map(([file, those]) => [file, those.length]))).toEqual(
+      madeWhileRunning,
+    )
+    expect(statements.filter(({ row }) => row !== null).length).toBeGreaterThan(200)
+  })
+})
+
+describe('the check', async () => {
+  const folder = await makeTemporaryFolder('statements')
+  afterAll(() => rm(folder, { recursive: true }))
+
+  async function problemsIn(source: string): Promise<Problem[]> {
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      '{ "compilerOptions": { "strict": true, "lib": ["es2024"], "types": [] } }',
+    )
+    await writeFile(
+      join(folder, 'planted.ts'),
+      `export declare const queries: { query<Row>(s: { name: string; text: string; values: unknown[] }): Promise<Row[]> }
+      type Cents = number & { readonly brand: 'cents' }
+      const columns = 'id, price_cents as "priceCents", place'
+      ${source}`,
+    )
+    const statements = readStatements(join(folder, 'tsconfig.json'), {
+      root: `${folder}/`,
+      isAskedFor: (file) => file.endsWith('planted.ts'),
+    })
+    expect(statements).toHaveLength(1)
+    return checkStatements(owner, statements)
+  }
+
+  const row = '{ id: number; priceCents: Cents | null; place: "held" | "gone" }'
+  const query = (type: string, text: string) =>
+    `export const rows = queries.query<${type}>({ name: 'planted', text: ${text}, values: [] })`
+  const right = '`select ${columns} from asset where id = $1`'
+
+  test('finds nothing where statement and row agree', async () => {
+    expect(await problemsIn(query(row, right))).toEqual([])
+  })
+
+  test.each([
+    {
+      planted: 'a column that was renamed in the database',
+      source: query(row, right.replace('from asset', ', worth_cents from asset')),
+      problem: 'column "worth_cents" does not exist',
+    },
+    {
+      planted: 'a column that the statement does not read',
+      source: query('{ id: number; serial: number | null }', right),
+      problem: 'the row type has "serial", the statement has not',
+    },
+    {
+      planted: 'a wrong type',
+      source: query('{ id: string }', '`select id from asset`'),
+      problem: '"id" is int8, the row type says string',
+    },
+    {
+      planted: 'a list of bigints, which arrive as digits',
+      source: query('{ ids: number[] }', '`select array_agg(id) as ids from asset`'),
+      problem: '"ids" is _int8, the row type says numbers',
+    },
+    {
+      planted: 'a null that the type does not expect',
+      source: query('{ priceCents: Cents }', '`select price_cents as "priceCents" from asset`'),
+      problem: '"priceCents" can be null, the row type says it cannot',
+    },
+    {
+      planted: 'a sum that no parser reads',
+      source: query('{ total: number }', '`select sum(value_cents) as total from asset`'),
+      problem: '"total" is numeric, which no type stands for: cast it',
+    },
+    {
+      planted: 'a mistake in one of two texts',
+      source: `declare const by: 'serial' | 'searial'; ${query('{ id: number }', '`select id from asset where ${by} = 1`')}`,
+      problem: 'column "searial" does not exist',
+    },
+  ])('names $planted', async ({ source, problem }) => {
+    expect((await problemsIn(source)).map((found) => found.problem)).toEqual([problem])
+  })
+})
