@@ -47,8 +47,11 @@ for (const { path, heading, button } of places)
       // In its own letters: they are asked for once the page is laid out, which may come after the style sheets.
       await page.waitForFunction(() => {
         const title = document.querySelector('h1')
-        const [family] = title === null ? [] : getComputedStyle(title).fontFamily.split(',')
-        return [...document.fonts].some((font) => font.family === family && font.status === 'loaded')
+        const bare = (family: string) => family.trim().replaceAll('"', '')
+        const [family = ''] = title === null ? [] : getComputedStyle(title).fontFamily.split(',')
+        return [...document.fonts].some(
+          (font) => bare(font.family) === bare(family) && font.status === 'loaded',
+        )
       })
       await page.evaluate(() => document.fonts.ready)
       // Seen, but not to be pressed yet.
