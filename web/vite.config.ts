@@ -95,6 +95,8 @@ export default defineConfig({
               test: /\/(?:web|shared)\/src\/(?!first-views\/)/,
               priority: 1,
             },
+            // The settings of an account, which no other page needs.
+            { name: 'account', test: /\/shared\/src\/account\//, minShareCount: 2, priority: 1 },
             // What most pages of a player share is one file too: each small one is a round trip on a phone.
             { name: 'players', test: /\/(?:web|shared)\/src\//, minShareCount: 7 },
           ],

@@ -183,7 +183,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     // Without a number: its code would come within half a minute of the next call's.
     'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player' } },
     'account.resendCode': { body: { number: '+14155550111' } },
-    'account.firstSteps': {},
+    'session.firstSteps': {},
     'account.getLimits': {},
     'account.getClosing': {},
     'account.exportData': {},

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { session } from '@called-shot/shared/account/session-contract.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { BodyIn } from '@called-shot/shared/endpoint.ts'
@@ -11,7 +12,7 @@ import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 const app = await useWholeApp()
 const mahomes = 'patrick-mahomes-19950917'
 const nothing = { pack: false, identity: false, prediction: false, listing: false, limit: false }
-const stepsOf = (as: Someone) => app.ask(account.firstSteps, { as })
+const stepsOf = (as: Someone) => app.ask(session.firstSteps, { as })
 
 let ann: Someone
 let bea: Someone

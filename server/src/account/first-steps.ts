@@ -1,4 +1,4 @@
-import type { FirstSteps } from '@called-shot/shared/account/contract.ts'
+import type { FirstSteps } from '@called-shot/shared/account/session-contract.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Pool } from 'pg'
 

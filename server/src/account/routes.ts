@@ -86,7 +86,7 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
     sent: await resendConfirmation(deps, player, request.ip),
   }))
 
-  serve(server, account.firstSteps, ({ player }) => firstStepsOf(game, player.id))
+  serve(server, session.firstSteps, ({ player }) => firstStepsOf(game, player.id))
   serve(server, account.getLimits, ({ player }) => limitsNow(game, player.id))
   serve(server, account.setLimits, async ({ player, body }) => {
     await setWeeklyLimit(game, player.id, body.weekly_purchase)

@@ -38,15 +38,6 @@ const limits = z.object({
 })
 export type Limits = z.output<typeof limits>
 
-const firstSteps = z.object({
-  pack: z.boolean(),
-  identity: z.boolean(),
-  prediction: z.boolean(),
-  listing: z.boolean(),
-  limit: z.boolean(),
-})
-export type FirstSteps = z.output<typeof firstSteps>
-
 export const account = {
   login: endpoint({
     method: 'POST',
@@ -193,16 +184,6 @@ export const account = {
     answer: z.object({ sent: z.boolean() }),
     refusals: ['suspended', 'too_many'],
     summary: 'Mails a new link that confirms the email; sends nothing when it is confirmed already',
-  }),
-
-  firstSteps: endpoint({
-    method: 'GET',
-    path: '/me/first_steps',
-    who: 'player',
-    scope: 'read',
-    answer: firstSteps,
-    refusals: [],
-    summary: 'What of the first things to do the player has ever done: open, craft, list, set a limit',
   }),
 
   getLimits: endpoint({

@@ -54,6 +54,15 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
+const firstSteps = z.object({
+  pack: z.boolean(),
+  identity: z.boolean(),
+  prediction: z.boolean(),
+  listing: z.boolean(),
+  limit: z.boolean(),
+})
+export type FirstSteps = z.output<typeof firstSteps>
+
 /** What every page begins with; the rest of an account is in contract.ts, which a first visit does not fetch. */
 export const session = {
   loginSettings: endpoint({
@@ -84,5 +93,15 @@ export const session = {
     answer: byStatus(profile),
     refusals: ['suspended'],
     summary: 'Changes one setting',
+  }),
+
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/me/first_steps',
+    who: 'player',
+    scope: 'read',
+    answer: firstSteps,
+    refusals: [],
+    summary: 'What of the first things to do the player has ever done: open, craft, list, set a limit',
   }),
 }

@@ -1,4 +1,4 @@
-import { account, type FirstSteps } from '@called-shot/shared/account/contract.ts'
+import { session, type FirstSteps } from '@called-shot/shared/account/session-contract.ts'
 import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
 
 export type FirstStep = keyof FirstSteps
@@ -8,13 +8,13 @@ export type FirstStep = keyof FirstSteps
  * when the header comes up, so that opening the checklist asks nothing (NAV-36), and again when a step was taken.
  */
 export function useFirstSteps(): FirstSteps | null {
-  return useCall(account.firstSteps, {}, { staleForever: true }).data ?? null
+  return useCall(session.firstSteps, {}, { staleForever: true }).data ?? null
 }
 
 /** To be called after something that may have been a first step; when it is known as taken, nothing is asked. */
 export function firstStepTaken(step: FirstStep): void {
-  const known = queryClient.getQueryData<FirstSteps>(queryOf(account.firstSteps).queryKey)
-  if (known?.[step] !== true) void invalidate(account.firstSteps)
+  const known = queryClient.getQueryData<FirstSteps>(queryOf(session.firstSteps).queryKey)
+  if (known?.[step] !== true) void invalidate(session.firstSteps)
 }
 
 /** How many are still to be taken; none while nothing is known. */
