@@ -138,6 +138,7 @@ export const popups: readonly Popup<[Equipped]>[] = [
   from('/profile/me', 'Change password'),
   from('/profile/settings', 'Take a break'),
   from('/profile/settings', 'Exclude myself'),
+  from('/profile/settings', 'Create an API key'),
   from('/profile/settings', 'Close my account'),
   {
     name: 'Evidence',

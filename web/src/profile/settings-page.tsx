@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BreakPanel, ExclusionPanel } from './away-panels.tsx'
 import { CloseAccountPanel } from './close-account-panel.tsx'
+import { KeysPanel } from './keys-panel.tsx'
 import { OwnDataPanel } from './own-data-panel.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import styles from './settings-page.module.css'
@@ -50,6 +51,7 @@ export function SettingsPage() {
       <OwnLimits />
       <PublicProfilePanel />
       <ToursPanel />
+      <KeysPanel />
       <div className={styles.panels}>
         <OwnDataPanel />
         <CloseAccountPanel />

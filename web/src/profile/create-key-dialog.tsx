@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { keys } from '@called-shot/shared/keys/contract.ts'
+import { longestKeyName, scopes, type Scope } from '@called-shot/shared/keys/rules.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call, type Answer } from '../api/client.ts'
+import { invalidate } from '../api/query.ts'
+import { useCurrentPassword, withoutFieldName } from '../shell/use-current-password.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ChangeForm } from './change-form.tsx'
+import styles from './keys-panel.module.css'
+
+type Created = Answer<typeof keys.createKey>
+
+const scopeWords: Readonly<Record<Scope, { readonly name: string; readonly text: string }>> = {
+  read: { name: 'Read', text: 'See your cards, balance, offers and the market' },
+  craft: { name: 'Craft', text: 'Open packs, craft, claim and redeem' },
+  trade: { name: 'Trade', text: 'Spend your balance: buy, sell, offer, bid, enter tournaments' },
+}
+
+const lifetimes = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+] as const
+type Lifetime = (typeof lifetimes)[number]['value']
+
+/** Name, scopes and expiry, then the key: shown this once. */
+export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const [created, setCreated] = useState<Created | null>(null)
+  return created === null ? (
+    <KeyForm onCreated={setCreated} onClose={onClose} />
+  ) : (
+    <NewKey created={created} onClose={onClose} />
+  )
+}
+
+interface KeyFormProps {
+  readonly onCreated: (created: Created) => void
+  readonly onClose: () => void
+}
+
+function KeyForm({ onCreated, onClose }: KeyFormProps) {
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Scope[]>(['read'])
+  const [days, setDays] = useState<Lifetime>('90')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderway, setUnderway] = useState(false)
+  const password = useCurrentPassword()
+
+  async function create(): Promise<void> {
+    setProblem(null)
+    setUnderway(true)
+    try {
+      const body = { name, scopes: [...chosen], expires_in_days: Number(days), ...password.given }
+      const created = await call(keys.createKey, { body })
+      await invalidate(keys.listKeys)
+      onCreated(created)
+    } catch (error) {
+      if (!password.askedBy(error))
+        setProblem(withoutFieldName(messageOf(error)) || 'Something went wrong. Please try again later')
+    } finally {
+      setUnderway(false)
+    }
+  }
+
+  return (
+    <ChangeForm
+      title="Create an API key"
+      canGoOn={name.trim() !== '' && chosen.length > 0 && password.isFilled}
+      isUnderway={isUnderway}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="What the program is, for example Price watcher"
+        maxLength={longestKeyName}
+        autoComplete="off"
+        focusFirst
+        value={name}
+        onChange={setName}
+      />
+      <fieldset className={styles.choices}>
+        <legend>A program with this key can</legend>
+        {scopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            name={scope}
+            checked={chosen.includes(scope)}
+            onChange={(isOn) =>
+              setChosen(scopes.filter((each) => (each === scope ? isOn : chosen.includes(each))))
+            }
+          >
+            <b>{scopeWords[scope].name}</b>
+            <small>{scopeWords[scope].text}</small>
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Select label="Expires after" value={days} options={lifetimes} onChange={setDays} />
+      {password.field}
+      {problem !== null && (
+        <p className={styles.failed} role="alert">
+          {problem}
+        </p>
+      )}
+    </ChangeForm>
+  )
+}
+
+interface NewKeyProps {
+  readonly created: Created
+  readonly onClose: () => void
+}
+
+/** A slip beside the dialog must not lose the key: until it is copied only Done closes it. */
+function NewKey({ created, onClose }: NewKeyProps) {
+  const [copied, setCopied] = useState(false)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(created.key)
+      setCopied(true)
+    } catch {
+      // Browsers keep the clipboard from pages without TLS; the key can still be selected and copied by hand.
+      setCopied(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Copy your key now"
+      dismissable={copied}
+      onClose={onClose}
+      actions={
+        <Button tone={copied ? 'primary' : 'secondary'} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p>You will not see it again. Keep it like a password: anyone who has it can play for you.</p>
+      <div className={styles.secret}>
+        <code>{created.key}</code>
+        <Button tone={copied ? 'secondary' : 'primary'} wide onClick={copy}>
+          {copied ? 'Copied' : 'Copy key'}
+        </Button>
+        <output className="visually-hidden">{copied ? 'The key is copied.' : ''}</output>
+      </div>
+    </Dialog>
+  )
+}

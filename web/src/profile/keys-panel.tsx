@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { keys, type ApiKey } from '@called-shot/shared/keys/contract.ts'
+import { mostKeys } from '@called-shot/shared/keys/rules.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { inNewTab } from '../paths.ts'
+import { relativeTime } from '../shell/relative-time.ts'
+import { useNow } from '../shell/use-now.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+import styles from './keys-panel.module.css'
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+
+type Asking =
+  | { readonly what: 'nothing' }
+  | { readonly what: 'create' }
+  | { readonly what: 'revoke'; readonly key: ApiKey }
+
+/** The keys of the player's programs: what each can do, when it was last used, and the way to end it. */
+export function KeysPanel() {
+  const { data, isError, error, refetch } = useCall(keys.listKeys)
+  const [asking, setAsking] = useState<Asking>({ what: 'nothing' })
+  const close = () => setAsking({ what: 'nothing' })
+  return (
+    <Panel title="API keys">
+      <p>
+        A key lets a program of yours play for you. It can never withdraw money, change your account or create
+        other keys. The{' '}
+        <a href="/api/docs" {...inNewTab}>
+          API reference
+        </a>{' '}
+        lists every call.
+      </p>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'Your API keys could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={3} label="Loading your API keys" />}
+      {data && data.data.length > 0 && (
+        <ul className={styles.keys}>
+          {data.data.map((key) => (
+            <KeyLine key={key.id} apiKey={key} onRevoke={() => setAsking({ what: 'revoke', key })} />
+          ))}
+        </ul>
+      )}
+      {data?.data.length === 0 && (
+        <p className={styles.dim}>No API keys yet. You can have {mostKeys} at a time.</p>
+      )}
+      <div>
+        <Button icon="plus" onClick={() => setAsking({ what: 'create' })}>
+          Create an API key
+        </Button>
+      </div>
+      {asking.what === 'create' && <CreateKeyDialog onClose={close} />}
+      {asking.what === 'revoke' && <RevokeKeyDialog apiKey={asking.key} onClose={close} />}
+    </Panel>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+function KeyLine({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
+  const now = useNow(30)
+  const { name, tail, scopes, expires_at: expiresAt, last_used_at: lastUsedAt } = apiKey
+  const isExpired = expiresAt <= now
+  return (
+    <li className={styles.key} data-expired={isExpired || undefined}>
+      <div className={styles.what}>
+        <h3>{name}</h3>
+        <code className={styles.tail}>cs_…{tail}</code>
+        <span className={styles.scopes}>
+          {scopes.map((scope) => (
+            <Badge key={scope}>{scope}</Badge>
+          ))}
+          {isExpired && <Badge tone="danger">Expired</Badge>}
+        </span>
+      </div>
+      <p className={styles.when}>
+        <span>{lastUsedAt === null ? 'Never used' : `Last used ${relativeTime(lastUsedAt, now)}`}</span>
+        <span>
+          {isExpired ? 'Expired' : 'Expires'} {day.format(expiresAt)}
+        </span>
+      </p>
+      <Button size="small" label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}
