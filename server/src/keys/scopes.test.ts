@@ -167,6 +167,26 @@ describe('what a key may call', () => {
   )
 })
 
+test('the OpenAPI document names for each call the key that can make it, and how a key is refused', async () => {
+  const operation = z.object({
+    'x-scope': z.enum(scopes).optional(),
+    security: z.array(z.record(z.string(), z.array(z.string()))),
+    responses: z.record(z.string(), z.object({ description: z.string() })),
+  })
+  const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+  const { paths } = document.parse((await app.send('GET', '/api/openapi.json')).body)
+  const wrong: string[] = []
+  for (const { name, endpoint } of served.filter(({ endpoint: { who } }) => who !== 'anyone')) {
+    const found = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    const scope = scopeOf(name)
+    const keysOf = found?.security.flatMap((each) => each['apiKey'] ?? []) ?? []
+    const refusal = scope === null ? 'key_not_allowed' : 'scope_missing'
+    const isTold = found?.responses['403']?.description.includes(`\`${refusal}\``)
+    if ((found?.['x-scope'] ?? null) !== scope || (keysOf[0] ?? null) !== scope || !isTold) wrong.push(name)
+  }
+  expect(wrong).toEqual([])
+})
+
 test('a key is no session where only a log-in counts: figures are refused to it', async () => {
   const answer = await app.send('GET', '/metrics', { token: keys['every scope'] })
   expect(answer).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
