@@ -17,7 +17,7 @@ interface ImportRule {
 
 const slices = (
   'account wallet cards packs crafting events predictions prizes market offers ' +
-  'notifications pools tournaments fairness leaderboards operator catalogue'
+  'notifications pools tournaments fairness leaderboards operator catalogue live'
 ).split(' ')
 
 /** The slice that a file belongs to at its end, or null: `server/src/market/sale.ts` → 'market'. */

@@ -38,6 +38,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { createTwoOperators } from './operator/two-operators.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { packRoutes } from './packs/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { poolRoutes } from './pools/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 import { prizeRoutes } from './prizes/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   fairnessRoutes(server, database)
   craftingRoutes(server, { database, lockoutSeconds })
   predictionRoutes(server, { database, lockoutSeconds })
+  liveRoutes(server, database)
   poolRoutes(server, { database, lockoutSeconds })
   prizeRoutes(server, { lockoutSeconds, needsConfirmedEmail: config.mail !== null })
   marketRoutes(server, { database, settings: rules.market, counts })

@@ -243,6 +243,9 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'predictions.showEvidence': { params: { id: text(await disputablePrediction()) } },
     'predictions.disputeOutcome': { body: dispute(await disputablePrediction()) },
 
+    'live.listEvents': { query: { state: 'live' } },
+    'live.showEvent': { params: { event_id: text(pooled) }, query: { after: '0' } },
+    'live.myPredictions': {},
     'pools.list': {},
     'pools.audit': { params: { event_id: text(pooled), trigger_id: text(trigger) }, query: { limit: '5' } },
 

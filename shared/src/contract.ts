@@ -9,6 +9,7 @@ import { feeds } from './feeds/contract.ts'
 import { keys } from './keys/contract.ts'
 import { form } from './form/contract.ts'
 import { leaderboards } from './leaderboards/contract.ts'
+import { live } from './live/contract.ts'
 import { market } from './market/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { bids } from './offers/bids-contract.ts'
@@ -38,6 +39,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   fairness,
   crafting,
   predictions,
+  live,
   pools,
   prizes,
   market,

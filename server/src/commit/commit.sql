@@ -506,6 +506,13 @@ begin
     where x.said_at is not null or last.event_id is null or last.value is distinct from x.value
     on conflict on constraint observation_once do nothing;
   end if;
+  if plan ? 'plays' then
+    insert into play_report (event_id, source, play_id, play, said_at, at)
+    select x.event_id, x.source, x.play_id, x.play, x.said_at, at_time
+    from jsonb_to_recordset(plan->'plays') as x (event_id bigint, source text, play_id int, play jsonb,
+      said_at timestamptz)
+    on conflict on constraint play_report_once do nothing;
+  end if;
   if plan ? 'set_events' then
     update event e set
       status = coalesce(x.status, e.status),

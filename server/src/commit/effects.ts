@@ -56,6 +56,7 @@ export interface Effects<Answer> {
   readonly newEvents?: readonly NewEvent[]
   readonly setEvents?: readonly EventChange[]
   readonly observations?: readonly NewObservation[]
+  readonly plays?: readonly NewPlay[]
   readonly participants?: readonly ParticipantChange[]
   readonly newSources?: readonly NewSource[]
   readonly setSources?: readonly SourceChange[]
@@ -280,6 +281,15 @@ export interface NewObservation {
   readonly source: string
   /** When the source said so; null: now. */
   readonly saidAt: Date | null
+}
+
+export interface NewPlay {
+  readonly eventId: EventId
+  readonly source: string
+  readonly playId: number
+  /** Without what is null, 0 or false. */
+  readonly play: unknown
+  readonly saidAt: Date
 }
 
 export interface ParticipantChange {

@@ -58,6 +58,17 @@ export const eventSections: readonly Section[] = [
     }),
   ),
   section(
+    'plays',
+    ({ plays }) => plays,
+    (play) => ({
+      event_id: play.eventId,
+      source: play.source,
+      play_id: play.playId,
+      play: play.play,
+      said_at: play.saidAt.toISOString(),
+    }),
+  ),
+  section(
     'new_sources',
     ({ newSources }) => newSources,
     (source) => ({

@@ -44,6 +44,7 @@ export interface Schema {
   past_rate: PastRate
   past_result: PastResult
   person: Person
+  play_report: PlayReport
   pool_change: PoolChange
   pool_closing: PoolClosing
   pool_settlement: PoolSettlement
@@ -536,6 +537,16 @@ export interface Person {
   league_id: string | null
   fame: never
   source: string
+}
+
+export interface PlayReport {
+  id: Generated<number>
+  event_id: number
+  source: string
+  play_id: number
+  play: unknown
+  said_at: Date
+  at: Date
 }
 
 export interface PoolChange {

@@ -7,7 +7,7 @@ import { independentResults } from '../../test/independent-results.ts'
 import { pickerOf } from '../../test/walk/picker.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 import { openContent } from '../catalogue/read-content.ts'
-import { replayObservations, replaySource, reportSeconds } from '../oracle/replay/replay-observations.ts'
+import { replayObservations, replaySource, secondsOf } from '../oracle/replay/replay-observations.ts'
 import { decisionsOf } from './decide-outcomes.ts'
 import type { PendingOutcome } from './event-reads.ts'
 
@@ -72,7 +72,7 @@ test('the whole season of 2025, its reports shuffled and doubled and dealt out i
       threshold: trigger.threshold,
       sentence: trigger.sentence,
     }))
-    const said = replayObservations(content, event, reportSeconds.final).map((each) => ({
+    const said = replayObservations(content, event, secondsOf(event.type)).map((each) => ({
       ...each,
       eventId: id,
       source: replaySource,

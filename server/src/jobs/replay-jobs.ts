@@ -1,3 +1,4 @@
+import { realMs } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { EventId } from '@called-shot/shared/ids.ts'
 import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
@@ -5,13 +6,15 @@ import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
+import { recordPlays, type PlaysInput } from '../live/record-plays.ts'
 import {
   replayCalendar,
   type ReplayCalendar,
   type ReplayEvent,
   type ReplaySettings,
 } from '../oracle/replay/replay-calendar.ts'
-import { replayObservations, replaySource, reportSeconds } from '../oracle/replay/replay-observations.ts'
+import { replayObservations, replaySource, secondsOf } from '../oracle/replay/replay-observations.ts'
+import { replayPlays, type TimedPlay } from '../oracle/replay/replay-plays.ts'
 import { createPublisher } from './publisher.ts'
 import { seasonRunId } from './season-runs.ts'
 import type { Job } from './ticker.ts'
@@ -24,7 +27,7 @@ export interface ReplayJobParts {
   readonly oracle: OracleSettings
 }
 
-const mostObservations = 900
+const mostReports = 900
 /** A warm start makes sense of the content only here, which takes a second in which nobody is answered. */
 const firstAfterMilliseconds = 1000
 
@@ -37,8 +40,8 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   const queries = queriesOf(database.house)
   const record = recordObservations(oracle)
   const publisher = createPublisher({ database, runner })
-  /** How many seconds into an event its feed was heard last; a restart hears it again, which is harmless. */
-  const heard = new Map<EventId, number>()
+  /** What was reported of the events that are on; after a restart it is reported again, which is harmless. */
+  const heard = new Map<EventId, Heard>()
   const pace = (milliseconds: number) => Math.max(50, milliseconds / clock.speed)
 
   async function publish(): Promise<boolean> {
@@ -63,26 +66,30 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
     return false
   }
 
+  /** For all events that are on: who takes part, then every play up to now in one commit, then final values. */
   async function report(): Promise<boolean> {
     const running = await queries.query<RunningEvent>({
       name: 'running-replay-events',
       text: `
-        select e.id, e.type, e.source_id as "sourceId",
+        select e.id, e.type, e.source_id as "sourceId", e.starts_at as "startsAt",
           extract(epoch from clock_timestamp() - e.starts_at)::float8 as seconds
         from event e
         where e.status = 'open' and e.season_run_id is not null and e.starts_at <= clock_timestamp()
         order by e.starts_at limit 50`,
       values: [],
     })
-    for (const event of running) await reportOn(event)
+    for (const event of running) if (!heard.has(event.id)) await reportOn(event, 0)
+    await reportPlays(running.filter(({ type }) => type === 'football'))
+    for (const event of running) {
+      const whole = secondsOf(event.type)
+      if (event.seconds * clock.speed < whole) continue
+      await reportOn(event, whole)
+      heard.delete(event.id)
+    }
     return false
   }
 
-  async function reportOn({ id, type, sourceId, seconds }: RunningEvent): Promise<void> {
-    const elapsed = seconds * clock.speed
-    const stage = Object.values(reportSeconds).findLast((from) => elapsed >= from) ?? 0
-    if ((heard.get(id) ?? -1) >= stage) return
-    const isOver = elapsed >= reportSeconds.final
+  async function reportOn({ id, type, sourceId }: RunningEvent, elapsed: number): Promise<void> {
     const observations = replayObservations(content.content(), { type, sourceId }, elapsed).map(
       (observation) => ({
         event_id: id,
@@ -92,15 +99,29 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
         final: observation.final,
       }),
     )
-    const chunks = Array.from({ length: Math.ceil(observations.length / mostObservations) }, (_, index) =>
-      observations.slice(index * mostObservations, (index + 1) * mostObservations),
-    )
+    const isOver = elapsed >= secondsOf(type)
+    const chunks = inChunks(observations)
     for (const [index, chunk] of chunks.entries()) {
       const completes = isOver && index === chunks.length - 1 ? [id] : []
       await runner.runHouse(record, { source: replaySource, observations: chunk, completes })
     }
-    if (isOver) heard.delete(id)
-    else heard.set(id, stage)
+    heard.set(id, heard.get(id) ?? { plays: [], told: 0 })
+  }
+
+  async function reportPlays(games: readonly RunningEvent[]): Promise<void> {
+    const due: PlaysInput['plays'][number][] = []
+    const told = new Map<EventId, Heard>()
+    for (const { id, sourceId, startsAt, seconds } of games) {
+      const before = heard.get(id)
+      const plays = before && before.told > 0 ? before.plays : await replayPlays(content, sourceId)
+      const soFar = plays.filter(({ at }) => at <= seconds * clock.speed)
+      for (const { play, at } of soFar.slice(before?.told ?? 0))
+        due.push({ eventId: id, play, at: new Date(startsAt.getTime() + realMs(at, clock)) })
+      told.set(id, { plays, told: soFar.length })
+    }
+    for (const chunk of inChunks(due))
+      await runner.runHouse(recordPlays, { source: replaySource, plays: chunk })
+    for (const [id, each] of told) heard.set(id, each)
   }
 
   async function databaseTime(): Promise<Date> {
@@ -122,5 +143,18 @@ interface RunningEvent {
   readonly id: EventId
   readonly type: ReplayEvent['type']
   readonly sourceId: string
+  readonly startsAt: Date
   readonly seconds: number
+}
+
+interface Heard {
+  readonly plays: readonly TimedPlay[]
+  /** How many of them. */
+  readonly told: number
+}
+
+function inChunks<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / mostReports) }, (_, index) =>
+    items.slice(index * mostReports, (index + 1) * mostReports),
+  )
 }

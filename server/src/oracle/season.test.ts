@@ -29,7 +29,7 @@ import { openAccount } from '../packs/open-account.ts'
 import { claimCards } from '../predictions/claim-cards.ts'
 import { redeemPrize } from '../prizes/redeem-prize.ts'
 import { openReplayClock } from './replay/replay-clock.ts'
-import { reportSeconds } from './replay/replay-observations.ts'
+import { secondsOf } from './replay/replay-observations.ts'
 
 /** Two weeks as they were; the Sunday night game of the second has pools. */
 const weeks = [5, 6]
@@ -86,7 +86,7 @@ async function publishedGames(): Promise<PublishedGame[]> {
 
 /** Time passes by moving the kick-offs back: the feed reports at each of its moments, and the jobs do the rest. */
 async function playBack(games: readonly PublishedGame[]): Promise<void> {
-  for (const seconds of Object.values(reportSeconds)) {
+  for (const seconds of [0, secondsOf('football') / 2, secondsOf('football')]) {
     await database.owner.query(
       `update event set starts_at = clock_timestamp() - make_interval(secs => $2) where id = any($1)`,
       [games.map(({ id }) => id), seconds],

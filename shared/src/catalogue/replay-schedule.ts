@@ -31,7 +31,12 @@ export interface ReplayClock {
 
 export const replaySeconds = {
   week: 3600,
-  game: 60,
+  /** A football game, which is told play by play. */
+  game: 360,
+  /** An event of another sport. */
+  other: 60,
+  /** Before the end of a game its last play. */
+  afterLastPlay: 10,
   step: 600,
   /** Other sports are published so far ahead. */
   ahead: 7200,

@@ -76,7 +76,7 @@ export function replayCalendar(content: Content, settings: ReplaySettings): Repl
     between: (span) => [...footballBetween(span), ...othersBetween(span)].sort(byStart),
     published(now) {
       // A moment early, so that the horizon is full at the turn of the week and not a little later.
-      const soon = new Date(now.getTime() + realMs(replaySeconds.game, settings))
+      const soon = new Date(now.getTime() + realMs(replaySeconds.other, settings))
       const notStarted = new Date(now.getTime() + 1)
       const otherEnd = new Date(soon.getTime() + realMs(replaySeconds.ahead, settings))
       return [

@@ -6,7 +6,7 @@ import type { EventType } from '../../catalogue/content.ts'
 import { eventTypes } from '../../catalogue/content.ts'
 import { seasonEvents } from '../../catalogue/events/season-events.ts'
 import { readContent } from '../../catalogue/read-content.ts'
-import { replayObservations, replaySource, reportSeconds } from './replay-observations.ts'
+import { replayObservations, replaySource, secondsOf } from './replay-observations.ts'
 
 const directory = fileURLToPath(new URL('../../../../content/', import.meta.url))
 const content = await readContent(directory)
@@ -15,16 +15,12 @@ const categoryOf = new Map(content.people.map(({ id, category }) => [id, categor
 
 test('before its start an event has nothing to report, and an event without results never has', () => {
   expect(replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, -1)).toEqual([])
-  expect(replayObservations(content, { type: 'football', sourceId: '2026_01_NE_SEA' }, 60)).toEqual([])
-  expect(replayObservations(content, { type: 'golf', sourceId: 'no such event' }, 60)).toEqual([])
+  expect(replayObservations(content, { type: 'football', sourceId: '2026_01_NE_SEA' }, 600)).toEqual([])
+  expect(replayObservations(content, { type: 'golf', sourceId: 'no such event' }, 600)).toEqual([])
 })
 
 test('who takes part is said first and for good', () => {
-  const reports = replayObservations(
-    content,
-    { type: 'football', sourceId: '2025_09_KC_BUF' },
-    reportSeconds.participated,
-  )
+  const reports = replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, 0)
   expect(reports.length).toBeGreaterThan(60)
   expect(reports.every(({ metric, final }) => metric === 'participated' && final)).toBe(true)
   expect(new Set(reports.map(({ value }) => value))).toEqual(new Set([0, 1]))
@@ -32,10 +28,10 @@ test('who takes part is said first and for good', () => {
 
 test('before the end a game says nothing but who takes part, and at the end every value is final', () => {
   const game = { type: 'football', sourceId: '2025_09_KC_BUF' } as const
-  const late = replayObservations(content, game, reportSeconds.final - 1)
+  const late = replayObservations(content, game, secondsOf('football') - 1)
   expect(late.length).toBeGreaterThan(0)
   expect(new Set(late.map(({ metric }) => metric))).toEqual(new Set(['participated']))
-  const end = replayObservations(content, game, reportSeconds.final)
+  const end = replayObservations(content, game, secondsOf('football'))
   expect(end.length).toBeGreaterThan(late.length)
   expect(end.every(({ final }) => final)).toBe(true)
 })
@@ -48,8 +44,8 @@ test.each(['golf', 'awards', 'boxoffice', 'elections'] as const)(
       .filter(({ results }) => results !== null)
     expect(played.length).toBeGreaterThan(0)
     for (const event of played) {
-      expect(replayObservations(content, event, reportSeconds.final - 1)).toEqual([])
-      expect(replayObservations(content, event, reportSeconds.final).length).toBeGreaterThan(0)
+      expect(replayObservations(content, event, secondsOf(event.type) - 1)).toEqual([])
+      expect(replayObservations(content, event, secondsOf(event.type)).length).toBeGreaterThan(0)
     }
   },
 )
@@ -58,7 +54,7 @@ test('somebody is only reported on with metrics that a trigger uses for their ca
   const end = replayObservations(
     content,
     { type: 'football', sourceId: '2025_09_KC_BUF' },
-    reportSeconds.final,
+    secondsOf('football'),
   )
   const used = new Set(
     content.triggers.flatMap(({ metric, categories, subject }) =>
@@ -74,7 +70,7 @@ test('a person is never said to have a value in an event that they missed', () =
   const end = replayObservations(
     content,
     { type: 'football', sourceId: '2025_09_KC_BUF' },
-    reportSeconds.final,
+    secondsOf('football'),
   )
   const absent = new Set(
     end
@@ -90,7 +86,7 @@ describe('every outcome that the reports decide is the one that the data gives',
     const counts = { true: 0, false: 0, void: 0 }
     for (const event of seasonEvents(content).of(type)) {
       if (event.results === null) continue
-      const reports = replayObservations(content, event, reportSeconds.final).map((report) => ({
+      const reports = replayObservations(content, event, secondsOf(event.type)).map((report) => ({
         ...report,
         source: replaySource,
         saidAt: new Date(0),

@@ -16,11 +16,10 @@ export interface ReplayObservation {
   readonly final: boolean
 }
 
-/** The moments of an event, in seconds of the replay after its start, at which its feed has something new to say. */
-export const reportSeconds = {
-  participated: 0,
-  final: replaySeconds.game,
-} as const
+/** How long an event is on, in seconds of the replay: at the end come its final values. */
+export function secondsOf(type: EventType): number {
+  return type === 'football' ? replaySeconds.game : replaySeconds.other
+}
 
 /**
  * What the feed reports of an event `elapsed` seconds of the replay (real seconds times the speed) after its start:
@@ -37,8 +36,8 @@ export function replayObservations(
   elapsed: number,
 ): ReplayObservation[] {
   const found = seasonEvents(content).find(event.type, event.sourceId)
-  if (!found?.results || elapsed < reportSeconds.participated) return []
-  const isOver = elapsed >= reportSeconds.final
+  if (!found?.results || elapsed < 0) return []
+  const isOver = elapsed >= secondsOf(event.type)
   if (!isOver && event.type !== 'football') return []
   const took = attendance(found, found.results)
   return isOver ? [...took, ...finalValues(content, found, found.results)] : took

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idText, instant, maybe } from '../wire.ts'
+import { liveStates } from './standing.ts'
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number of 0 or more')
+  .transform(Number)
+
+export const liveEvent = z.object({
+  event_id: z.number(),
+  name: z.string(),
+  type: z.string(),
+  state: z.enum(['scheduled', 'live', 'final']),
+  starts_at: instant,
+  home: z.string().nullable(),
+  away: z.string().nullable(),
+  home_score: z.number().nullable(),
+  away_score: z.number().nullable(),
+  /** 1 to 4, 5 is overtime; null where no plays are told. */
+  quarter: z.number().nullable(),
+  /** Left in the quarter or in overtime. */
+  seconds_left: z.number().nullable(),
+  possession: z.string().nullable(),
+  down: z.number().nullable(),
+  to_go: z.number().nullable(),
+  /** To the end zone towards which the side in possession plays. */
+  yards_to_goal: z.number().nullable(),
+  /** Grows with each play and at the end. */
+  version: z.number(),
+})
+
+/** Events as they happen, for players and guests. */
+export const live = {
+  listEvents: endpoint({
+    method: 'GET',
+    path: '/live/events',
+    who: 'anyone',
+    query: z.object({ state: maybe(z.enum(['scheduled', 'live', 'final'])) }),
+    answer: z.object({ data: z.array(liveEvent) }),
+    refusals: [],
+    summary: 'Events that are on, the next ones, and those that are over, the latest first',
+  }),
+
+  showEvent: endpoint({
+    method: 'GET',
+    path: '/live/events/{event_id}',
+    who: 'anyone',
+    params: z.object({ event_id: idText }),
+    query: z.object({ after: maybe(wholeNumber) }),
+    answer: liveEvent.extend({
+      /** Those told after the version `after`, in their order; one that was told again comes again. */
+      plays: z.array(
+        z.object({
+          play_id: z.number(),
+          quarter: z.number(),
+          seconds_left: z.number(),
+          text: z.string(),
+          home_score: z.number(),
+          away_score: z.number(),
+        }),
+      ),
+      /** Everybody who has a value that is not 0: running values, at the end the final ones. */
+      lines: z.array(
+        z.object({
+          person_id: z.string(),
+          name: z.string(),
+          team: z.string().nullable(),
+          values: z.record(z.string(), z.number()),
+        }),
+      ),
+    }),
+    refusals: ['not_found'],
+    summary: 'One event as it happens: score, clock, plays and running stat lines',
+  }),
+
+  myPredictions: endpoint({
+    method: 'GET',
+    path: '/me/live_predictions',
+    who: 'player',
+    answer: z.object({
+      data: z.array(
+        z.object({
+          prediction_id: z.number(),
+          event_id: z.number(),
+          person_id: z.string().nullable(),
+          trigger_id: z.number(),
+          /** The person, or the event where the trigger is about that. */
+          about: z.string(),
+          sentence: z.string(),
+          metric: z.string(),
+          comparator: z.enum(['>=', '<=', '=']),
+          threshold: z.number(),
+          value: z.number().nullable(),
+          /** False: the value is only known at the end. */
+          known: z.boolean(),
+          /** Where a final value differs from it: what the plays came to. */
+          corrected_from: z.number().nullable(),
+          state: z.enum(liveStates),
+          /** Whole percent; null where nothing is estimated. */
+          chance: z.number().nullable(),
+          quarter: z.number().nullable(),
+          seconds_left: z.number().nullable(),
+          /** Where it stands in words: "212 of 300 yards · 2nd quarter 4:10". */
+          words: z.string(),
+          version: z.number(),
+        }),
+      ),
+    }),
+    refusals: [],
+    summary: 'Where each open prediction of one’s own stands',
+  }),
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { clockWords, liveState, standingWords, type Standing } from './standing.ts'
+
+type Said = readonly [
+  metric: string,
+  comparator: '>=' | '<=' | '=',
+  threshold: number,
+  phase: Standing['phase'],
+  value: number | null | undefined,
+  running: number | null | undefined,
+  state: ReturnType<typeof liveState>,
+  words: string,
+]
+
+const last = undefined
+
+test.each<Said>([
+  ['passing_yards', '>=', 300, 'scheduled', last, last, 'scheduled', 'Not begun'],
+  ['passing_yards', '>=', 300, 'live', 212, last, 'live', '212 of 300 yards'],
+  [
+    'passing_yards',
+    '>=',
+    300,
+    'live',
+    300,
+    last,
+    'reached',
+    '300 of 300 yards · reached, to be confirmed at the final whistle',
+  ],
+  ['passing_yards', '>=', 300, 'final', 287, 287, 'final', '287 of 300 yards · final'],
+  [
+    'passing_yards',
+    '>=',
+    300,
+    'final',
+    298,
+    301,
+    'corrected',
+    '298 of 300 yards · final, corrected from 301',
+  ],
+  ['rushing_tds', '>=', 1, 'live', 0, last, 'live', '0 of 1 rushing touchdown'],
+  ['sacks_taken', '<=', 0, 'live', 0, last, 'live', '0 sacks, none allowed'],
+  ['sacks_taken', '<=', 0, 'live', 1, last, 'out_of_reach', '1 sack, none allowed · out of reach'],
+  ['total_points', '<=', 38, 'live', 31, last, 'live', '31 points together, at most 38'],
+  [
+    'total_points',
+    '<=',
+    38,
+    'live',
+    41,
+    last,
+    'out_of_reach',
+    '41 points together, at most 38 · out of reach',
+  ],
+  ['completion_percentage', '>=', 70, 'live', null, last, 'live', 'Counts from 10 passes on'],
+  ['completion_percentage', '>=', 70, 'live', 71.43, last, 'live', '71.43 %, needs 70 %'],
+  ['yards_per_carry', '>=', 4.2, 'live', 5, last, 'live', '5 yards a carry, needs 4.2'],
+  ['field_goal_longest', '>=', 48, 'live', null, last, 'live', 'No field goal so far'],
+  ['team_margin', '>=', 6, 'live', 10, last, 'live', 'ahead by 10, needs ahead by 6'],
+  ['team_margin', '<=', -7, 'live', -3, last, 'live', 'behind by 3, needs behind by 7'],
+  ['team_margin', '>=', 6, 'live', 0, last, 'live', 'tied, needs ahead by 6'],
+  ['home_margin', '<=', -4, 'live', 7, last, 'live', 'home ahead by 7, needs visitors by 4'],
+  ['margin', '<=', 3, 'live', 7, last, 'live', '7 points apart, at most 3'],
+  ['margin', '>=', 10, 'live', 1, last, 'live', '1 point apart, needs 10'],
+  [
+    'lower_score',
+    '<=',
+    10,
+    'live',
+    13,
+    last,
+    'out_of_reach',
+    '13 points, lower score, at most 10 · out of reach',
+  ],
+  ['tackles', '>=', 7, 'live', undefined, last, 'live', 'Known at the final whistle'],
+  ['yards_per_catch', '>=', 12, 'final', null, null, 'final', 'No such result · final'],
+])(
+  '%s %s %d, %s, %s after %s: %s, in words "%s"',
+  (metric, comparator, threshold, phase, value, running, state, words) => {
+    const standing = { condition: { metric, comparator, threshold }, phase, value, running }
+    expect(liveState(standing)).toBe(state)
+    expect(standingWords(standing)).toBe(words)
+  },
+)
+
+test.each([
+  [2, 250, '2nd quarter 4:10'],
+  [1, 900, '1st quarter 15:00'],
+  [4, 7, '4th quarter 0:07'],
+  [5, 201, 'overtime 3:21'],
+])('quarter %d with %d seconds left reads "%s"', (quarter, seconds, words) => {
+  expect(clockWords(quarter, seconds)).toBe(words)
+})

@@ -1,0 +1,150 @@
+import { meets, type Condition } from '../events/oracle-rules.ts'
+import { shownValue } from '../events/shown-value.ts'
+
+/** Where a call stands. Reached is not decided: only final values decide. */
+export const liveStates = ['scheduled', 'live', 'reached', 'out_of_reach', 'final', 'corrected'] as const
+export type LiveState = (typeof liveStates)[number]
+
+export interface Standing {
+  readonly condition: Condition
+  readonly phase: 'scheduled' | 'live' | 'final'
+  /** Undefined: not known before the final whistle. Null: no such result so far, or none at all. */
+  readonly value: number | null | undefined
+  /** At the end, what the plays came to; undefined where they do not tell. */
+  readonly running: number | null | undefined
+}
+
+/** Never falls while a game is on. Yards can, but seldom and little, so they count as reached too. */
+const onlyGrows =
+  /^(completions|attempts|targets|receptions|interceptions|turnovers|sacks_taken|tackles_solo|.*_(tds|touchdowns|attempts|made|attempted|missed|longest|points|score)|touchdowns_accounted_for|overtime)$/
+const seldomFalls = /_yards$/
+
+export function liveState({ condition, phase, value, running }: Standing): LiveState {
+  if (phase === 'scheduled') return 'scheduled'
+  if (phase === 'final') return running !== undefined && running !== value ? 'corrected' : 'final'
+  if (value === undefined || value === null) return 'live'
+  const { metric, comparator, threshold } = condition
+  const grows = onlyGrows.test(metric)
+  if (comparator === '>=' && (grows || seldomFalls.test(metric)) && meets(condition, value)) return 'reached'
+  if (comparator !== '>=' && grows && value > threshold) return 'out_of_reach'
+  return 'live'
+}
+
+/** What a metric counts; the rest of the football metrics have words of their own in `measureWords`. */
+const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  passing_tds: ['touchdown pass', 'touchdown passes'],
+  rushing_tds: ['rushing touchdown', 'rushing touchdowns'],
+  receiving_tds: ['touchdown catch', 'touchdown catches'],
+  total_touchdowns: ['touchdown', 'touchdowns'],
+  touchdowns_accounted_for: ['touchdown', 'touchdowns'],
+  completions: ['completion', 'completions'],
+  attempts: ['pass', 'passes'],
+  interceptions: ['interception', 'interceptions'],
+  sacks_taken: ['sack', 'sacks'],
+  turnovers: ['turnover', 'turnovers'],
+  receptions: ['catch', 'catches'],
+  targets: ['target', 'targets'],
+  rushing_attempts: ['carry', 'carries'],
+  field_goals_made: ['field goal', 'field goals'],
+  field_goals_attempted: ['field goal attempt', 'field goal attempts'],
+  field_goals_missed: ['missed field goal', 'missed field goals'],
+  field_goal_longest: ['yard, longest field goal', 'yards, longest field goal'],
+  kicks_missed: ['missed kick', 'missed kicks'],
+  extra_points_made: ['extra point', 'extra points'],
+  kicking_points: ['kicking point', 'kicking points'],
+  tackles_solo: ['solo tackle', 'solo tackles'],
+  yards_per_attempt: ['yard a pass', 'yards a pass'],
+  yards_per_carry: ['yard a carry', 'yards a carry'],
+  yards_per_catch: ['yard a catch', 'yards a catch'],
+  total_points: ['point together', 'points together'],
+  higher_score: ['point, higher score', 'points, higher score'],
+  lower_score: ['point, lower score', 'points, lower score'],
+  opponent_points: ['point allowed', 'points allowed'],
+}
+
+function unit(metric: string, count: number): string {
+  const known = units[metric]
+  if (known) return known[Math.abs(count) === 1 ? 0 : 1]
+  if (metric.endsWith('_percentage')) return '%'
+  const word = metric.endsWith('_yards') ? 'yard' : 'point'
+  return Math.abs(count) === 1 ? word : `${word}s`
+}
+
+const fewest: Readonly<Record<string, string>> = {
+  completion_percentage: 'Counts from 10 passes on',
+  yards_per_attempt: 'Counts from 10 passes on',
+  yards_per_carry: 'Counts from 5 carries on',
+  yards_per_catch: 'Counts from 2 catches on',
+  catch_percentage: 'Counts from 4 targets on',
+  field_goal_longest: 'No field goal so far',
+}
+
+/** The value against the threshold: "212 of 300 yards", "31 points together, at most 38", "ahead by 3, needs 6". */
+export function measureWords({ metric, comparator, threshold }: Condition, value: number): string {
+  if (metric === 'margin' || metric.endsWith('_margin'))
+    return marginWords({ metric, comparator, threshold }, value)
+  const shown = shownValue(value, threshold)
+  const limit = threshold.toLocaleString('en-US')
+  if (comparator === '>=' && isRate(metric))
+    return `${shown} ${unit(metric, value)}, needs ${limit}${metric.endsWith('_percentage') ? ' %' : ''}`
+  if (comparator === '>=') return `${shown} of ${limit} ${unit(metric, threshold)}`
+  if (comparator === '=') return `${shown} ${unit(metric, value)}, exactly ${limit} needed`
+  if (threshold === 0) return `${shown} ${unit(metric, value)}, none allowed`
+  return `${shown} ${unit(metric, value)}, at most ${limit}`
+}
+
+function isRate(metric: string): boolean {
+  return metric.includes('_per_') || metric.endsWith('_percentage') || metric === 'field_goal_longest'
+}
+
+/** A margin has a sign for one side; of both sides together ("margin") it is how far they are apart. */
+function marginWords({ metric, comparator, threshold }: Condition, value: number): string {
+  const needs = Math.abs(threshold)
+  if (metric === 'margin') {
+    const apart = `${value} ${value === 1 ? 'point' : 'points'} apart`
+    return comparator === '<=' ? `${apart}, at most ${needs}` : `${apart}, needs ${needs}`
+  }
+  const home = metric === 'home_margin'
+  const ahead = home ? `home ahead by ${value}` : `ahead by ${value}`
+  const behind = home ? `visitors ahead by ${-value}` : `behind by ${-value}`
+  const now = value === 0 ? 'tied' : value > 0 ? ahead : behind
+  const side = home
+    ? comparator === '<='
+      ? 'visitors by'
+      : 'home by'
+    : comparator === '<='
+      ? 'behind by'
+      : 'ahead by'
+  return `${now}, needs ${side} ${needs}`
+}
+
+/** Where a call stands, in words. Says of a value that is reached that it is still to be confirmed. */
+export function standingWords(standing: Standing): string {
+  const { condition, phase, value, running } = standing
+  if (phase === 'scheduled') return 'Not begun'
+  if (value === undefined) return phase === 'final' ? 'Final' : 'Known at the final whistle'
+  if (value === null)
+    return phase === 'final' ? 'No such result · final' : (fewest[condition.metric] ?? 'Nothing yet')
+  const words = measureWords(condition, value)
+  switch (liveState(standing)) {
+    case 'reached':
+      return `${words} · reached, to be confirmed at the final whistle`
+    case 'out_of_reach':
+      return `${words} · out of reach`
+    case 'final':
+      return `${words} · final`
+    case 'corrected':
+      return `${words} · final, corrected from ${running === null || running === undefined ? 'no result' : shownValue(running, condition.threshold)}`
+    case 'live':
+    case 'scheduled':
+      return words
+  }
+}
+
+const ordinals = ['1st', '2nd', '3rd', '4th']
+
+/** "2nd quarter 4:10", "overtime 3:21". */
+export function clockWords(quarter: number, secondsLeft: number): string {
+  const period = quarter > 4 ? 'overtime' : `${ordinals[quarter - 1] ?? quarter} quarter`
+  return `${period} ${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+}
