@@ -1,3 +1,4 @@
+import { newGame } from './games.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
@@ -9,16 +10,18 @@ interface Trigger {
   readonly categories: readonly string[]
 }
 
-/** A player with Mahomes, three triggers about his passing and one about his game. */
+/** A player with Mahomes, a game of his and three triggers about his passing. */
 async function quarterbackFan(browser: Parameters<typeof trader>[0]) {
   const ann = await trader(browser, 'Ann Lee')
   const { data } = await operator.get<{ data: Trigger[] }>('/triggers?limit=100&search=passing')
   const fitting = data.filter(
     ({ metric, categories }) => metric === 'passing_yards' && categories.includes('Quarterback'),
   )
+  const game = await newGame()
   await grant(ann.email, {
     cards: [
       { kind: 'identity', person_id: await personNamed('Patrick Mahomes') },
+      { kind: 'event', event_id: game.event },
       ...fitting.slice(0, 3).map(({ id }) => ({ kind: 'trigger' as const, trigger_id: id })),
     ],
   })
@@ -32,12 +35,19 @@ test('a trigger is chosen by how often it came true for the person and the categ
   // Before anything is slotted, each person says whom it plays next.
   await expect(cards.getByText(/^Next: (at|vs) [A-Z]{2,3}, /)).toBeVisible()
   await cards.getByRole('button', { name: /^Identity, Patrick Mahomes/ }).click()
+  await cards.getByRole('tab', { name: 'Event' }).click()
+  await cards.getByRole('button', { name: /^Event, KC at BUF/ }).click()
   await cards.getByRole('tab', { name: 'Trigger' }).click()
   await expect(cards.getByText(/^\d of 8$/)).toHaveCount(3)
   await expect(
     cards.getByText(/^Came true in \d of the last 8 games: .* Needs 250 or more\.$/).first(),
   ).toBeAttached()
   await expect(cards.getByText(/^Quarterback: \d+% of \d/).first()).toBeVisible()
+  // What is read to those who do not see the bars takes no room, in lists that scroll neither.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
   // The same beside what fits.
   await expect(
     page

@@ -97,27 +97,29 @@ function countEvents(queries: Queries, events: readonly EventId[]): Promise<read
   return queries.query<CountedRow>({
     name: 'run-rates-of-events',
     text: `
-      with said as (
+      with away as materialized (
+        select event_id, person_id from observation
+        where event_id = any($1) and final and metric = 'participated' and value = 0 and person_id is not null),
+      said as materialized (
         select distinct on (o.event_id, o.person_id, o.metric) o.event_id, o.person_id, o.metric, o.value
-        from observation o where o.event_id = any($1) and o.final
-        order by o.event_id, o.person_id, o.metric, o.id desc)
-      select s.event_id as event, t.id as trigger, p.category_id as category, count(*) as games,
+        from observation o where o.event_id = any($1) and o.final and o.metric <> 'participated'
+        order by o.event_id, o.person_id, o.metric, o.id desc),
+      fitting as materialized (
+        select t.id, t.metric, t.comparator, t.threshold, t.event_types, c.category_id
+        from trigger_definition t left join trigger_category c on c.trigger_id = t.id and t.subject = 'person')
+      select s.event_id as event, t.id as trigger, t.category_id as category, count(*) as games,
         count(*) filter (where case t.comparator
           when '>=' then s.value >= t.threshold
           when '<=' then s.value <= t.threshold
           else s.value = t.threshold end) as hits
       from said s
       join event e on e.id = s.event_id
-      join trigger_definition t on t.metric = s.metric and e.type = any(t.event_types)
-        and (t.subject = 'event') = (s.person_id is null)
       left join person p on p.id = s.person_id
-      where (p.id is null or exists (
-          select 1 from trigger_category c where c.trigger_id = t.id and c.category_id = p.category_id))
-        and not exists (
-          select 1 from said away
-          where away.event_id = s.event_id and away.person_id = s.person_id
-            and away.metric = 'participated' and away.value = 0)
-      group by s.event_id, t.id, p.category_id`,
+      left join away on away.event_id = s.event_id and away.person_id = s.person_id
+      join fitting t on t.metric = s.metric and t.category_id is not distinct from p.category_id
+        and e.type = any(t.event_types)
+      where away.person_id is null
+      group by s.event_id, t.id, t.category_id`,
     values: [events],
   })
 }

@@ -1,18 +1,10 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cards } from '@called-shot/shared/cards/contract.ts'
-import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
 import { dailyStamps, stampsFilled } from '@called-shot/shared/dashboard/rules.ts'
-import { packs } from '@called-shot/shared/packs/contract.ts'
-import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate } from '../api/query.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
-import { storeNextPackAt } from '../packs/daily-pack.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { playSound } from '../shell/sound-store.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Button, type ButtonSize, type ButtonTone } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -67,15 +59,13 @@ export function TakeDailyPack({ tone, size }: { tone: ButtonTone; size: ButtonSi
 
   async function take() {
     try {
-      const { cardpack_id: pack, next_at: nextAt } = await call(packs.takeDailyPack, { key })
-      storeNextPackAt(player, nextAt)
-      playSound('main')
+      const { takeDailyPack } = await import('./take-daily-pack.ts')
+      const taken = await takeDailyPack(player, key)
+      if (typeof taken === 'string') return setRefusal(taken)
       renewKey()
-      void invalidate(cards.listPacks, cards.listFilters, dashboard.show)
-      void navigate(paths.openCardPack(pack))
-    } catch (error) {
-      setRefusal(messageOf(error) || 'The daily pack could not be taken.')
-      void invalidate(dashboard.show)
+      void navigate(paths.openCardPack(taken))
+    } catch {
+      setRefusal('The daily pack could not be taken. Please try again.')
     }
   }
 
