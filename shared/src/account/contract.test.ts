@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../contract.ts'
+import { keys } from '../keys/contract.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { withdrawals } from '../wallet/withdrawals-contract.ts'
 import { account } from './contract.ts'
@@ -38,11 +39,12 @@ test.each([
   expect(read?.error?.issues[0]?.path).toEqual([field])
 })
 
-test('a token alone changes no email, closes no account and takes no money out', () => {
+test('a token alone changes no email, closes no account, creates no key and takes no money out', () => {
   const calls = Object.values(contract).flatMap((slice) => Object.values<Endpoint>(slice))
   expect(calls.filter(({ needsOwner }) => needsOwner).map(({ path }) => path)).toEqual([
     account.changeEmail.path,
     account.closeAccount.path,
+    keys.createKey.path,
     withdrawals.requestWithdrawal.path,
   ])
 })
