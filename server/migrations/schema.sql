@@ -50,6 +50,26 @@ CREATE INDEX account_standing ON public.account USING btree (id) WHERE ((suspend
 CREATE UNIQUE INDEX account_verified_phone_key ON public.account USING btree (phone_number) WHERE (phone_verified_at IS NOT NULL);
 CREATE UNIQUE INDEX account_wallet_key ON public.account USING btree (wallet_address);
 
+create table api_key (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  name text not null,
+  key_hash text not null,
+  tail text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_check CHECK ((expires_at > created_at)),
+  constraint api_key_hash UNIQUE (key_hash),
+  constraint api_key_name_check CHECK ((name <> ''::text)),
+  constraint api_key_scopes_check CHECK (((scopes <> '{}'::text[]) AND (scopes <@ ARRAY['read'::text, 'craft'::text, 'trade'::text]))),
+  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX api_key_account ON public.api_key USING btree (account_id, id);
+
 create table asset (
   id bigint not null,
   kind text not null,
@@ -653,6 +673,28 @@ create table pack_reseal (
 CREATE INDEX pack_reseal_at ON public.pack_reseal USING btree (at, asset_id);
 CREATE TRIGGER pack_reseal_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pack_reseal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table past_rate (
+  trigger_id bigint not null,
+  category_id integer,
+  games integer not null,
+  hits integer not null,
+  constraint past_rate_key UNIQUE NULLS NOT DISTINCT (trigger_id, category_id),
+  constraint past_rate_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint past_rate_trigger_id_fkey FOREIGN KEY (trigger_id) REFERENCES trigger_definition(id)
+);
+
+create table past_result (
+  person_id text not null,
+  source_id text not null,
+  event_type text not null,
+  name text not null,
+  played_at timestamp with time zone not null,
+  person_values jsonb not null,
+  event_values jsonb not null,
+  constraint past_result_pkey PRIMARY KEY (person_id, source_id),
+  constraint past_result_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
 create table person (
   id text not null,
   name text not null,
@@ -668,6 +710,20 @@ create table person (
 );
 CREATE INDEX person_birth ON public.person USING btree (category_id, birth_date);
 CREATE INDEX person_name ON public.person USING gin (name gin_trgm_ops);
+
+create table play_report (
+  id bigint not null generated always as identity,
+  event_id bigint not null,
+  source text not null,
+  play_id integer not null,
+  play jsonb not null,
+  said_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  constraint play_report_pkey PRIMARY KEY (id),
+  constraint play_report_once UNIQUE (event_id, source, play_id, said_at),
+  constraint play_report_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
+);
+CREATE TRIGGER play_report_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table pool_change (
   event_id bigint not null,

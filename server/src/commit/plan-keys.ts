@@ -111,6 +111,7 @@ export const planKeys = {
     set_events: ['id', 'status', 'starts_at', 'actual_started_at', 'closed'],
     participants: ['event_id', 'person_id', 'team', 'takes_part'],
     observations: ['event_id', 'person_id', 'metric', 'value', 'final', 'source', 'said_at'],
+    plays: ['event_id', 'source', 'play_id', 'play', 'said_at'],
     set_outcomes: ['id', 'status', 'dispute_seconds', 'frozen', 'evidence', 'amends'],
     disputes: ['id', 'outcome_id', 'account_id', 'reason', 'link'],
     corrected_outcomes: ['id', 'done'],
