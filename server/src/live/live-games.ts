@@ -16,7 +16,7 @@ export interface LiveGame {
   /** In their order, each with the version at which it was told last. */
   readonly plays: readonly { readonly play: Play; readonly version: number }[]
   readonly people: ReadonlyMap<string, { readonly name: string; readonly team: string | null }>
-  /** Final value by person and metric; empty until the event is over. */
+  /** Final value by person and metric. */
   readonly finals: ReadonlyMap<string, number | null>
   readonly version: number
 }
@@ -103,7 +103,7 @@ async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map
           from event_participant ep join person p on p.id = ep.person_id where ep.event_id = e.id), '[]') as people,
         coalesce((select jsonb_agg(jsonb_build_object('person', f.person_id, 'metric', f.metric, 'value', f.value))
           from (select distinct on (b.person_id, b.metric) b.person_id, b.metric, b.value from observation b
-            where b.event_id = e.id and b.final and e.status = 'decided'
+            where b.event_id = e.id and b.final
             order by b.person_id, b.metric, b.said_at desc, b.id desc) f), '[]') as finals
       from event e where e.id = any($1::bigint[]) and e.status <> 'cancelled'`,
     values: [ids],

@@ -111,6 +111,7 @@ interface PredictionRow {
   readonly metric: string
   readonly comparator: '>=' | '<=' | '='
   readonly threshold: number
+  readonly isDecided: boolean
 }
 
 /** Where each unclaimed prediction of the player stands, those on the latest events first; at most 100. */
@@ -122,7 +123,8 @@ export async function listMyLivePredictions(
     name: 'my-live-predictions',
     text: `
       select a.id, o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId",
-        coalesce(p.name, e.name) as about, t.sentence, t.metric, t.comparator, t.threshold
+        coalesce(p.name, e.name) as about, t.sentence, t.metric, t.comparator, t.threshold,
+        o.status <> 'pending' as "isDecided"
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
       join trigger_definition t on t.id = o.trigger_id left join person p on p.id = o.person_id
       where a.owner_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and e.status <> 'cancelled'
@@ -140,18 +142,19 @@ function predictionOf(
 ): AnswerOf<typeof live.myPredictions>['data'] {
   if (!game) return []
   const { metric, comparator, threshold } = row
+  const phase = row.isDecided ? 'final' : game.state
   const running = runningOf(game, row)
   const final = game.finals.get(finalKey(row.personId, metric))
-  const value = game.state === 'final' ? final : running
+  const value = phase === 'final' ? final : running
   const standing: Standing = {
     condition: { metric, comparator, threshold },
-    phase: game.state,
+    phase,
     value,
-    running: game.state === 'final' ? running : undefined,
+    running: phase === 'final' ? running : undefined,
   }
   const state = liveState(standing)
   const { quarter, secondsLeft } = game.running.state ?? { quarter: null, secondsLeft: null }
-  const clock = game.state === 'live' && quarter !== null ? ` · ${clockWords(quarter, secondsLeft)}` : ''
+  const clock = phase === 'live' && quarter !== null ? ` · ${clockWords(quarter, secondsLeft)}` : ''
   return [
     {
       prediction_id: row.id,
