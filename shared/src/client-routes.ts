@@ -38,6 +38,10 @@ export const clientRoutes = {
   /** One opened pack, drawn again by the visitor's own browser. */
   packFairness: '/fairness/:id',
   leaderboards: '/leaderboards',
+  /** Events that are on, next and over. */
+  live: '/live',
+  /** One event as it happens. */
+  liveEvent: '/live/:event',
   /** What a player who chose to be listed shows to everybody. */
   player: '/players/:id',
   /** Where the identity provider sends the browser back to. */

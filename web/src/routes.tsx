@@ -39,6 +39,8 @@ const FairnessPage = page(() => import('./fairness/fairness-page.tsx'), 'Fairnes
 const PackFairnessPage = page(() => import('./fairness/pack-fairness-page.tsx'), 'PackFairnessPage')
 const LeaderboardsPage = page(() => import('./leaderboards/leaderboards-page.tsx'), 'LeaderboardsPage')
 const PlayerPage = page(() => import('./leaderboards/player-page.tsx'), 'PlayerPage')
+const LivePage = page(() => import('./live/live-page.tsx'), 'LivePage')
+const LiveEventPage = page(() => import('./live/live-event-page.tsx'), 'LiveEventPage')
 const CallbackPage = page(() => import('./session/callback-page.tsx'), 'CallbackPage')
 const LearnToPlayPage = page(() => import('./legal/learn-to-play-page.tsx'), 'LearnToPlayPage')
 const RulesPage = page(() => import('./legal/rules-page.tsx'), 'RulesPage')
@@ -118,6 +120,8 @@ const routes: RouteObject[] = [
       open(clientRoutes.packFairness, PackFairnessPage),
       open(clientRoutes.leaderboards, LeaderboardsPage),
       open(clientRoutes.player, PlayerPage),
+      open(clientRoutes.live, LivePage),
+      open(clientRoutes.liveEvent, LiveEventPage),
       open(clientRoutes.loginCallback, CallbackPage),
       open(clientRoutes.confirmEmail, ConfirmEmailPage),
       ...(settings.hasStories || import.meta.env.DEV ? [open(clientRoutes.stories, StoriesPage)] : []),

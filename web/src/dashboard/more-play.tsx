@@ -6,6 +6,7 @@ import { SectionHead } from './section-head.tsx'
 
 const texts: Readonly<Record<(typeof playLinks)[number]['label'], string>> = {
   'My Hub': 'Your next play, and all that you own at a glance.',
+  Live: 'Watch games play by play, with your own calls first.',
   Pools: 'Call the same thing as others and share what the wrong ones lose.',
   Tournaments: 'Put a wager card on your call, against other players.',
   Leaderboards: 'Who calls it right most often, and the longest streaks.',

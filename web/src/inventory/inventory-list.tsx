@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { invalidate } from '../api/query.ts'
+import { kindOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
 import { CardDetails, NoCardDetails } from '../cards/card-details.tsx'
 import { CardListView } from '../cards/card-list-view.tsx'
 import { ListScreen } from '../cards/list-screen.tsx'
 import { ListToolbar } from '../cards/list-toolbar.tsx'
 import { useCardList } from '../cards/use-card-list.ts'
+import { LiveStanding } from '../live/live-standing.tsx'
 import { paths } from '../paths.ts'
 import { refreshBalance } from '../session/session.ts'
 import { onPopupClosed } from '../shell/popup-store.ts'
@@ -82,6 +84,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
       panel={
         chosen ? (
           <CardDetails card={chosen} onClose={hide} actions={<CardActions card={chosen} />}>
+            {kindOf(chosen) === 'prediction' && <LiveStanding predictionId={chosen.id} />}
             <GoesWith key={chosen.id} card={chosen} />
           </CardDetails>
         ) : (

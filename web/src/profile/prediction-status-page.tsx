@@ -4,6 +4,7 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { LiveStanding } from '../live/live-standing.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
@@ -30,7 +31,12 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'status',
     title: 'Status',
-    cell: (row) => <Badge tone={statusTones[row.status]}>{row.status}</Badge>,
+    cell: (row) => (
+      <>
+        <Badge tone={statusTones[row.status]}>{row.status}</Badge>
+        {isOpen(row) && <LiveStanding predictionId={row.id} />}
+      </>
+    ),
   },
   {
     key: 'evidence',

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { messageOf } from '../api/api-error.ts'
+import { paths } from '../paths.ts'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './live.module.css'
+import { phaseWords, Score } from './score.tsx'
+import { useLiveEvents, type LiveEvent } from './use-live.ts'
+
+const sections = [
+  { state: 'live', title: 'On now', empty: 'Nothing is on. The next events are below.' },
+  { state: 'scheduled', title: 'Next', empty: 'Nothing is scheduled yet.' },
+  { state: 'final', title: 'Over', empty: 'Nothing is over yet.' },
+] as const
+
+/** Events that are on, next and over, for players and guests. */
+export function LivePage() {
+  const { data, isError, error, refetch } = useLiveEvents()
+  return (
+    <div className={styles.page}>
+      <title>Live · Called Shot</title>
+      <header className={styles.head}>
+        <h1>Live</h1>
+        <p>Watch games play by play. A call is decided at the final whistle, by the official numbers.</p>
+      </header>
+      {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
+      {!data && !isError && <Skeleton lines={8} label="Loading the events" />}
+      {data?.data.length === 0 && <EmptyState title="No events">Nothing is on, next or over.</EmptyState>}
+      {data &&
+        data.data.length > 0 &&
+        sections.map(({ state, title, empty }) => {
+          const events = data.data.filter((event) => event.state === state)
+          return (
+            <section key={state} className={styles.section} aria-labelledby={`events-${state}`}>
+              <h2 id={`events-${state}`}>{title}</h2>
+              {events.length === 0 ? <p>{empty}</p> : <Events events={events} />}
+            </section>
+          )
+        })}
+    </div>
+  )
+}
+
+function Events({ events }: { readonly events: readonly LiveEvent[] }) {
+  return (
+    <ul className={styles.events}>
+      {events.map((event) => (
+        <li key={event.event_id} className={styles.event}>
+          <Link to={paths.liveEvent(event.event_id)}>{event.name}</Link>
+          <Score event={event} />
+          <p className={styles.phase}>{phaseWords(event)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
