@@ -28,6 +28,7 @@ export const dashboard = {
     method: 'GET',
     path: '/me/dashboard',
     who: 'player',
+    scope: 'read',
     query: z.object({ show_onboarding: maybe(flagText) }),
     answer: z.object({
       play: z.enum(plays),

@@ -38,6 +38,7 @@ export const form = {
     method: 'GET',
     path: '/me/form',
     who: 'player',
+    scope: 'read',
     query: z.object({ cards: maybe(commaList), celebrity_id: maybe(line(120)) }),
     answer: z.object({
       /** Which person and which trigger each of the cards is about. */

@@ -79,6 +79,7 @@ export const live = {
     method: 'GET',
     path: '/me/live_predictions',
     who: 'player',
+    scope: 'read',
     answer: z.object({
       data: z.array(
         z.object({
