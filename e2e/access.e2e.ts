@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe, lastingFindingsOfAxe } from './axe.ts'
 import { equipped } from './equipped.ts'
@@ -66,7 +67,7 @@ test('a visitor finds no popup that not everybody could use', async ({ page }) =
  * every popup is looked at in visual.e2e.ts as well, in each run.
  */
 const turns = process.env['AXE_EVERY'] === undefined ? 3 : 1
-const turn = Number(process.env['POPUPS_TURN'] ?? Math.floor(Math.random() * turns)) % turns
+const turn = Number(process.env['POPUPS_TURN'] ?? randomInt(turns)) % turns
 
 test('a player with cards finds no popup that not everybody could use', async ({ browser }) => {
   test.info().annotations.push({ type: 'POPUPS_TURN', description: String(turn) })

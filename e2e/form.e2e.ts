@@ -10,7 +10,7 @@ interface Trigger {
   readonly categories: readonly string[]
 }
 
-/** A player with Mahomes, a game of his and three triggers about his passing. */
+/** A player with Mahomes, a game of his, three triggers about his passing, and somebody whom no other story uses. */
 async function quarterbackFan(browser: Parameters<typeof trader>[0]) {
   const ann = await trader(browser, 'Ann Lee')
   const { data } = await operator.get<{ data: Trigger[] }>('/triggers?limit=100&search=passing')
@@ -21,6 +21,7 @@ async function quarterbackFan(browser: Parameters<typeof trader>[0]) {
   await grant(ann.email, {
     cards: [
       { kind: 'identity', person_id: await personNamed('Patrick Mahomes') },
+      { kind: 'identity', person_id: await personNamed('Trevor Lawrence') },
       { kind: 'event', event_id: game.event },
       ...fitting.slice(0, 3).map(({ id }) => ({ kind: 'trigger' as const, trigger_id: id })),
     ],

@@ -78,7 +78,7 @@ async function runBrowser(prefix: string): Promise<Counts> {
     const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() }
     await buildWebWhenStale()
     const environment = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const options = process.argv.includes(updatePictures) ? ['--update-snapshots'] : []
+    const options = process.argv.includes(updatePictures) ? ['--update-snapshots=changed'] : []
     const { code } = await run(
       ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...options, ...filters],
       { prefix, environment },

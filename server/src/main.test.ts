@@ -92,10 +92,10 @@ test('told to stop by either signal, or killed outright, the next start finds ev
     running.child.kill(signal)
     const { code } = await running.ended
     // Cleanly, where it had a chance to.
-    expect(code, signal).toBe(signal === 'SIGKILL' ? null : 0)
+    expect({ signal, code }).toEqual({ signal, code: signal === 'SIGKILL' ? null : 0 })
     running = start()
     await untilReady(running)
-    expect(await askDatabase('select id from kept'), signal).toEqual([{ id: 1 }])
+    expect({ signal, rows: await askDatabase('select id from kept') }).toEqual({ signal, rows: [{ id: 1 }] })
   }
 })
 

@@ -25,7 +25,8 @@ afterAll(() => rm(join(made, '..'), { recursive: true, force: true }))
 beforeEach(async () => {
   folder = join(await makeTemporaryFolder('launcher'), 'postgres')
   // With its owner, whom PostgreSQL runs as.
-  expect(spawnSync('cp', ['-pR', made, folder]).status).toBe(0)
+  if (spawnSync('cp', ['-pR', made, folder]).status !== 0)
+    throw new Error('the made cluster cannot be copied')
   running = []
 })
 

@@ -129,7 +129,7 @@ test('a call is watched from the kickoff over "reached" to the final value that 
     [id],
   )
   expect(decided).toEqual([])
-  expect((await listLiveEvents(reads, 'live')).data.map(({ event_id }) => event_id)).toEqual([id])
+  expect((await listLiveEvents(reads, 'live')).data.map(({ event_id }) => event_id)).toContain(id)
 
   await playUntil(id, 361)
   expect(await standings()).toMatchObject({

@@ -5,6 +5,7 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { mostOffersADayForACard, mostOpenOffersOnACard } from '@called-shot/shared/offers/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
+import { commitFunction } from '../commit/commit-function.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 import { endPastTrades } from './end-past-trades.ts'
 import { setOffersOpen } from '../offers/set-offers-open.ts'
@@ -546,7 +547,8 @@ test('several open offers of one player on a card, from before the rule, end but
     drop index offer_open_to_owner;
     create index offer_open_on_asset on offer (asset_id) where status = 'open'`)
   await database.owner.query('update offer set asset_id = $1 where id = any ($2)', [card, his])
-  await database.owner.query(migration)
+  // When it ran the function had no version in its name.
+  await database.owner.query(migration.replaceAll('perform commit(', `perform ${commitFunction.name}(`))
   const { rows } = await database.owner.query<{ id: number }>(
     `select id from offer where asset_id = $1 and status = 'open' order by id`,
     [card],

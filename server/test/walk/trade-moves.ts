@@ -23,7 +23,7 @@ const aDay = { expires_in_days: 1, expires_in_hours: 0 }
 
 /** Mostly small, now and then so high that the sale has to wait for an operator. */
 const someCents = ({ pick }: Choosing) =>
-  cents(pick.chance(8) ? 6000 + pick.number(5000) : 100 + pick.number(900))
+  cents(pick.chance(20) ? 5100 + pick.number(3000) : 100 + pick.number(900))
 const isForSale = ({ priceCents }: WalkAsset) => priceCents !== null
 const isTradable = ({ tradable, place, redeemable }: WalkAsset) => tradable && place === 'held' && !redeemable
 
