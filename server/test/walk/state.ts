@@ -59,6 +59,7 @@ export interface WalkPlayer {
   readonly id: AccountId
   readonly isSuspended: boolean
   readonly wallet: string
+  readonly availableCents: number
 }
 
 export interface WalkWithdrawal {
@@ -96,7 +97,9 @@ export async function readState(owner: Pool): Promise<WalkState> {
   const [accounts, assets, gone, offers, bids, reviews, withdrawals, events, outcomes, tournaments] =
     await Promise.all([
       many<WalkPlayer & { role: string }>(
-        `select id, suspended_at is not null as "isSuspended", role, wallet_address as wallet from account order by id`,
+        `select a.id, a.suspended_at is not null as "isSuspended", a.role, a.wallet_address as wallet,
+           l.balance_cents as "availableCents"
+         from account a join ledger_account l on l.account_id = a.id and l.kind = 'available' order by a.id`,
       ),
       many<WalkAsset>(`select ${assetColumns} from asset where place <> 'gone' order by id`),
       many<WalkAsset>(`select ${assetColumns} from asset where place = 'gone' order by id desc limit 40`),

@@ -23,7 +23,7 @@ const aDay = { expires_in_days: 1, expires_in_hours: 0 }
 
 /** Mostly small, now and then so high that the sale has to wait for an operator. */
 const someCents = ({ pick }: Choosing) =>
-  cents(pick.chance(20) ? 5100 + pick.number(3000) : 100 + pick.number(900))
+  cents(pick.chance(20) ? 5100 + pick.number(3000) : 100 + pick.number(400))
 const isForSale = ({ priceCents }: WalkAsset) => priceCents !== null
 const isTradable = ({ tradable, place, redeemable }: WalkAsset) => tradable && place === 'held' && !redeemable
 
@@ -65,7 +65,10 @@ export const tradeMoves = {
   'buy a listing': (choosing) => {
     const { world, state, pick } = choosing
     const asset = someAsset(choosing, isForSale)
-    const buyer = pick.of(state.players.filter(({ id }) => id !== asset?.ownerId || pick.chance(10)))
+    const others = state.players.filter(({ id }) => id !== asset?.ownerId || pick.chance(10))
+    const buyer = pick.of(
+      others.filter(({ availableCents }) => availableCents >= (asset?.priceCents ?? 0) || pick.chance(20)),
+    )
     if (!asset || !buyer) return null
     const expected =
       asset.priceCents !== null && pick.chance(50) ? { expected_price: cents(asset.priceCents) } : {}
