@@ -139,7 +139,13 @@ function casesOf(endpoint: Endpoint, sample: SampleCall): BadCase[] {
 function paramCases(endpoint: Endpoint, sample: SampleCall, good: RawRequest): BadCase[] {
   const body = sample.body === undefined ? {} : { body: JSON.stringify(sample.body) }
   const headers = sample.body === undefined ? good.headers : { ...good.headers, ...json }
-  return badTexts.map(({ says, text }) => ({
+  const isList = served.some(
+    ({ endpoint: { method, path } }) =>
+      method === endpoint.method && endpoint.path.replace(/\/\{\w+\}$/, '') === path,
+  )
+  // Without its id the address may be that of a list, which is another call.
+  const texts = badTexts.filter(({ text }) => text !== '' || !isList)
+  return texts.map(({ says, text }) => ({
     says: `the id is ${says}`,
     request: {
       ...good,
