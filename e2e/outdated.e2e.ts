@@ -75,6 +75,6 @@ test('without a connection the header and the page stay, and what is missing com
   await expect(banner.getByRole('button', { name: 'Account' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Tour' })).toContainText('Show me around')
   // With its style sheet: a button of the header has the size that its style gives it.
-  const button = await banner.getByRole('button', { name: 'Account' }).boundingBox()
-  expect(button?.width).toBeGreaterThanOrEqual(40)
+  const button = banner.getByRole('button', { name: 'Account' })
+  await expect.poll(async () => (await button.boundingBox())?.width).toBeGreaterThanOrEqual(40)
 })

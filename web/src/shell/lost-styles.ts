@@ -22,10 +22,19 @@ function isEmpty(sheet: CSSStyleSheet | null): boolean {
   }
 }
 
-/** Asks once more for the style sheets that did not come; false where one still does not. */
-export async function restoreStyles(): Promise<boolean> {
-  const found = await Promise.all([...lost].map(restore))
-  return found.every(Boolean)
+let underway: Promise<boolean> | null = null
+
+/**
+ * Asks once more for the style sheets that did not come; false where one still does not. Two who ask at the same time
+ * wait for the same sheets: neither may show a part before its style is there.
+ */
+export function restoreStyles(): Promise<boolean> {
+  underway ??= Promise.all([...lost].map(restore))
+    .then((found) => found.every(Boolean))
+    .finally(() => {
+      underway = null
+    })
+  return underway
 }
 
 async function restore(link: HTMLLinkElement): Promise<boolean> {
