@@ -116,7 +116,7 @@ test('an act is done when a second operator makes the same call, once', async ()
   expect(await checkInvariants(app.database.owner)).toEqual([])
 })
 
-test('of two who are the second at once one does it; whoever repeats it with the key gets the same answer', async () => {
+test('of two second operators at once one does it; repeating the call with its key gets the same answer', async () => {
   const ann = await app.register()
   await act(app.operator, '/grants', give(ann))
   const keys = new Map([second, third].map((each) => [each, randomUUID()]))

@@ -165,7 +165,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('of $1,000 each, eight of one account at once: one person approves one, whoever else approves them too', async () => {
+  test('of eight requests for $1,000 by one account at once, one operator approves one alone, no matter who else approves', async () => {
     const ann = await playerWith(8000)
     const asked: number[] = []
     for (let count = 0; count < 8; count += 1) asked.push((await ask(ann, 1000)).id)
@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
     expect(statusIn(await step((await ask(carol, 1000)).id, 'approve', one))).toBe('approved')
   })
 
-  test('counts for its account for 7 days, whoever approved it, unless it is rejected', async () => {
+  test('counts for its account for 7 days, no matter who approved it, unless it is rejected', async () => {
     const ann = await playerWith(4000)
     const operators = [await newOperator(), await newOperator(), await newOperator()] as const
     const approve = async (dollars: number, as: Someone) => {
