@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords, liveState, standingWords, type Standing } from './standing.ts'
+import { clockWords, downWords, liveState, standingWords, type Standing } from './standing.ts'
 
 type Said = readonly [
   metric: string,
@@ -90,4 +90,12 @@ test.each([
   [5, 201, 'overtime 3:21'],
 ])('quarter %d with %d seconds left reads "%s"', (quarter, seconds, words) => {
   expect(clockWords(quarter, seconds)).toBe(words)
+})
+
+test.each([
+  [1, { toGo: 10, toGoal: 65 }, '1st and 10'],
+  [3, { toGo: 7, toGoal: 8 }, '3rd and 7'],
+  [4, { toGo: 2, toGoal: 2 }, '4th and goal'],
+] as const)('down %i with %j is told as %s', (down, place, words) => {
+  expect(downWords(down, place)).toBe(words)
 })

@@ -148,3 +148,11 @@ export function clockWords(quarter: number, secondsLeft: number): string {
   const period = quarter > 4 ? 'overtime' : `${ordinals[quarter - 1] ?? quarter} quarter`
   return `${period} ${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
 }
+
+/** "3rd and 7"; "1st and goal" where the end zone is no farther than the line to gain. */
+export function downWords(
+  down: number,
+  { toGo, toGoal }: { readonly toGo: number; readonly toGoal: number },
+): string {
+  return `${ordinals[down - 1] ?? down} and ${toGo >= toGoal ? 'goal' : toGo}`
+}

@@ -1,3 +1,4 @@
+import { downWords } from '@called-shot/shared/live/standing.ts'
 import styles from './live.module.css'
 import type { LiveEvent } from './use-live.ts'
 
@@ -10,9 +11,8 @@ export function Field({ event }: { readonly event: LiveEvent }) {
     return null
   const isHome = possession === home
   const ball = isHome ? toGoal : 100 - toGoal
-  const words = `${possession} has the ball, ${toGoal} yards from the end zone${
-    down === null || toGo === null ? '' : `, down ${down} and ${toGo} to go`
-  }`
+  const series = down === null || toGo === null ? '' : `, ${downWords(down, { toGo, toGoal })}`
+  const words = `${possession} ball${series}, ${toGoal} ${toGoal === 1 ? 'yard' : 'yards'} to the end zone`
   return (
     <figure className={styles.field}>
       <svg viewBox="-12 -2 124 44" aria-hidden="true">
