@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe, lastingFindingsOfAxe } from './axe.ts'
 import { equipped } from './equipped.ts'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
 import { allPaths, openPaths, settle } from './places.ts'
+import { inTurn } from '../server/test/in-turn.ts'
 import { popups, visitorPopups, type Popup } from './popup-table.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
@@ -27,7 +27,7 @@ test('a visitor finds no page that not everybody could use', async ({ page }) =>
   const found: string[] = []
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
-    for (const path of [...openPaths, '/dashboard']) found.push(...(await findingsAt(page, path)))
+    for (const path of inTurn([...openPaths, '/dashboard'], 3)) found.push(...(await findingsAt(page, path)))
   }
   expect(found).toEqual([])
 })
@@ -37,7 +37,7 @@ test('a player with cards finds no page that not everybody could use, on a phone
   await page.setViewportSize(phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
-  for (const path of allPaths) found.push(...(await findingsAt(page, path)))
+  for (const path of inTurn(allPaths, 3)) found.push(...(await findingsAt(page, path)))
   expect(found).toEqual([])
 })
 
@@ -62,18 +62,10 @@ test('a visitor finds no popup that not everybody could use', async ({ page }) =
   expect(await findingsIn(page, visitorPopups)).toEqual([])
 })
 
-/**
- * A third of a player's popups in each run, another one each time; `npm run torture` opens all of them. Every step of
- * every popup is looked at in visual.e2e.ts as well, in each run.
- */
-const turns = process.env['AXE_EVERY'] === undefined ? 3 : 1
-const turn = Number(process.env['POPUPS_TURN'] ?? randomInt(turns)) % turns
-
 test('a player with cards finds no popup that not everybody could use', async ({ browser }) => {
-  test.info().annotations.push({ type: 'POPUPS_TURN', description: String(turn) })
   const all = await equipped(browser)
-  const inTurn = popups.filter((_, index) => index % turns === turn)
-  expect(await findingsIn(all.player.page, inTurn, all), `POPUPS_TURN=${turn}`).toEqual([])
+  // The same popups stand on the story page, which visual.e2e.ts walks through.
+  expect(await findingsIn(all.player.page, inTurn(popups, 4), all)).toEqual([])
 })
 
 /** Goes on by Tab alone until the control has the focus. */

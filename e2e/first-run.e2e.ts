@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { loggedIn, somebody, tokenOf } from './players.ts'
+import { inTurn } from '../server/test/in-turn.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed } from './traders.ts'
 
@@ -122,7 +123,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await loggedIn(page, request)
-    for (const [path, stops] of screens) {
+    for (const [path, stops] of inTurn(screens, 3)) {
       await page.goto(path)
       await expect(hint(page)).toBeVisible()
       const offered = await new AxeBuilder({ page }).include('aside[aria-label="Tour"]').analyze()

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { isEverything } from '../server/test/in-turn.ts'
 import { expectNothingFromAxe } from './axe.ts'
 
 export { expect, request } from '@playwright/test'
@@ -8,6 +9,11 @@ export { expect, request } from '@playwright/test'
 interface OurFixtures {
   /** What the browser says on the console because the story provokes it. */
   readonly provoked: RegExp | undefined
+  /**
+   * The visitor asks for less data: no page's scripts are fetched before it is opened, which would cost every story as
+   * much as one page more. A torture has them fetched.
+   */
+  readonly savesData: boolean
   readonly usableAtTheEnd: undefined
 }
 
@@ -17,9 +23,10 @@ interface OurFixtures {
  */
 export const test = base.extend<OurFixtures>({
   provoked: [undefined, { option: true }],
+  savesData: [!isEverything, { option: true }],
   usableAtTheEnd: [
     // On the context, so that its pages are there until this is over.
-    async ({ browser, context, provoked }, use) => {
+    async ({ browser, context, provoked, savesData }, use) => {
       const ofEarlierStories = browser.contexts().filter((each) => each !== context)
       const errors: string[] = []
       // Of each page that was refused something, or cut off: it may say so.
@@ -36,11 +43,15 @@ export const test = base.extend<OurFixtures>({
           errors.push(`${page.url()}: ${message.text()}`)
         })
       }
-      const listenToAll = (each: typeof context) => each.on('page', listen)
-      listenToAll(context)
-      browser.on('context', listenToAll)
+      const prepare = async (each: typeof context) => {
+        each.on('page', listen)
+        if (savesData) await each.addInitScript(askForLessData)
+      }
+      const prepareOther = (each: typeof context) => void prepare(each)
+      await prepare(context)
+      browser.on('context', prepareOther)
       await use(undefined)
-      browser.off('context', listenToAll)
+      browser.off('context', prepareOther)
       if (base.info().status !== 'passed') return
       base.expect(errors, 'errors on the console').toEqual([])
       const contexts = browser.contexts().filter((each) => !ofEarlierStories.includes(each))
@@ -52,6 +63,10 @@ export const test = base.extend<OurFixtures>({
     { auto: true, timeout: 300_000, box: true },
   ],
 })
+
+function askForLessData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
 
 /** Lines of the browser's own about the network do not count: stories of refusals provoke them on purpose. */
 function isFault(message: ConsoleMessage): boolean {
@@ -77,36 +92,32 @@ function isOurs(page: Page): boolean {
 }
 
 /**
- * Many stories end on the same page in the same state: it is looked at once in a run, by what it is made of. With
- * `AXE_EVERY=1` (npm run torture) it is looked at each time.
+ * Many stories end on the same page: with the same popup, at the same width, it is looked at once in a run. A torture
+ * looks at it each time.
  */
 async function isNewToAxe(page: Page): Promise<boolean> {
   const folder = process.env['AXE_SEEN']
-  if (folder === undefined || process.env['AXE_EVERY'] !== undefined) return true
-  const shape = await page.evaluate(shapeOfPage)
+  if (folder === undefined || isEverything) return true
+  const place = await page.evaluate(placeOfPage)
   try {
     // Only one of the workers can make it.
-    mkdirSync(join(folder, shape))
+    mkdirSync(join(folder, place))
     return true
   } catch {
     return false
   }
 }
 
-/** A name for a page by width, route and every kind of element on it: its tag, role, classes and states. */
-async function shapeOfPage(): Promise<string> {
-  const aria = ['role', 'aria-expanded', 'aria-selected', 'aria-invalid', 'aria-pressed', 'aria-checked']
-  const data = ['rarity', 'tone', 'look', 'state', 'stage', 'size', 'status', 'stamp', 'tag', 'card']
-  const states = ['class', 'type', 'disabled', 'open', ...aria, ...data.map((name) => `data-${name}`)]
-  const kinds = new Set<string>()
-  for (const element of document.querySelectorAll('body *')) {
-    if (element.closest('svg') !== null && element.tagName !== 'svg') continue
-    kinds.add([element.tagName, ...states.map((name) => element.getAttribute(name) ?? '')].join(' '))
-  }
+/** A name for a page by its width, its route and the popups that are open on it. */
+function placeOfPage(): string {
   const route = window.location.pathname.replaceAll(/\d+/g, '0')
-  const text = [window.innerWidth, route, ...[...kinds].sort()].join('\n')
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const popups = [...document.querySelectorAll('dialog[open], [role="dialog"]')].map(
+    (popup) => popup.querySelector('h1, h2')?.textContent ?? '',
+  )
+  return encodeURIComponent([window.innerWidth, route, ...popups].join(' ').replaceAll(/\d/g, '0')).slice(
+    0,
+    200,
+  )
 }
 
 async function expectUsable(page: Page): Promise<void> {

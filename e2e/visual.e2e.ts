@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sampleCard } from '../web/src/stories/sample-cards.ts'
+import { inTurn } from '../server/test/in-turn.ts'
 import { lastingFindingsOfAxe } from './axe.ts'
 import { expect, test } from './test.ts'
 import { trader } from './traders.ts'
@@ -208,7 +209,7 @@ test.describe('popups', () => {
     )
     await openStory(page, 'popups')
     const openers = page.getByRole('region', { name: 'Popups' })
-    for (const each of shown) {
+    for (const each of inTurn(shown, 3)) {
       answer = each.answer
       await openers.getByRole('button', { name: each.popup, exact: true }).click()
       const dialog = page.getByRole('dialog')

@@ -1,9 +1,11 @@
 // `npm test` runs everything there is to prove: the checks, then the tests of rules, server and client, and beside
 // them the stories in a browser. `npm test -- market` runs the tests with "market" in their path, and no checks.
 // `npm test -- visual --update-pictures` replaces the pictures that the stories compare with.
+import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { turnsInAll } from '../server/test/in-turn.ts'
 import { checks } from './checks.ts'
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { runProcess, stopProcesses } from './run-process.ts'
@@ -25,8 +27,12 @@ chmodSync(temporary, 0o711)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, giveUp)
 
+// Some tables take turns (server/test/in-turn.ts). Where a part of the tests is asked for, it is taken whole.
+const isWhole = process.argv.length > 2 && process.env['TURN'] === undefined
+if (isWhole) process.env['EVERYTHING'] = '1'
+else process.env['TURN'] ??= String(randomInt(turnsInAll))
 const start = performance.now()
-const times: string[] = []
+const times: string[] = isWhole ? [] : [`TURN=${process.env['TURN']}`]
 
 // Two lanes share the cores: both wait for their servers more than they compute.
 const [rules, stories] = await Promise.all([

@@ -11,6 +11,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { watchStyles } from './shell/lost-styles.ts'
 import { reloadWhenOutdated } from './shell/outdated-page.ts'
 import { fetchPlayerParts } from './shell/player-parts.tsx'
+import { savesData } from './shell/saves-data.ts'
 import { setTrustedTypes } from './shell/trusted-types.ts'
 import './ui/base.css'
 
@@ -48,7 +49,7 @@ async function begin(root: Element): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
-  if (isPlayer) setTimeout(() => void fetchPages(), quietMilliseconds)
+  if (isPlayer && !savesData()) setTimeout(() => void fetchPages(), quietMilliseconds)
 }
 
 const root = document.querySelector('#root')

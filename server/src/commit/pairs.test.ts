@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
+import { inTurn } from '../../test/in-turn.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { goingAway } from '../../test/pairs/away-scenes.ts'
 import { craftingScenes, dailyPack, prizeNotes, signingUp } from '../../test/pairs/card-scenes.ts'
@@ -27,11 +28,14 @@ import type { PairScene, PairWorld } from '../../test/pairs/race.ts'
 import { stageBuilder } from '../../test/pairs/stages.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 
-/** `npm run torture` plays 20 or 200 of them, 200 of all pairs; else a pair is raced in one scene that has it. */
+/**
+ * `npm run torture` plays 20 or 200 of them, 200 of all pairs; else a pair is raced in one scene that has it, and each
+ * run takes another third of each scene's pairs.
+ */
 const rounds = Number(process.env['PAIR_ROUNDS'] ?? 6)
 const roundsAtOnce = 20
 const pairsAtOnce = 3
-const pairsOf = ({ pairs, allPairs }: PairScene) => (rounds > roundsAtOnce ? allPairs : pairs)
+const pairsOf = ({ pairs, allPairs }: PairScene) => (rounds > roundsAtOnce ? allPairs : inTurn(pairs, 3))
 
 /** Commands that are not raced here, and why. */
 const notRaced: Readonly<Record<string, string>> = {

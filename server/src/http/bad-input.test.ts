@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { badTexts, badValues, type BadValue } from '../../test/bad-values.ts'
+import { inTurn } from '../../test/in-turn.ts'
 import { possessionsOf } from '../../test/possessions.ts'
 import { rawClient, type RawAnswer, type RawRequest } from '../../test/raw-request.ts'
 import { sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
@@ -38,20 +38,16 @@ const served = Object.entries(contract).flatMap(([slice, endpoints]) =>
 /** In the order of the samples: what ends the right to play, or the session, comes last. */
 const order = () => [...samples].flatMap(([name]) => served.filter((each) => each.name === name))
 
-/** A quarter of the cases in each run, another one each time; `npm run torture` sends all of them. */
-const isWhole = process.env['BAD_INPUTS'] === 'all'
-const turns = isWhole ? 1 : 4
-const turn = Number(process.env['BAD_INPUTS_TURN'] ?? randomInt(turns)) % turns
-const itsTurn = (_: BadCase, index: number) => index % turns === turn
+const parts = 6
 
-describe(`one thing wrong in an otherwise good call (BAD_INPUTS_TURN=${turn})`, () => {
+describe('one thing wrong in an otherwise good call', () => {
   test('is never a fault of ours; what cannot be meant is refused, its field is named, and nothing changes', async () => {
     const wrong: string[] = []
     let cases = 0
     const counts = new Map<string, number>()
     for (const { name, endpoint } of order()) {
       const sample = samples.get(name) ?? {}
-      const all = casesOf(endpoint, sample).filter(itsTurn)
+      const all = inTurn(casesOf(endpoint, sample), parts)
       const certain = all.filter(({ statuses }) => statuses !== undefined)
       const before = await possessionsOf(app.database.owner)
       wrong.push(...(await allWrong(name, certain)))
@@ -68,7 +64,7 @@ describe(`one thing wrong in an otherwise good call (BAD_INPUTS_TURN=${turn})`, 
     console.log(`${cases} cases on ${counts.size} routes`)
     console.log([...counts].map(([name, count]) => `${name} ${count}`).join(', '))
     expect(wrong).toEqual([])
-    expect(cases).toBeGreaterThan((served.length * 50) / turns)
+    expect(cases).toBeGreaterThan((served.length * 50) / parts)
   })
 })
 

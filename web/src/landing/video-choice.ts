@@ -1,3 +1,5 @@
+import { savesData } from '../shell/saves-data.ts'
+
 const storageKey = 'landing-video'
 
 /** The visitor has paused the film, now or another day. */
@@ -13,14 +15,4 @@ export function choosePaused(isPaused: boolean): void {
 /** The system asks for less motion, or the connection for less data: nothing moves or loads by itself. */
 export function motionIsUnwanted(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()
-}
-
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
 }

@@ -1,0 +1,14 @@
+/**
+ * `npm test` takes a part of the longest tables in each run, another one each time: it says its TURN, and `TURN=…`
+ * takes the same parts again. `npm run torture` sets EVERYTHING, and takes all of them.
+ */
+export const isEverything = process.env['EVERYTHING'] !== undefined
+export const turn = Number(process.env['TURN'] ?? 0)
+
+/** How many turns there are before all numbers of parts have come round. */
+export const turnsInAll = 12
+
+/** The cases of this run out of all: one in `parts`. */
+export function inTurn<Case>(all: readonly Case[], parts: number): readonly Case[] {
+  return isEverything ? all : all.filter((_, index) => index % parts === turn % parts)
+}
