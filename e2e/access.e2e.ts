@@ -6,7 +6,7 @@ import { allPaths, openPaths, settle } from './places.ts'
 import { inTurn } from '../server/test/in-turn.ts'
 import { popups, visitorPopups, type Popup } from './popup-table.ts'
 import { expect, test } from './test.ts'
-import { grant, personNamed, trader } from './traders.ts'
+import { grant, openSettings, personNamed, trader } from './traders.ts'
 
 /** What axe finds on a page, led by its address; and the page fits into the window. */
 async function findingsAt(page: Page, path: string): Promise<readonly string[]> {
@@ -164,6 +164,7 @@ test.describe('by keyboard alone', () => {
     await enter(maker.page, inDialog(maker.page, 'Send offer'))
     await enter(maker.page, inDialog(maker.page, 'Done'))
 
+    await openSettings(owner.page)
     await enter(owner.page, button(owner.page, 'Notifications'))
     await enter(owner.page, button(owner.page, 'View'))
     await enter(owner.page, inDialog(owner.page, 'Accept'))

@@ -1,6 +1,6 @@
 import { expectNothingFromAxe } from './axe.ts'
 import { expect, test } from './test.ts'
-import { press, trader } from './traders.ts'
+import { openSettings, press, trader } from './traders.ts'
 
 const widths = [
   { width: 390, height: 844 },
@@ -15,6 +15,7 @@ for (const viewport of widths) {
     const { page } = await trader(browser, 'Kay Holder', 20)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.setViewportSize(viewport)
+    await openSettings(page)
     const panel = page.getByRole('region', { name: 'API keys' })
     await expect(panel).toContainText('No API keys yet')
 

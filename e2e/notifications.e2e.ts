@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { asPlayer, grant, personNamed, trader } from './traders.ts'
+import { asPlayer, grant, openSettings, personNamed, trader } from './traders.ts'
 
 test('notifications come with their sound, one is dismissed, and all are cleared', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
@@ -10,6 +10,7 @@ test('notifications come with their sound, one is dismissed, and all are cleared
     ],
   })
   const { page } = owner
+  await openSettings(page)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   // The owner has done something on this page: browsers let no page make a noise before that.
   await bell.click()

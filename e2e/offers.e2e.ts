@@ -10,6 +10,7 @@ import {
   personNamed,
   press,
   trader,
+  openSettings,
 } from './traders.ts'
 
 /** Says how much for how long, and goes on. */
@@ -25,6 +26,7 @@ test('an offer is countered, and the counter-offer is accepted', async ({ browse
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
   await grant(owner.email, { cards: [{ kind: 'identity', person_id: await personNamed('Rory McIlroy') }] })
 
+  await openSettings(owner.page)
   await chooseInMarket(maker.page, 'Rory McIlroy', 'not_owned')
   await maker.page.getByRole('button', { name: 'Make an offer' }).click()
   await fillTerms(maker.page, { amount: '12.50', days: '45', hours: '0' })
@@ -96,6 +98,7 @@ test('an offer is declined, and its maker has the amount again and is told', asy
     expires_in_days: 1,
     expires_in_hours: 0,
   })
+  await Promise.all([openSettings(owner.page), openSettings(maker.page)])
   await owner.page.getByRole('button', { name: 'Notifications' }).click()
   await owner.page.getByRole('button', { name: 'View', exact: true }).click()
   await press(owner.page, 'Decline')

@@ -12,6 +12,7 @@ import {
   press,
   sellChosen,
   trader,
+  openSettings,
 } from './traders.ts'
 
 test('a player lowers the weekly limit at once; a raise waits, shows until when, and is called off', async ({
@@ -104,6 +105,7 @@ test('a break ends what is for sale and stops a purchase, is said on every page,
 
 test('self-exclusion is asked for twice and then shown with its end', async ({ browser }) => {
   const { page } = await trader(browser, 'Exa Cluder', 5)
+  await openSettings(page)
   await page.getByLabel('Exclude me for').selectOption('6 months')
   await page.getByRole('button', { name: 'Exclude myself' }).click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Exclude me' })
@@ -124,6 +126,7 @@ test('self-exclusion is asked for twice and then shown with its end', async ({ b
 
 test('a player takes their data along and closes the account', async ({ browser }) => {
   const { page, email, token } = await trader(browser, 'Clo Sing', 12)
+  await openSettings(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await download
@@ -145,6 +148,7 @@ test('a player takes their data along and closes the account', async ({ browser 
   await close.click()
   await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
   await press(page, 'Done')
+  await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
   const profile = await page.request.get('/api/me/get_profile', {
     headers: { authorization: `Bearer ${token}` },

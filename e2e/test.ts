@@ -98,6 +98,7 @@ function isOurs(page: Page): boolean {
 async function isNewToAxe(page: Page): Promise<boolean> {
   const folder = process.env['AXE_SEEN']
   if (folder === undefined || isEverything) return true
+  await page.waitForLoadState()
   const place = await page.evaluate(placeOfPage)
   try {
     // Only one of the workers can make it.

@@ -16,7 +16,7 @@ export interface Trader {
   readonly token: string
 }
 
-/** Somebody new on a page without cards, which is soon there, with money to spend. */
+/** Somebody new with money to spend, whose browser has opened no page yet. */
 export async function trader(browser: Browser, name: string, funds = 0): Promise<Trader> {
   const player = somebody(name)
   const context = await contextOfStory(browser)
@@ -25,8 +25,6 @@ export async function trader(browser: Browser, name: string, funds = 0): Promise
   const elsewhere = await requests.newContext({ baseURL: baseAddress() })
   const token = await loggedIn(page, elsewhere, player)
   if (funds > 0) await grant(player.email, { funds })
-  await page.goto('/profile/settings')
-  await expect(page.getByRole('banner')).toContainText(dollars(funds))
   return { page, email: player.email, token }
 }
 
@@ -134,8 +132,14 @@ export async function expectCompleted(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** The money in the header; what another player does changes it without a reload. */
+/** Opens a page without cards, which is soon there. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.goto('/profile/settings')
+}
+
+/** The money in the header; on a page that is open, what another player does changes it without a reload. */
 export async function expectBalance({ page }: Trader, amount: number): Promise<void> {
+  if (page.url() === 'about:blank') await openSettings(page)
   await expect(page.getByRole('banner')).toContainText(dollars(amount))
 }
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
-import { expectBalance, expectCompleted, press, trader } from './traders.ts'
+import { expectBalance, expectCompleted, openSettings, press, trader } from './traders.ts'
 
 /** From the wallet in the header to the on-ramp's own page. */
 async function openOnRamp(page: Page): Promise<void> {
+  await openSettings(page)
   await page.getByRole('button', { name: 'Wallet' }).click()
   await page.getByRole('button', { name: 'Add Funds' }).click()
   const popup = page.getByRole('dialog', { name: 'Add Funds' })
@@ -64,6 +65,7 @@ test('a payment that is declined adds nothing', async ({ browser }) => {
 
 test('withdrawing leads to the request form, in a new tab', async ({ browser }) => {
   const { page } = await trader(browser, 'Will Drawer', 5)
+  await openSettings(page)
   await page.getByRole('button', { name: 'Wallet' }).click()
   await page.getByRole('button', { name: 'Withdraw Funds' }).click()
   const popup = page.getByRole('dialog', { name: 'Withdraw Funds' })
