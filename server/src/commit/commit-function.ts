@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { planKeys } from './plan-keys.ts'
+import { planKeysOf } from './world/plan-keys.ts'
+import { world } from './world/world.ts'
 
 /** The database function `commit` as one version of this program has it. */
 export interface CommitFunction {
@@ -41,12 +42,12 @@ export function callOf({ name }: CommitFunction): { readonly name: string; reado
 }
 
 /**
- * PL/pgSQL that raises CS002 for a section or key that `planKeys` does not hold. Only expressions, no queries, and few
+ * PL/pgSQL that raises CS002 for a section or key that the world does not hold. Only expressions, no queries, and few
  * of them: one query over all keys took five times as long. One line, so that PostgreSQL's line numbers are those of
  * commit.sql.
  */
 function refuseUnknownKeys(): string {
-  const { values, objects, rows } = planKeys
+  const { values, objects, rows } = planKeysOf(world)
   const checks = [...Object.entries(objects).map(objectCheck), ...Object.entries(rows).map(listCheck)]
   const sections = arrayOf([...values, ...new Set(checks.map(({ section }) => section))])
   const rare = checks.filter(({ section }) => !usual.has(section))

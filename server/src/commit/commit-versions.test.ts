@@ -9,13 +9,15 @@ import { migrate, ours } from '../db/migrate.ts'
 import { house } from '../ledger/kinds.ts'
 import { commitFunction, commitFunctionOf, type CommitFunction } from './commit-function.ts'
 import { createIdSource } from './ids.ts'
-import { planKeys } from './plan-keys.ts'
 import { playerById, purseOf } from './player.ts'
 import { createRandom } from './random.ts'
 import { queriesOf } from './reader.ts'
 import { createRunner, type Command, type Runner } from './run-command.ts'
+import { planKeysOf } from './world/plan-keys.ts'
+import { world } from './world/world.ts'
 
 const { game, owner } = await useTestDatabase()
+const planKeys = planKeysOf(world)
 const source = await readFile(new URL('./commit.sql', import.meta.url), 'utf8')
 const parts = { game, ids: createIdSource(game), random: createRandom(Buffer.alloc(32, 7)) }
 const runner = createRunner(parts)

@@ -1,7 +1,7 @@
 -- The only writer of assets, money, offers and outcomes. It knows tables, not rules: a command has read and decided;
 -- `plan` holds what it expects to find and what is to be written. Everything is applied, or `changed` (CS001) is raised
--- and nothing is; the command then reads and decides again. A plan with a section or a key that plan-keys.ts does not
--- list is refused (CS002). Each version of this text is a function with a name of its own (commit-function.ts).
+-- and nothing is; the command then reads and decides again. A plan with a section or a key that world/ does not
+-- describe is refused (CS002). Each version of this text is a function with a name of its own (commit-function.ts).
 --
 -- Locks are taken in one order, one statement a step and by id inside it: idempotency key, accounts,
 -- events, outcomes, tournaments, assets, offers, bids, sales under review, deposits, withdrawals, counters, ledger accounts,
@@ -37,7 +37,7 @@ begin
   -- 1. The idempotency key: the second of two equal requests waits here for the first.
   if plan ? 'idempotency' then
     insert into idempotency (account_id, key, hash, answer)
-    values ((plan#>>'{idempotency,account}')::bigint, plan#>>'{idempotency,key}', plan#>>'{idempotency,hash}', answer)
+    values ((plan#>>'{idempotency,account_id}')::bigint, plan#>>'{idempotency,key}', plan#>>'{idempotency,hash}', answer)
     on conflict do nothing;
     if not found then
       raise exception 'changed' using errcode = 'CS001', detail = 'idempotency key';
@@ -272,8 +272,8 @@ begin
   -- Bids: those that the command fills or ends, and the player's own expired ones.
   if plan ? 'bids' then
     select count(*) into found_rows from (
-      select 1 from bid b join jsonb_to_recordset(plan->'bids') as x (id bigint, least int, exactly int) using (id)
-      where b.status = 'open' and b.remaining >= x.least and b.remaining = coalesce(x.exactly, b.remaining)
+      select 1 from bid b join jsonb_to_recordset(plan->'bids') as x (id bigint, fills int, remaining int) using (id)
+      where b.status = 'open' and b.remaining >= coalesce(x.fills, 0) and b.remaining = coalesce(x.remaining, b.remaining)
       order by b.id for no key update of b) locked;
     if found_rows <> jsonb_array_length(plan->'bids') then
       raise exception 'changed' using errcode = 'CS001', detail = 'bids';
@@ -437,8 +437,8 @@ begin
     from jsonb_populate_record(null::account, plan->'new_account') as x,
       (values (1, 'available'), (2, 'reserved'), (3, 'bonus')) as k (step, kind);
     insert into consent (account_id, document, version)
-    select (plan#>>'{new_account,id}')::bigint, x.document, x.version
-    from jsonb_to_recordset(plan#>'{new_account,agreed}') as x (document text, version text);
+    select x.account_id, x.document, x.version
+    from jsonb_populate_recordset(null::consent, plan->'consents') as x;
   end if;
   if plan ? 'set_account' then
     -- Facts of standing do not know of each other. One that stands keeps its moment, its author and its reason; a
@@ -480,8 +480,10 @@ begin
     insert into event (id, source_id, season_run_id, type, name, short_name, starts_at, original_starts_at, pool,
       group_name, week, sources_required, void_after, detail)
     select x.id, x.source_id, x.season_run_id, x.type, x.name, x.short_name, x.starts_at, x.starts_at, x.pool,
-      x.group_name, x.week, x.sources_required, x.void_after, x.detail
-    from jsonb_populate_recordset(null::event, plan->'new_events') as x;
+      x.group_name, x.week, x.sources_required, make_interval(secs => x.void_after_seconds), x.detail
+    from jsonb_to_recordset(plan->'new_events') as x (id bigint, source_id text, season_run_id int, type text, name text,
+      short_name text, starts_at timestamptz, pool boolean, group_name text, week int, sources_required int,
+      void_after_seconds float8, detail jsonb);
     insert into event_collection (event_id, collection_id)
     select x.event_id, x.collection_id from jsonb_populate_recordset(null::event_collection, plan->'event_collections') as x;
     insert into event_participant (event_id, person_id, team)
@@ -784,7 +786,7 @@ begin
     insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at, held_cents,
       review)
     select x.id, x.asset_id, x.definition_id, x.rarity, x.what, x.price_cents, x.seller_id, x.buyer_id, at_time,
-      coalesce(x.held_cents, 0), x.review
+      coalesce(x.held_cents, 0), case when x.held_cents is not null then 'waiting' end
     from jsonb_populate_recordset(null::listing_event, plan->'listing_events') as x;
   end if;
   if plan ? 'close_pools' then
@@ -816,9 +818,9 @@ begin
   if plan ? 'audit' then
     -- The moment in UTC, whatever the server's time zone: ledger/audit-chain.ts recomputes it anywhere.
     digest := encode(sha256(convert_to(concat_ws('|', previous, plan#>>'{audit,id}', (at_time at time zone 'UTC')::text || '+00',
-      plan#>>'{audit,actor}', plan#>>'{audit,action}', plan#>>'{audit,subject}', (plan#>'{audit,detail}')::text), 'utf8')), 'hex');
+      plan#>>'{audit,actor_id}', plan#>>'{audit,action}', plan#>>'{audit,subject}', (plan#>'{audit,detail}')::text), 'utf8')), 'hex');
     insert into audit (id, at, actor_id, action, subject, detail, hash, previous_hash)
-    values ((plan#>>'{audit,id}')::bigint, at_time, (plan#>>'{audit,actor}')::bigint, plan#>>'{audit,action}',
+    values ((plan#>>'{audit,id}')::bigint, at_time, (plan#>>'{audit,actor_id}')::bigint, plan#>>'{audit,action}',
       plan#>>'{audit,subject}', plan#>'{audit,detail}', digest, previous);
     update audit_head set hash = digest;
   end if;
@@ -830,7 +832,7 @@ begin
       where l.id = any (select value::bigint from jsonb_array_elements_text(plan->'answer_balance'))))::text;
     if plan ? 'idempotency' then
       update idempotency i set answer = sent
-      where i.account_id = (plan#>>'{idempotency,account}')::bigint and i.key = plan#>>'{idempotency,key}';
+      where i.account_id = (plan#>>'{idempotency,account_id}')::bigint and i.key = plan#>>'{idempotency,key}';
     end if;
     return sent;
   end if;

@@ -23,19 +23,21 @@ export async function publishEvents(
     return {
       ...event,
       id,
-      collections: event.collections.map(collectionId),
+      collections: event.collections.map((id) => ({ collectionId: collectionId(id) })),
       participants: event.participants.map((each) => ({
         personId: personId(each.personId),
         team: each.team,
       })),
     }
   })
-  const pairs = newEvents.flatMap((event) => event.collections.map((collection) => ({ event, collection })))
+  const pairs = newEvents.flatMap((event) =>
+    event.collections.map((collection) => ({ event, ...collection })),
+  )
   const definitionIds = await read.newIds(pairs.length)
   return {
     answer: ids,
     newEvents,
-    definitions: pairs.map(({ event, collection }, index) => ({
+    definitions: pairs.map(({ event, collectionId: collection }, index) => ({
       id: definitionId(definitionIds[index] ?? 0),
       kind: 'event',
       collectionId: collection,

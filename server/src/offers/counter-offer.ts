@@ -42,7 +42,7 @@ export function counterOffer(settings: MarketSettings) {
     const id = offerId(await read.newId())
     return {
       answer: { id, counter_offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
-      offers: [offer.id, ...expired.map((each) => each.id)],
+      offers: [offer, ...expired].map(({ id }) => ({ id })),
       setOffers: [
         { id: offer.id, status: 'countered' },
         ...expired.map((each) => ({ id: each.id, status: 'expired' as const })),

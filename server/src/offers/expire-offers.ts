@@ -11,7 +11,7 @@ export async function expireOffers({ read }: Context<null>, _input: null): Promi
   const expired = await readExpiredOffers(read, mostOffers)
   return {
     answer: expired.length,
-    offers: expired.map(({ id }) => id),
+    offers: expired.map(({ id }) => ({ id })),
     setOffers: expired.map(({ id }) => ({ id, status: 'expired' })),
     transfers: expired.flatMap(releaseOf),
     notices: expired.flatMap(expiredNotices),

@@ -78,7 +78,7 @@ async function accept(
   return {
     ...sale,
     answer: { id: offer.id, status: 'accepted' },
-    offers: [offer.id],
+    offers: [{ id: offer.id }],
     setOffers: [{ id: offer.id, status: 'accepted' }],
     before: [offer.expiresAt, ...tradableBefore(asset, settings)],
     notices: [acceptedNotice(offer, isUnderReview(sale)), ...(isUnderReview(sale) ? sale.notices : [])],
@@ -102,7 +102,7 @@ function acceptedNotice(offer: Offer, isUnderReview: boolean): Notice {
 function decline(offer: Offer): Effects<Answer> {
   return {
     answer: { id: offer.id, status: 'declined' },
-    offers: [offer.id],
+    offers: [{ id: offer.id }],
     setOffers: [{ id: offer.id, status: 'declined' }],
     transfers: releaseOf(offer),
     before: [offer.expiresAt],

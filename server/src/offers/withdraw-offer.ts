@@ -19,7 +19,7 @@ export function withdrawOffer(kind: OfferKind) {
     if (offer.status !== 'open') throw refuse('offer_closed')
     return {
       answer: { id: offer.id, status: 'withdrawn' },
-      offers: [offer.id],
+      offers: [{ id: offer.id }],
       setOffers: [{ id: offer.id, status: 'withdrawn' }],
       transfers: releaseOf(offer),
       notices: [

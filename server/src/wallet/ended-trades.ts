@@ -55,7 +55,7 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       transfers: [...offers.flatMap(releaseOf), ...bids.map(bidReleaseOf)],
       moves: assets.map(({ id }) => ({ id, place: 'held' })),
       listingEvents: endedListings(assets),
-      offers: offers.map(({ id }) => id),
+      offers: offers.map(({ id }) => ({ id })),
       setOffers: offers.map(({ id }) => ({ id, status: 'withdrawn' })),
       endOffersTo: { owner: account, most: mostEnded },
       bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),

@@ -41,7 +41,7 @@ export function eventMaker(
       sourcesRequired: 1,
       voidAfterSeconds: secondsPerDay,
       detail: {},
-      collections: [copies.collectionId],
+      collections: [{ collectionId: copies.collectionId }],
       participants: Object.values(people).map((person) => ({ personId: person.id, team: person.team })),
     })
     events.definitions.push({

@@ -1,0 +1,82 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import {
+  bigint,
+  by,
+  day,
+  fact,
+  flag,
+  int,
+  json,
+  kept,
+  moment,
+  now,
+  nullable,
+  optional,
+  read,
+  text,
+  to,
+  together,
+  unsent,
+  written,
+} from './columns.ts'
+import { insert, insertOne, table, updateOne } from './table.ts'
+
+const consents = {
+  accountId: bigint<AccountId>(),
+  document: text<'terms' | 'rules'>(),
+  version: text(),
+}
+
+export const consent = table('consent', { writes: { consents: insert(consents) } })
+
+/** The acting player's row is locked by hand, with those of others in the order of their ids. */
+export const account = table('account', {
+  refuses: { account_email_key: 'email_taken' },
+  writes: {
+    newAccount: insertOne({
+      id: bigint<AccountId>(),
+      authId: text(),
+      email: text(),
+      passwordHash: nullable(text()),
+      name: text(),
+      nickname: nullable(text()),
+      phoneNumber: nullable(text()),
+      birthDate: nullable(day()),
+      state: nullable(text()),
+      role: text<'player' | 'operator'>(),
+      flags: json<Readonly<Record<string, boolean>>>(),
+      walletAddress: text(),
+      weeklyLimitCents: bigint<Cents>(),
+      createdAt: now,
+      /** The texts that its owner has accepted by opening it. */
+      agreed: together('consents', consents, 'accountId'),
+    }),
+    // Facts of standing do not know of each other. A closed account stays closed, and a break or an exclusion is
+    // never shortened.
+    setAccount: updateOne(
+      {
+        id: read(bigint<AccountId>()),
+        /** The version that the change rests on. What is only ever added needs none: a charge-back freezes in any case. */
+        version: unsent(int()),
+        /** Null lifts it. One that stands already keeps its moment and its reason. */
+        suspension: fact('suspended', { by: bigint<AccountId>(), reason: text() }),
+        freeze: fact('frozen', { reason: text() }),
+        /** For ever: there is no way back. */
+        closed: to(
+          'closed_at',
+          by(
+            optional(flag<true>()),
+            'case when x.closed then coalesce(t.closed_at, at_time) else t.closed_at end',
+          ),
+        ),
+        breakUntil: by(optional(moment()), 'greatest(x.break_until, t.break_until)'),
+        selfExcludedUntil: by(optional(moment()), 'greatest(x.self_excluded_until, t.self_excluded_until)'),
+        /** Also stamps the moment at which the daily pack was taken. */
+        dailyPackStreak: kept(int()),
+        dailyPackAt: written('case when x.daily_pack_streak is null then t.daily_pack_at else at_time end'),
+      },
+      { rises: true },
+    ),
+  },
+})

@@ -1,0 +1,186 @@
+import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import type {
+  AccountId,
+  AssetId,
+  CollectionId,
+  DefinitionId,
+  EventId,
+  OutcomeId,
+  PersonId,
+  SeriesId,
+  TournamentId,
+  TriggerId,
+} from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import {
+  bigint,
+  by,
+  flag,
+  int,
+  json,
+  kept,
+  keptTogether,
+  named,
+  now,
+  oneOf,
+  optional,
+  optionalGroup,
+  or,
+  read,
+  smallint,
+  text,
+  to,
+  written,
+} from './columns.ts'
+import { insert, table, update } from './table.ts'
+
+export const definition = table('definition', {
+  writes: {
+    definitions: insert(
+      {
+        id: bigint<DefinitionId>(),
+        kind: text<AssetKind>(),
+        collectionId: int<CollectionId>(),
+        ref: text(),
+        name: text(),
+      },
+      { order: 'x.kind, x.collection_id, x.ref', conflict: 'do nothing', whole: 'definitions' },
+    ),
+  },
+})
+
+export const asset = table('asset', {
+  lock: {
+    step: 6,
+    section: 'assets',
+    mode: 'use or see',
+    usedBy: ['moves', 'offersOn'],
+    registered: { id: bigint<AssetId>(), version: int(), owner: bigint<AccountId>() },
+    where: "t.version = x.version and t.owner_id = x.owner and t.place <> 'gone'",
+    detail: 'assets',
+  },
+  refuses: { one_pool_entry: 'second_pool_entry' },
+  writes: {
+    mints: insert({
+      id: bigint<AssetId>(),
+      kind: text<AssetKind>(),
+      ownerId: bigint<AccountId>(),
+      place: written("'held'"),
+      tradable: flag(),
+      tutorial: or('false', flag()),
+      /** Bonus money has paid for it, in part at least. */
+      bonusPaid: or('false', flag()),
+      redeemable: or('false', flag()),
+      definitionId: bigint<DefinitionId>(),
+      collectionId: int<CollectionId>(),
+      name: text(),
+      rarity: smallint(),
+      serial: optional(bigint()),
+      valueCents: optional(bigint<Cents>()),
+      personId: optional(text<PersonId>()),
+      eventId: optional(bigint<EventId>()),
+      triggerId: optional(bigint<TriggerId>()),
+      outcomeId: optional(bigint<OutcomeId>()),
+      /** The outcome again, for pool events only: a unique index allows one live entry a player. */
+      poolEntryOf: optional(bigint<OutcomeId>()),
+      seriesId: optional(bigint<SeriesId>()),
+      seriesVersion: optional(int()),
+      /** The pack that a card came out of, the player who crafted it, or the player a starter pack was for. */
+      mintedFrom: optional(bigint()),
+      mintedAs: text<'pack' | 'craft' | 'combine' | 'grant' | 'purchase' | 'starter' | 'daily'>(),
+      createdAt: now,
+    }),
+    // A move names the whole position; everything that travels with the card is kept unless it is named.
+    moves: update(
+      {
+        id: read(bigint<AssetId>()),
+        owner: to('owner_id', kept(bigint<AccountId>())),
+        position: oneOf(
+          { place: text<'held'>(), price: to('price_cents', optional(bigint<Cents>())) },
+          { place: text<'slotted'>(), inside: to('inside_id', bigint<AssetId | TournamentId>()) },
+          {
+            place: text<'gone'>(),
+            goneAs: text<'burned' | 'redeemed' | 'opened' | 'refunded' | 'voided'>(),
+          },
+        ),
+        listedAt: written('case when x.price is not null then at_time end'),
+        tradable: kept(flag()),
+        bonusPaid: kept(flag()),
+        redeemable: kept(flag()),
+        // Whether offers are welcome is the word of one owner: it does not travel with the card.
+        offersOpen: by(
+          optional(flag()),
+          'coalesce(x.offers_open, t.offers_open or coalesce(x.owner <> t.owner_id, false))',
+          (row, move) =>
+            move['offersOpen'] ??
+            (row['offersOpen'] === true || (move['owner'] !== undefined && move['owner'] !== row['ownerId'])),
+        ),
+        /** A free event card becomes one of another event. */
+        event: optionalGroup({
+          id: named('event_id', keptTogether(bigint<EventId>())),
+          definitionId: keptTogether(bigint<DefinitionId>()),
+          name: keptTogether(text()),
+        }),
+        statistics: optionalGroup({
+          predictions: keptTogether(int()),
+          correct: keptTogether(int()),
+          streak: keptTogether(int()),
+          bestStreak: keptTogether(int()),
+        }),
+      },
+      {
+        where: "t.place <> 'gone'",
+        certain: 'a move named a card twice, or one that is gone',
+        rises: true,
+      },
+    ),
+  },
+})
+
+export const pack = table('pack', {
+  writes: {
+    packs: insert({
+      assetId: bigint<AssetId>(),
+      seedHash: text(),
+      seedCipher: by(text(), "decode(x.seed_cipher, 'base64')"),
+      /** The text of the lists that are sealed with it. */
+      sealedLists: optional(text()),
+      committedAt: now,
+    }),
+    openPacks: update(
+      {
+        assetId: read(bigint<AssetId>()),
+        /** The seal that it was opened under: refused as `changed` where the pack has another one now. */
+        seedHash: read(text()),
+        clientSeed: text(),
+        openedBy: bigint<AccountId>(),
+        openedAt: now,
+        seed: text(),
+        proof: json(),
+      },
+      {
+        by: 'asset_id',
+        // A client seed that the opener has set meanwhile is the one to draw with.
+        where: `t.opened_at is null and t.seed_hash = x.seed_hash
+          and (t.client_seed_by is distinct from x.opened_by or t.client_seed = x.client_seed)`,
+        whole: 'packs',
+      },
+    ),
+  },
+})
+
+export const claim = table('claim', {
+  writes: {
+    /** What a prediction was when it was claimed. */
+    claims: insert({
+      predictionId: bigint<AssetId>(),
+      outcomeId: bigint<OutcomeId>(),
+      accountId: bigint<AccountId>(),
+      claimedAs: text<'true' | 'false'>(),
+      prizeCents: bigint<Cents>(),
+      /** Its prize pays bonus money. */
+      tutorial: flag(),
+      at: now,
+    }),
+  },
+})

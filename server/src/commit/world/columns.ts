@@ -1,0 +1,257 @@
+/**
+ * The words in which a table's columns are described once. A column says what TypeScript gives for it, as which type
+ * PostgreSQL reads it from the plan, and what is written; everything else follows from that.
+ */
+
+/** As what PostgreSQL reads a key of the plan. */
+export type SqlType =
+  | 'bigint'
+  | 'bigint[]'
+  | 'boolean'
+  | 'date'
+  | 'float8'
+  | 'int'
+  | 'jsonb'
+  | 'smallint'
+  | 'text'
+  | 'timestamptz'
+
+/** What a table's column becomes; in `sql`, `x` is the row of the plan and `t` the row of the table. */
+export type Rule =
+  | { readonly is: 'given' }
+  /** What is given, else this. */
+  | { readonly is: 'or'; readonly sql: string }
+  /** What is given, else what it was. */
+  | { readonly is: 'kept' }
+  /** An expression; `after` is the same rule for a row in memory. */
+  | { readonly is: 'by'; readonly sql: string; readonly after?: After }
+  /** Written nowhere: a condition or another column's expression reads it. */
+  | { readonly is: 'read' }
+  /** Written nowhere and not sent: the plan is made with it. */
+  | { readonly is: 'unsent' }
+
+export type After = (row: Item, change: Item) => unknown
+
+/** Plain data by property. */
+export type Item = Readonly<Record<string, unknown>>
+
+export function isItem(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null
+}
+
+export interface Column<Value = unknown, Need extends 'must' | 'may' = 'must' | 'may'> {
+  readonly is: 'column'
+  readonly type: SqlType
+  readonly need: Need
+  readonly canBeNull: boolean
+  /** An id that is made where none is given. */
+  readonly isFresh: boolean
+  /** Its name in the plan; null: the property's. */
+  readonly key: string | null
+  /** The table's column; null: of the same name. */
+  readonly target: string | null
+  readonly rule: Rule
+  /** For the type alone: no value has it. */
+  readonly value?: Value
+}
+
+/** A column that the plan says nothing of. */
+interface Written {
+  readonly is: 'written'
+  readonly sql: string
+  readonly after?: After
+}
+
+/** Columns under one property: all of them, or none. */
+interface Group<Inner extends Columns> {
+  readonly is: 'group'
+  readonly need: 'must' | 'may' | 'null'
+  readonly inner: Inner
+}
+
+/** One of these sets of columns; its own name is nobody's property. */
+interface OneOf<Options extends readonly Columns[]> {
+  readonly is: 'one of'
+  readonly options: Options
+}
+
+/**
+ * A fact that stands (its columns), is lifted (null) or is not spoken of. One that stands already keeps its moment
+ * (`<name>_at`) and its columns.
+ */
+interface Fact<Inner extends Columns> {
+  readonly is: 'fact'
+  readonly name: string
+  readonly inner: Inner
+}
+
+/** Rows of another section that belong to this one by its id. */
+interface Together<Inner extends Columns, Key extends string> {
+  readonly is: 'together'
+  readonly section: string
+  readonly key: Key
+  readonly inner: Inner
+}
+
+export type Part =
+  Column | Written | Group<Columns> | OneOf<readonly Columns[]> | Fact<Columns> | Together<Columns, string>
+
+export interface Columns {
+  readonly [property: string]: Part
+}
+
+type Flat<Row> = Row extends unknown ? { readonly [Property in keyof Row]: Row[Property] } : never
+
+type ValueOf<Each> =
+  Each extends Column<infer Value>
+    ? Value
+    : Each extends Fact<infer Inner>
+      ? RowOf<Inner> | null
+      : Each extends Together<infer Inner, infer Key>
+        ? readonly Flat<Omit<RowOf<Inner>, Key>>[]
+        : Each extends { readonly is: 'group'; readonly need: 'null'; readonly inner: infer Inner }
+          ? RowOf<Inner> | null
+          : Each extends Group<infer Inner>
+            ? RowOf<Inner>
+            : never
+
+type Optional = Column<unknown, 'may'> | Fact<Columns> | { readonly is: 'group'; readonly need: 'may' }
+type Nameless = Written | OneOf<readonly Columns[]>
+
+type ChoiceOf<Each> = Each extends OneOf<infer Options> ? RowOf<Options[number]> : never
+
+/** What TypeScript gives for a row of these columns. */
+export type RowOf<Each> = Each extends Columns
+  ? Flat<
+      {
+        readonly [Name in keyof Each as Each[Name] extends Nameless | Optional ? never : Name]: ValueOf<
+          Each[Name]
+        >
+      } & {
+        readonly [Name in keyof Each as Each[Name] extends Optional ? Name : never]?: ValueOf<Each[Name]>
+      } & ([ChoiceOf<Each[keyof Each]>] extends [never] ? unknown : ChoiceOf<Each[keyof Each]>)
+    >
+  : never
+
+const column = <Value>(type: SqlType): Column<Value, 'must'> => ({
+  is: 'column',
+  type,
+  need: 'must',
+  canBeNull: false,
+  isFresh: false,
+  key: null,
+  target: null,
+  rule: { is: 'given' },
+})
+
+export const bigint = <Value extends number = number>() => column<Value>('bigint')
+export const bigints = <Value extends number = number>() => column<readonly Value[]>('bigint[]')
+export const int = <Value extends number = number>() => column<Value>('int')
+export const smallint = <Value extends number = number>() => column<Value>('smallint')
+export const seconds = () => column<number>('float8')
+export const float = () => column<number>('float8')
+export const text = <Value extends string = string>() => column<Value>('text')
+export const flag = <Value extends boolean = boolean>() => column<Value>('boolean')
+export const day = () => column<string>('date')
+export const moment = () => column<Date>('timestamptz')
+export const json = <Value = unknown>() => column<Value>('jsonb')
+
+export function nullable<Value, Need extends 'must' | 'may'>(
+  each: Column<Value, Need>,
+): Column<Value | null, Need> {
+  return { ...each, canBeNull: true }
+}
+
+/** Need not be given; null is then written. */
+export function optional<Value>(each: Column<Value>): Column<Value, 'may'> {
+  return { ...each, need: 'may', canBeNull: true }
+}
+
+/** Need not be given; this is then written. */
+export function or<Value>(sql: string, each: Column<Value>): Column<Value, 'may'> {
+  return { ...each, need: 'may', rule: { is: 'or', sql } }
+}
+
+/** Need not be given; what was there is then kept. */
+export function kept<Value>(each: Column<Value>): Column<Value, 'may'> {
+  return { ...each, need: 'may', rule: { is: 'kept' } }
+}
+
+/** Given whenever its group is; what was there is kept where the group is not given. */
+export function keptTogether<Value, Need extends 'must' | 'may'>(
+  each: Column<Value, Need>,
+): Column<Value, Need> {
+  return { ...each, rule: { is: 'kept' } }
+}
+
+/** An id of which a command may leave out to say it. */
+export function fresh<Value extends number>(each: Column<Value>): Column<Value, 'may'> {
+  return { ...each, need: 'may', isFresh: true }
+}
+
+/** Written as this expression of it. */
+export function by<Value, Need extends 'must' | 'may'>(
+  each: Column<Value, Need>,
+  sql: string,
+  after?: After,
+): Column<Value, Need> {
+  return { ...each, rule: { is: 'by', sql, ...(after && { after }) } }
+}
+
+/** Not written itself: a condition or another column's expression reads it. */
+export function read<Value, Need extends 'must' | 'may'>(each: Column<Value, Need>): Column<Value, Need> {
+  return { ...each, rule: { is: 'read' } }
+}
+
+/** For the making of the plan; `commit` does not get it. */
+export function unsent<Value>(each: Column<Value>): Column<Value, 'may'> {
+  return { ...each, need: 'may', rule: { is: 'unsent' } }
+}
+
+/** Written to a column of another name than the property's. */
+export function to<Value, Need extends 'must' | 'may'>(
+  target: string,
+  each: Column<Value, Need>,
+): Column<Value, Need> {
+  return { ...each, target }
+}
+
+/** Sent and written under another name than the property's. */
+export function named<Value, Need extends 'must' | 'may'>(
+  key: string,
+  each: Column<Value, Need>,
+): Column<Value, Need> {
+  return { ...each, key }
+}
+
+export const written = (sql: string, after?: After): Written => ({
+  is: 'written',
+  sql,
+  ...(after && { after }),
+})
+
+/** The clock after the last lock. */
+export const now = written('at_time')
+
+export const group = <Inner extends Columns>(inner: Inner) => ({ is: 'group', need: 'must', inner }) as const
+export const optionalGroup = <Inner extends Columns>(inner: Inner) =>
+  ({ is: 'group', need: 'may', inner }) as const
+export const nullableGroup = <Inner extends Columns>(inner: Inner) =>
+  ({ is: 'group', need: 'null', inner }) as const
+
+export const oneOf = <Options extends readonly Columns[]>(...options: Options): OneOf<Options> => ({
+  is: 'one of',
+  options,
+})
+
+export const fact = <Inner extends Columns>(name: string, inner: Inner): Fact<Inner> => ({
+  is: 'fact',
+  name,
+  inner,
+})
+
+export const together = <Inner extends Columns, Key extends keyof Inner & string>(
+  section: string,
+  inner: Inner,
+  key: Key,
+): Together<Inner, Key> => ({ is: 'together', section, key, inner })

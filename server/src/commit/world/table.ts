@@ -1,0 +1,115 @@
+import type { RefusalCode } from '@called-shot/shared/refusals.ts'
+import type { Column, Columns, RowOf } from './columns.ts'
+
+/** What is written of each row of a section, and what that must come to. */
+export interface Write {
+  readonly how: 'insert' | 'update'
+  /** The key by which an update finds its rows. */
+  readonly by?: string
+  readonly where?: string
+  /** Each row's version rises. */
+  readonly rises?: true
+  readonly order?: string
+  readonly conflict?: 'do nothing' | `on constraint ${string} do nothing`
+  /** Refused as `changed`, with this detail, unless every row of the plan was written. */
+  readonly whole?: string
+  /** A fault of ours, in these words, unless every row of the plan was written. */
+  readonly certain?: string
+}
+
+export interface Rows<Each extends Columns = Columns> {
+  readonly is: 'rows'
+  readonly columns: Each
+  readonly write: Write | null
+}
+
+export interface Row<Each extends Columns = Columns> {
+  readonly is: 'row'
+  readonly columns: Each
+  readonly write: Write | null
+}
+
+export interface Values<Value = unknown> {
+  readonly is: 'values'
+  readonly value?: Value
+}
+
+/** A part of a plan: a list of rows, one row, or a list of bare values. */
+export type Section = Rows | Row | Values
+
+export interface Sections {
+  readonly [name: string]: Section
+}
+
+/** What a command gives for a section. */
+export type Given<Each> =
+  Each extends Rows<infer Inner>
+    ? readonly RowOf<Inner>[]
+    : Each extends Row<infer Inner>
+      ? RowOf<Inner>
+      : Each extends Values<infer Value>
+        ? readonly Value[]
+        : never
+
+/** The effects that these sections make possible. */
+export type EffectsOf<Each> = { readonly [Name in keyof Each]?: Given<Each[Name]> }
+
+/**
+ * How the rows of a table are locked: as they were read, in the order of their ids, at one step of the one order.
+ * `use` locks for writing; `use or see` locks for writing where the effects `usedBy` are there, and else against it.
+ */
+export interface Lock {
+  readonly step: number
+  /** The section that names the rows. */
+  readonly section: string
+  readonly mode: 'use' | 'use or see'
+  readonly usedBy?: readonly string[]
+  /** What reads have registered of each row; null: the section is one of the effects. */
+  readonly registered: { readonly [key: string]: Column } | null
+  /** How the row must be: `t` is the table's, `x` the plan's. */
+  readonly where: string
+  /** What the runner is told has changed. */
+  readonly detail: string
+}
+
+export interface Table<Writes extends Sections = Sections> {
+  readonly name: string
+  readonly lock?: Lock
+  /** Each constraint whose violation has a refusal of its own. */
+  readonly refuses?: Readonly<Record<string, RefusalCode>>
+  readonly writes: Writes
+}
+
+export const table = <Writes extends Sections>(
+  name: string,
+  parts: Omit<Table<Writes>, 'name'>,
+): Table<Writes> => ({ name, ...parts })
+
+export const rows = <Each extends Columns>(columns: Each): Rows<Each> => ({
+  is: 'rows',
+  columns,
+  write: null,
+})
+export const row = <Each extends Columns>(columns: Each): Row<Each> => ({ is: 'row', columns, write: null })
+export const values = <Value>(): Values<Value> => ({ is: 'values' })
+
+export const insert = <Each extends Columns>(
+  columns: Each,
+  write: Omit<Write, 'how' | 'by' | 'where' | 'rises'> = {},
+): Rows<Each> => ({ is: 'rows', columns, write: { how: 'insert', ...write } })
+
+export const insertOne = <Each extends Columns>(columns: Each): Row<Each> => ({
+  is: 'row',
+  columns,
+  write: { how: 'insert' },
+})
+
+export const update = <Each extends Columns>(
+  columns: Each,
+  write: Omit<Write, 'how' | 'order' | 'conflict'> = {},
+): Rows<Each> => ({ is: 'rows', columns, write: { how: 'update', ...write } })
+
+export const updateOne = <Each extends Columns>(
+  columns: Each,
+  write: Pick<Write, 'rises'> = {},
+): Row<Each> => ({ is: 'row', columns, write: { how: 'update', ...write } })

@@ -1,0 +1,117 @@
+import type { AccountId, EventId, LedgerAccountId } from '@called-shot/shared/ids.ts'
+import { account, consent } from './account-tables.ts'
+import { asset, claim, definition, pack } from './card-tables.ts'
+import { bigint, flag, int, nullable, text } from './columns.ts'
+import { conditions } from './conditions.ts'
+import {
+  dispute,
+  event,
+  eventCollection,
+  eventParticipant,
+  feedMessage,
+  observation,
+  outcome,
+  playReport,
+  poolClosing,
+  poolSettlement,
+  source,
+  sourceKey,
+} from './event-tables.ts'
+import { audit, notification } from './message-tables.ts'
+import { deposit, ledgerAccount, transfer, withdrawal } from './money-tables.ts'
+import { row, rows, values, type EffectsOf, type Sections, type Table } from './table.ts'
+import { bid, listingEvent, offer, tournament, tournamentEntry } from './trade-tables.ts'
+
+/**
+ * The writable world, declared once: every table that `commit` writes, its columns, how it is locked and what refuses
+ * what. The types of effects, the encoding of plans, the keys that `commit` knows, its locks and writes and the card as
+ * a move leaves it all come from here: a new column is one line.
+ */
+export const tables = [
+  account,
+  consent,
+  definition,
+  event,
+  eventCollection,
+  eventParticipant,
+  outcome,
+  dispute,
+  poolSettlement,
+  poolClosing,
+  observation,
+  playReport,
+  source,
+  sourceKey,
+  feedMessage,
+  asset,
+  pack,
+  claim,
+  offer,
+  bid,
+  tournament,
+  tournamentEntry,
+  listingEvent,
+  deposit,
+  withdrawal,
+  transfer,
+  ledgerAccount,
+  notification,
+  audit,
+] as const
+
+/** Every section of a plan that a command's effects become. */
+export const sections = {
+  ...account.writes,
+  ...consent.writes,
+  ...definition.writes,
+  ...event.writes,
+  ...eventCollection.writes,
+  ...eventParticipant.writes,
+  ...outcome.writes,
+  ...dispute.writes,
+  ...poolSettlement.writes,
+  ...poolClosing.writes,
+  ...observation.writes,
+  ...playReport.writes,
+  ...source.writes,
+  ...sourceKey.writes,
+  ...feedMessage.writes,
+  ...asset.writes,
+  ...pack.writes,
+  ...claim.writes,
+  ...offer.writes,
+  ...bid.writes,
+  ...tournament.writes,
+  ...tournamentEntry.writes,
+  ...listingEvent.writes,
+  ...deposit.writes,
+  ...withdrawal.writes,
+  ...conditions,
+  ...transfer.writes,
+  ...notification.writes,
+  ...audit.writes,
+}
+
+/** What the making of a plan adds to the effects. */
+export const frame = {
+  idempotency: row({ accountId: bigint<AccountId>(), key: text(), hash: text() }),
+  /** `use` locks the row for writing. */
+  actor: row({ id: bigint<AccountId>(), version: int(), use: flag() }),
+  accounts: rows({ id: bigint<AccountId>(), version: nullable(int()), use: flag() }),
+  poolEvents: values<EventId>(),
+  answerBalance: values<LedgerAccountId>(),
+}
+
+export interface World {
+  readonly tables: readonly Table[]
+  readonly sections: Sections
+  readonly frame: Sections
+}
+
+export const world = { tables, sections, frame }
+
+export type WorldEffects = EffectsOf<typeof sections>
+
+/** What a command gives for a section: one row of a list. */
+export type ItemOf<Name extends keyof WorldEffects> =
+  NonNullable<WorldEffects[Name]> extends readonly (infer Item)[] ? Item : NonNullable<WorldEffects[Name]>
