@@ -6,6 +6,7 @@ import {
   assetId,
   collectionId,
   definitionId,
+  eventId,
   offerId,
   type AccountId,
   type AssetId,
@@ -15,7 +16,8 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { newAccountOf } from '../../test/new-account.ts'
 import { house } from '../ledger/kinds.ts'
-import type { Effects } from './effects.ts'
+import { afterMoves } from './after-moves.ts'
+import type { Effects, Move } from './effects.ts'
 import { createIdSource } from './ids.ts'
 import { playerById, purseOf } from './player.ts'
 import { createRandom } from './random.ts'
@@ -370,6 +372,46 @@ test('a thousand offers end in one commit; one more is refused to a player, and 
   )
   expect(rows).toEqual([{ released: 1000, told: 1000 }])
   await expectBooksToBalance()
+})
+
+describe('a card in memory', () => {
+  const storedCard = async (id: AssetId) => {
+    const { rows } = await owner.query<{ id: AssetId }>(
+      `select id, owner_id as "ownerId", place, price_cents as "priceCents", inside_id as "insideId", gone_as as "goneAs",
+         version, tradable, bonus_paid as "bonusPaid", redeemable, offers_open as "offersOpen", event_id as "eventId",
+         definition_id as "definitionId", name, predictions, correct, streak, best_streak as "bestStreak", rarity
+       from asset where id = $1`,
+      [id],
+    )
+    const [card] = rows
+    if (!card) throw new Error(`there is no card ${id}`)
+    return card
+  }
+
+  test('is after each move what the table holds', async () => {
+    const [seller, buyer] = [await openAccount(), await openAccount()]
+    const [id, inside] = [await giveCard(seller), await giveCard(seller)]
+    const statistics = { predictions: 4, correct: 3, streak: 2, bestStreak: 2 }
+    const moves: readonly Move[] = [
+      { id, place: 'held', price: cents(500) },
+      { id, place: 'held', price: cents(700), offersOpen: false },
+      { id, place: 'held' },
+      { id, place: 'held', owner: seller, tradable: false },
+      { id, place: 'held', owner: buyer },
+      { id, place: 'held', owner: seller, offersOpen: false, bonusPaid: true },
+      { id, place: 'slotted', inside, redeemable: true },
+      { id, place: 'held', statistics },
+      { id, place: 'held', event: { id: eventId(5), definitionId: definitionId(900), name: 'June' } },
+      { id, place: 'gone', goneAs: 'burned' },
+    ]
+    for (const move of moves) {
+      const before = await storedCard(id)
+      const expected = afterMoves(before, [{ id: inside, place: 'held' }, move])
+      await runner.runHouse(async () => ({ answer: null, moves: [move] }), null)
+      expect(await storedCard(id)).toEqual(expected)
+      expect(expected).not.toEqual(before)
+    }
+  })
 })
 
 describe('idempotency', () => {

@@ -3,6 +3,7 @@ import type { market } from '@called-shot/shared/market/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import { afterMoves } from '../commit/after-moves.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -33,12 +34,14 @@ export function buyListing(settings: MarketSettings) {
     const paidBy = { buyerId: player.id, paidFrom: 'available', price } as const
     await refuseBeyondRoom(read, { ...paidBy, sellerId: asset.ownerId }, settings)
     const sale = await saleEffects(read, { ...paidBy, asset, settings })
-    const bought = { ...asset, ownerId: player.id, priceCents: null }
     return {
       ...sale,
       answer: {
         marketplace_id: asset.id,
-        card: cardItemOf(bought, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+        card: cardItemOf(afterMoves(asset, sale.moves), {
+          id: player.id,
+          lockoutSeconds: settings.lockoutSeconds,
+        }),
       },
       before: tradableBefore(asset, settings),
     }

@@ -5,6 +5,7 @@ import { formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import { afterMoves } from '../commit/after-moves.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -48,11 +49,12 @@ export function buyListings(settings: MarketSettings) {
       settings,
     )
     const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
+    const effects = await salesEffects(read, sales)
     return {
-      ...(await salesEffects(read, sales)),
+      ...effects,
       answer: {
         total,
-        cards: assets.map((asset) => cardItemOf({ ...asset, ownerId: player.id, priceCents: null }, viewer)),
+        cards: assets.map((asset) => cardItemOf(afterMoves(asset, effects.moves), viewer)),
       },
       before: assets.flatMap((asset) => tradableBefore(asset, settings)),
     }

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
-import type { Effects } from '../commit/effects.ts'
+import { afterMoves } from '../commit/after-moves.ts'
+import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
@@ -17,13 +18,16 @@ export function cancelListing(settings: MarketSettings) {
     const asset = await readMarketAsset(read, params.id)
     if (asset.ownerId !== player.id) throw refuse('not_yours')
     if (asset.priceCents === null) throw refuse('not_listed', 'This card is not listed.')
-    const unlisted = { ...asset, priceCents: null }
+    const moves: Move[] = [{ id: asset.id, place: 'held' }]
     return {
       answer: {
         marketplace_id: asset.id,
-        card: cardItemOf(unlisted, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+        card: cardItemOf(afterMoves(asset, moves), {
+          id: player.id,
+          lockoutSeconds: settings.lockoutSeconds,
+        }),
       },
-      moves: [{ id: asset.id, place: 'held' }],
+      moves,
       listingEvents: [
         {
           assetId: asset.id,

@@ -3,7 +3,8 @@ import type { market } from '@called-shot/shared/market/contract.ts'
 import { isListingPrice } from '@called-shot/shared/market/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
-import type { Effects } from '../commit/effects.ts'
+import { afterMoves } from '../commit/after-moves.ts'
+import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
@@ -20,13 +21,16 @@ export function sellItem(settings: MarketSettings) {
     if (!isListingPrice(body.price)) throw refuse('bad_input', 'price: must be from $1.00 to $100,000.00')
     if (asset.place === 'gone') throw refuse('gone')
     refuseUntradable(asset, settings)
-    const listed = { ...asset, priceCents: body.price }
+    const moves: Move[] = [{ id: asset.id, place: 'held', price: body.price }]
     return {
       answer: {
         marketplace_id: asset.id,
-        card: cardItemOf(listed, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+        card: cardItemOf(afterMoves(asset, moves), {
+          id: player.id,
+          lockoutSeconds: settings.lockoutSeconds,
+        }),
       },
-      moves: [{ id: asset.id, place: 'held', price: body.price }],
+      moves,
       before: tradableBefore(asset, settings),
       listingEvents: [
         {

@@ -6,6 +6,7 @@ import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import { afterMoves } from '../commit/after-moves.ts'
 import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -53,7 +54,6 @@ export function fillBid(settings: MarketSettings) {
       paidFrom: 'reserved',
       settings,
     })
-    const sold = { ...asset, ownerId: bid.makerId, priceCents: null }
     return {
       ...sale,
       answer: {
@@ -62,7 +62,10 @@ export function fillBid(settings: MarketSettings) {
         price,
         net: netToSeller(price),
         remaining: bid.remaining - 1,
-        card: cardItemOf(sold, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+        card: cardItemOf(afterMoves(asset, sale.moves), {
+          id: player.id,
+          lockoutSeconds: settings.lockoutSeconds,
+        }),
       },
       bids: [{ id: bid.id, fills: 1 }],
       before: [bid.expiresAt, ...tradableBefore(asset, settings)],

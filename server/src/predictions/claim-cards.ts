@@ -14,6 +14,7 @@ import {
 } from '../cards/asset-reads.ts'
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
+import { afterMoves } from '../commit/after-moves.ts'
 import { Changed } from '../commit/changed.ts'
 import type { Effects, Move, NewClaim } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
@@ -88,14 +89,15 @@ function partOf(inside: readonly Asset[], kind: Asset['kind']): Asset {
 }
 
 function voided(prediction: Asset, inside: readonly Asset[], viewer: Viewer): Effects<Answer> {
-  const free = (asset: Asset): Asset => ({ ...asset, place: 'held', insideId: null, priceCents: null })
+  const moves = returnsOf(prediction, inside)
+  const freed = (kind: Asset['kind']) => cardItemOf(afterMoves(partOf(inside, kind), moves), viewer)
   return {
     answer: {
-      identity: cardItemOf(free(partOf(inside, 'identity')), viewer),
-      prize: cardItemOf(free(partOf(inside, 'prize')), viewer),
+      identity: freed('identity'),
+      prize: freed('prize'),
       bonus: zeroCents,
     },
-    moves: returnsOf(prediction, inside),
+    moves,
     endOffers: [prediction.id],
     listingEvents: endedListings([prediction]),
   }
@@ -119,10 +121,8 @@ function decided(
   const purse = purseOf(viewer.id)
   return {
     answer: {
-      identity: cardItemOf({ ...identity, ...statistics, place: 'held', insideId: null }, viewer),
-      prize: wasTrue
-        ? cardItemOf({ ...prize, place: 'held', insideId: null, redeemable: true }, viewer)
-        : null,
+      identity: cardItemOf(afterMoves(identity, moves), viewer),
+      prize: wasTrue ? cardItemOf(afterMoves(prize, moves), viewer) : null,
       bonus,
     },
     moves,

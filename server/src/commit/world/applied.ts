@@ -1,0 +1,33 @@
+import type { Columns, Item } from './columns.ts'
+import { flatColumns } from './flat-columns.ts'
+
+/**
+ * A row in memory as a change of it leaves the table's: each property that stands for a written column, by the rule of
+ * that column. What is known of other tables stays as it was.
+ */
+export function applied<Current extends object>(
+  current: Current,
+  { columns, rises }: { readonly columns: Columns; readonly rises: boolean },
+  change: Item,
+): Current {
+  const before: Item = Object.fromEntries(Object.entries(current))
+  const after = flatColumns(columns).flatMap(({ target, rule, valueIn }) => {
+    const property = camelCase(target)
+    if (!(property in before)) return []
+    switch (rule.is) {
+      case 'given':
+        return [[property, valueIn(change) ?? null]]
+      case 'kept':
+        return [[property, valueIn(change) ?? before[property]]]
+      case 'by':
+        if (!rule.after) throw new Error(`only the database knows what becomes of ${target}`)
+        return [[property, rule.after(before, change)]]
+      default:
+        return []
+    }
+  })
+  const version = rises && 'version' in before ? [['version', Number(before['version']) + 1]] : []
+  return { ...current, ...Object.fromEntries([...after, ...version]) }
+}
+
+const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
