@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { planKeysOf } from './world/plan-keys.ts'
-import { world } from './world/world.ts'
+import { withWorld } from './world/commit-sql.ts'
+import { planKeysOf, type PlanKeys } from './world/plan-keys.ts'
+import { world, type World } from './world/world.ts'
 
 /** The database function `commit` as one version of this program has it. */
 export interface CommitFunction {
@@ -28,9 +29,11 @@ const source = readFileSync(new URL('./commit.sql', import.meta.url), 'utf8')
 
 export const commitFunction = commitFunctionOf(source)
 
-/** The function that a text of `commit.sql` makes: with the check of what it knows, under a name of its own. */
-export function commitFunctionOf(text: string): CommitFunction {
-  const complete = text.replace('/* unknown keys are refused here */', () => refuseUnknownKeys())
+/** The function that a text of `commit.sql` makes of a world: with the check of what it knows, under a name of its own. */
+export function commitFunctionOf(text: string, of: World = world): CommitFunction {
+  const complete = withWorld(text, of).replace('/* unknown keys are refused here */', () =>
+    refuseUnknownKeys(planKeysOf(of)),
+  )
   const hash = createHash('sha256').update(complete).digest('hex')
   const name = `commit_${hash.slice(0, 8)}`
   return { name, text: complete.replaceAll('function commit(', `function ${name}(`) }
@@ -46,8 +49,7 @@ export function callOf({ name }: CommitFunction): { readonly name: string; reado
  * of them: one query over all keys took five times as long. One line, so that PostgreSQL's line numbers are those of
  * commit.sql.
  */
-function refuseUnknownKeys(): string {
-  const { values, objects, rows } = planKeysOf(world)
+function refuseUnknownKeys({ values, objects, rows }: PlanKeys): string {
   const checks = [...Object.entries(objects).map(objectCheck), ...Object.entries(rows).map(listCheck)]
   const sections = arrayOf([...values, ...new Set(checks.map(({ section }) => section))])
   const rare = checks.filter(({ section }) => !usual.has(section))

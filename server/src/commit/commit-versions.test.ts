@@ -184,7 +184,8 @@ describe('a plan that commit does not know', () => {
 })
 
 describe('the keys of a plan', () => {
-  const statements = source.split(';')
+  const { text } = commitFunction
+  const statements = text.split(';')
 
   /** What commit.sql reads of a section: columns of a record set, or names of a table's row. */
   function keysRead(path: string): readonly string[] {
@@ -201,7 +202,7 @@ describe('the keys of a plan', () => {
         return isWholeRow ? [...read.matchAll(/\bx\.(\w+)/g)].map((match) => match[1] ?? '') : []
       })
     })
-    const picked = [...source.matchAll(new RegExp(`plan#>>?'\\{${section},(\\w+)\\}'`, 'g'))].map(
+    const picked = [...text.matchAll(new RegExp(`plan#>>?'\\{${section},(\\w+)\\}'`, 'g'))].map(
       (match) => match[1] ?? '',
     )
     return [...names, ...(inner === undefined ? picked : [])].map((name) => name.replaceAll('"', ''))

@@ -1,16 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { accountId, assetId, offerId } from '@called-shot/shared/ids.ts'
+import { accountId, assetId, definitionId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../../test/database.ts'
-import { bigint, nullable, text, type Columns, type SqlType } from './columns.ts'
-import { flatColumns } from './flat-columns.ts'
+import { migrate, ours } from '../../db/migrate.ts'
+import { commitFunction, commitFunctionOf } from '../commit-function.ts'
+import { nullable, text, type Columns, type SqlType } from './columns.ts'
+import { partsOf, withWorld } from './commit-sql.ts'
+import { flatColumns, snakeCase } from './flat-columns.ts'
 import { planKeysOf } from './plan-keys.ts'
 import { planParts } from './plan-rows.ts'
 import { insert, table, type EffectsOf, type Table } from './table.ts'
-import { offer } from './trade-tables.ts'
-import { sections, tables, world } from './world.ts'
+import { listingEvent } from './trade-tables.ts'
+import { sections, tables, world, type World } from './world.ts'
 
-const { owner } = await useTestDatabase()
+const { game, owner } = await useTestDatabase()
+const source = await readFile(new URL('../commit.sql', import.meta.url), 'utf8')
+const described: readonly Table[] = tables
 
 const storedAs: Readonly<Record<SqlType, string>> = {
   bigint: 'bigint',
@@ -48,7 +54,6 @@ async function columnsOf(name: string): Promise<ReadonlyMap<string, StoredColumn
 }
 
 describe('each table as it is described', () => {
-  const described: readonly Table[] = tables
   test.each(described.map((each) => [each.name, each] as const))(
     '%s is what the database has',
     async (name, each) => {
@@ -103,42 +108,79 @@ describe('each table as it is described', () => {
   })
 })
 
+describe('the text of commit', () => {
+  const marks = [...source.matchAll(/\/\* (lock|write|insert|update) (\w+) \*\//g)].map(
+    ([, what = '', name = '']) => `${what === 'lock' ? what : 'write'} ${name}`,
+  )
+
+  test('leaves every lock and every write that is described to the description, once', () => {
+    expect(marks.toSorted()).toEqual([...partsOf(world)].sort())
+  })
+
+  test('locks in the order of the steps', () => {
+    const locks = described.flatMap(({ lock }) => lock ?? []).sort((a, b) => a.step - b.step)
+    expect(marks.filter((mark) => mark.startsWith('lock'))).toEqual(
+      locks.map(({ section }) => `lock ${snakeCase(section)}`),
+    )
+  })
+
+  test.each(['write new_offerz', 'lock packs', 'insert moves', 'rows before'])(
+    'cannot be made with a mark that the world does not know: %s',
+    (mark) => {
+      expect(() => withWorld(`/* ${mark} */`, world)).toThrow('the world does not')
+    },
+  )
+})
+
 describe('a column more', () => {
-  const newOffers = {
-    ...offer.writes.newOffers.columns,
+  const columns = {
+    ...listingEvent.writes.listingEvents.columns,
     words: nullable(text()),
-    agentId: bigint(),
   } satisfies Columns
-  const grown = table('offer', { ...offer, writes: { ...offer.writes, newOffers: insert(newOffers) } })
+  const grown = table('listing_event', {
+    ...listingEvent,
+    writes: { ...listingEvent.writes, listingEvents: insert(columns) },
+  })
   const grownSections = { ...sections, ...grown.writes }
-  const made = {
-    id: offerId(5),
-    assetId: assetId(6),
-    makerId: accountId(7),
-    ownerId: accountId(8),
-    counterOf: null,
-    cents: cents(900),
-    heldCents: cents(900),
-    expiresAt: new Date('2026-01-01T00:00:00Z'),
+  const grownWorld: World = {
+    ...world,
+    tables: described.map((each) => (each.name === grown.name ? grown : each)),
+    sections: grownSections,
   }
+  const made = {
+    assetId: assetId(6),
+    definitionId: definitionId(7),
+    rarity: 1,
+    what: 'cancelled',
+    priceCents: cents(900),
+    sellerId: accountId(8),
+  } as const
+  const withWords = { ...made, words: 'for you' }
+  const parts = () => planParts(['listingEvents', grown.writes.listingEvents], [withWords], () => 5)
 
   test('is asked for by the type of the effect', () => {
-    type Given = NonNullable<EffectsOf<typeof grownSections>['newOffers']>[number]
+    type Given = NonNullable<EffectsOf<typeof grownSections>['listingEvents']>[number]
     expectTypeOf<Given['words']>().toEqualTypeOf<string | null>()
-    expectTypeOf<Given['agentId']>().toEqualTypeOf<number>()
     expectTypeOf(made).not.toExtend<Given>()
-    expectTypeOf({ ...made, words: null, agentId: 3 }).toExtend<Given>()
+    expectTypeOf(withWords).toExtend<Given>()
   })
 
   test('is in the plan, and a key that commit knows', () => {
-    const row = { ...made, words: 'for you', agentId: 3 }
-    const [[name, rows] = []] = planParts(['newOffers', grown.writes.newOffers], [row], () => 0)
-    expect({ name, rows }).toMatchObject({
-      name: 'new_offers',
-      rows: [{ id: 5, held_cents: 900, words: 'for you', agent_id: 3 }],
-    })
-    const before = planKeysOf(world).rows['new_offers'] ?? []
-    const after = planKeysOf({ ...world, sections: grownSections }).rows['new_offers']
-    expect(after).toEqual([...before, 'words', 'agent_id'])
+    expect(parts()).toEqual([['listing_events', [expect.objectContaining({ id: 5, words: 'for you' })]]])
+    const known = planKeysOf(world).rows['listing_events'] ?? []
+    expect(planKeysOf(grownWorld).rows['listing_events']).toEqual([...known, 'words'])
+  })
+
+  test('is written by the commit of that world, and refused by ours', async () => {
+    await owner.query('alter table listing_event add column words text')
+    const commit = commitFunctionOf(source, grownWorld)
+    await migrate(owner, { ...ours, commit })
+    const plan = JSON.stringify({ commit: 4, ...Object.fromEntries(parts()) })
+    await expect(game.query(`select ${commitFunction.name}($1::jsonb, 'null')`, [plan])).rejects.toThrow(
+      'commit knows no key "words" in listing_events',
+    )
+    await game.query(`select ${commit.name}($1::jsonb, 'null')`, [plan])
+    const { rows } = await owner.query('select id, what, held_cents as held, words from listing_event')
+    expect(rows).toEqual([{ id: 5, what: 'cancelled', held: 0, words: 'for you' }])
   })
 })
