@@ -530,14 +530,16 @@ create table notification (
   id bigint not null,
   account_id bigint not null,
   type text not null,
-  message text not null,
+  message text not null default ''::text,
   payload jsonb not null,
   fact text not null,
   created_at timestamp with time zone not null,
   dismissed_at timestamp with time zone,
   xact xid8 not null default pg_current_xact_id(),
+  facts jsonb,
   constraint notification_pkey PRIMARY KEY (id),
   constraint one_notice_a_fact UNIQUE (account_id, fact),
+  constraint told_in_words_or_facts CHECK (((facts IS NULL) = (message <> ''::text))),
   constraint notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 CREATE INDEX notification_open ON public.notification USING btree (account_id, created_at DESC, id DESC) WHERE (dismissed_at IS NULL);

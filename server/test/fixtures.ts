@@ -123,7 +123,7 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
           {
             accountId: ownerId,
             type: 'offer_made',
-            message: 'You have an offer.',
+            facts: { cents: held, name: 'a card' },
             payload: {},
             fact: `offer:${id}`,
           },

@@ -21,6 +21,7 @@ import { reviewCounterOffer, reviewOffer } from '../src/offers/review-offer.ts'
 import { withdrawBid } from '../src/offers/withdraw-bid.ts'
 import { withdrawOffer } from '../src/offers/withdraw-offer.ts'
 import { smallWorld } from './fixtures.ts'
+import { messagesTo, noticesTo } from './messages.ts'
 
 export const marketSettings: MarketSettings = {
   lockoutSeconds: 10,
@@ -74,21 +75,8 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
   }
 
   /** Types of notification, oldest first. */
-  async function noticesOf(who: AccountId): Promise<string[]> {
-    const { rows } = await database.owner.query<{ type: string }>(
-      'select type from notification where account_id = $1 order by created_at, id',
-      [who],
-    )
-    return rows.map(({ type }) => type)
-  }
-
-  async function messagesOf(who: AccountId): Promise<string[]> {
-    const { rows } = await database.owner.query<{ message: string }>(
-      'select message from notification where account_id = $1 order by created_at, id',
-      [who],
-    )
-    return rows.map(({ message }) => message)
-  }
+  const noticesOf = async (who: AccountId) => (await noticesTo(database.owner, who)).map(({ type }) => type)
+  const messagesOf = (who: AccountId) => messagesTo(database.owner, who)
 
   /** What has run out a second ago. */
   async function expire(table: 'offer' | 'bid', id: number): Promise<void> {

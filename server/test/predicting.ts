@@ -13,6 +13,7 @@ import { claimCards } from '../src/predictions/claim-cards.ts'
 import { disputeOutcome } from '../src/predictions/dispute-outcome.ts'
 import type { TestDatabase } from './database.ts'
 import type { SmallWorld } from './fixtures.ts'
+import { messagesTo as storedMessages } from './messages.ts'
 import { people, type PersonName, type TriggerName } from './world/facts.ts'
 
 export interface PredictionOn {
@@ -147,13 +148,7 @@ export function predicting(
     return rows[0]
   }
 
-  async function messagesTo(who: AccountId): Promise<string[]> {
-    const { rows } = await database.owner.query<{ message: string }>(
-      'select message from notification where account_id = $1 order by id',
-      [who],
-    )
-    return rows.map(({ message }) => message)
-  }
+  const messagesTo = (who: AccountId) => storedMessages(database.owner, who)
 
   return { predict, claim, dispute, report, decide, amend, runJobs, outcomeOf, messagesTo }
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
 import { accountNames, readOwnTransfers, type After } from '../wallet/ledger-line-reads.ts'
-import { exportSections, readExportLines, readOwnAccount } from './export-reads.ts'
+import { exportSections, readExportLines, readExportNotices, readOwnAccount } from './export-reads.ts'
 
 const mostTransfers = 1000
 
@@ -15,6 +15,7 @@ export async function* exportData(queries: Queries, account: AccountId): AsyncGe
   yield JSON.stringify(await readOwnAccount(queries, account))
   yield* list('ledger_lines', ledgerLines(queries, account))
   for (const section of exportSections) yield* list(section.name, readExportLines(queries, account, section))
+  yield* list('notifications', readExportNotices(queries, account))
   yield '\n}\n'
 }
 

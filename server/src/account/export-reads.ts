@@ -1,5 +1,6 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
+import { wordsOf, type StoredWords } from '../notifications/stored-words.ts'
 
 /** One list of the export: a line of JSON for each row, in the order of ids. */
 interface Section {
@@ -77,12 +78,6 @@ export const exportSections: readonly Section[] = [
         'expires_at', expires_at, 'last_used_at', last_used_at, 'revoked_at', revoked_at) as line
       from api_key where account_id = $1 and id > $2 ${next}`,
   },
-  {
-    name: 'notifications',
-    text: `select id, jsonb_build_object('id', id, 'type', type, 'message', message, 'created_at', created_at,
-        'dismissed_at', dismissed_at) as line
-      from notification where account_id = $1 and id > $2 ${next}`,
-  },
 ]
 
 const mostInBatch = 500
@@ -93,14 +88,40 @@ export async function* readExportLines(
   account: AccountId,
   { name, text }: Section,
 ): AsyncGenerator<readonly unknown[]> {
-  let after = 0
-  for (;;) {
-    const rows = await queries.query<{ id: number; line: unknown }>({
+  const batches = batchesOf((after) =>
+    queries.query<{ id: number; line: unknown }>({
       name: `export-${name}`,
       text,
       values: [account, after, mostInBatch],
-    })
-    if (rows.length > 0) yield rows.map(({ line }) => line)
+    }),
+  )
+  for await (const rows of batches) yield rows.map(({ line }) => line)
+}
+
+/** What the player was told, in words, a batch at a time. */
+export async function* readExportNotices(
+  queries: Queries,
+  account: AccountId,
+): AsyncGenerator<readonly unknown[]> {
+  const batches = batchesOf((after) =>
+    queries.query<StoredWords & { readonly id: number; created_at: Date; dismissed_at: Date | null }>({
+      name: 'export-notifications',
+      text: `select id, type, message, facts, created_at, dismissed_at
+        from notification where account_id = $1 and id > $2 ${next}`,
+      values: [account, after, mostInBatch],
+    }),
+  )
+  for await (const rows of batches)
+    yield rows.map(({ facts, ...row }) => ({ ...row, message: wordsOf({ ...row, facts }) }))
+}
+
+async function* batchesOf<Row extends { readonly id: number }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let after = 0
+  for (;;) {
+    const rows = await read(after)
+    if (rows.length > 0) yield rows
     if (rows.length < mostInBatch) return
     after = rows.at(-1)?.id ?? after
   }

@@ -128,12 +128,12 @@ begin
           'from', o.maker_id + 2, 'to', o.maker_id + 1, 'cents', o.held_cents, 'kind', 'offer_release', 'ref', o.id))
       into deltas
       from unnest(ending) with ordinality as x (id, place) join offer o using (id);
-      insert into notification (id, account_id, type, message, payload, fact, created_at)
+      insert into notification (id, account_id, type, facts, payload, fact, created_at)
       select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
-        told.whose || ' offer of ' || to_char(o.cents / 100.0, 'FM$999,999,990.00') || ' for ' || a.name || ' has expired.',
+        jsonb_build_object('cents', o.cents, 'name', a.name, 'what', 'offer', 'how', 'expired', 'isYours', told.is_yours),
         jsonb_build_object('ListingId', o.asset_id), 'offer_expired:' || o.id, clock_timestamp()
       from unnest(ending) with ordinality as x (id, place) join offer o using (id) join asset a on a.id = o.asset_id,
-        lateral (values (1, o.maker_id, 'Your'), (2, o.owner_id, 'The')) as told (step, account_id, whose)
+        lateral (values (1, o.maker_id, true), (2, o.owner_id, false)) as told (step, account_id, is_yours)
       on conflict on constraint one_notice_a_fact do nothing;
     end if;
   end if;
@@ -181,15 +181,15 @@ begin
       into deltas
       from unnest(ending) with ordinality as x (id, place) join offer o using (id);
       -- Who made it is told, and who could have answered a counter-offer; not the one whose act this is.
-      insert into notification (id, account_id, type, message, payload, fact, created_at)
+      insert into notification (id, account_id, type, facts, payload, fact, created_at)
       select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
-        told.whose || case when o.counter_of is null then ' offer' else ' counter-offer' end || ' for ' || a.name
-          || ' has ended: the card is no longer available.',
+        jsonb_build_object('cents', o.cents, 'name', a.name, 'how', 'ended', 'isYours', told.is_yours,
+          'what', case when o.counter_of is null then 'offer' else 'counter-offer' end),
         jsonb_build_object(case when o.counter_of is null then 'OfferId' else 'CounterOfferId' end, o.id, 'ListingId', o.asset_id),
         'offer_ended:' || o.id, clock_timestamp()
       from unnest(ending) with ordinality as x (id, place) join offer o using (id) join asset a on a.id = o.asset_id,
-        lateral (values (1, o.maker_id, 'Your'), (2, case when o.counter_of is not null then o.owner_id end, 'The'))
-          as told (step, account_id, whose)
+        lateral (values (1, o.maker_id, true), (2, case when o.counter_of is not null then o.owner_id end, false))
+          as told (step, account_id, is_yours)
       where told.account_id is not null and told.account_id is distinct from (plan#>>'{actor,id}')::bigint;
     end if;
   end if;
@@ -208,9 +208,9 @@ begin
           'from', b.maker_id + 2, 'to', b.maker_id + 1, 'cents', b.cents * b.remaining, 'kind', 'bid_release', 'ref', b.id))
       into deltas
       from unnest(ending) with ordinality as x (id, place) join bid b using (id);
-      insert into notification (id, account_id, type, message, payload, fact, created_at)
+      insert into notification (id, account_id, type, facts, payload, fact, created_at)
       select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + 1, b.maker_id, 'offer_expired',
-        'Your bid of ' || to_char(b.cents / 100.0, 'FM$999,999,990.00') || ' for ' || b.name || ' has expired.', '{}',
+        jsonb_build_object('cents', b.cents, 'name', b.name, 'what', 'bid', 'how', 'expired', 'isYours', true), '{}',
         'bid_expired:' || b.id, clock_timestamp()
       from unnest(ending) with ordinality as x (id, place) join bid b using (id)
       on conflict on constraint one_notice_a_fact do nothing;

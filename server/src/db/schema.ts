@@ -420,12 +420,13 @@ export interface Notification {
   id: number
   account_id: number
   type: string
-  message: string
+  message: Generated<string>
   payload: unknown
   fact: string
   created_at: Date
   dismissed_at: Date | null
   xact: Generated<string>
+  facts: unknown
 }
 
 export interface Observation {

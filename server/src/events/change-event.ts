@@ -88,12 +88,6 @@ export function postponeEvent(
   return moveEvent(read, { id: params.id, startsAt: body.starts_at }, { actorId: player.id })
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
-
 async function moveNotices(read: Reader, event: EventRow, startsAt: Date): Promise<Notice[]> {
   const owners = await read.query<{ ownerId: Notice['accountId'] }>({
     name: 'owners-on-event',
@@ -102,11 +96,11 @@ async function moveNotices(read: Reader, event: EventRow, startsAt: Date): Promi
       where event_id = $1 and kind = 'prediction' and place <> 'gone' order by owner_id limit 900`,
     values: [event.id],
   })
-  const word = startsAt < event.startsAt ? 'starts earlier' : 'was postponed'
+  const isEarlier = startsAt < event.startsAt
   return owners.map(({ ownerId }) => ({
     accountId: ownerId,
     type: 'event_postponed',
-    message: `${event.name} ${word}: ${moment.format(startsAt)} Eastern. Your predictions on it stand.`,
+    facts: { name: event.name, isEarlier, startsAt: startsAt.toISOString() },
     payload: {},
     fact: `postponed:${event.id}:${startsAt.toISOString()}`,
   }))

@@ -138,7 +138,7 @@ async function offersOn(card: Card, makers: readonly Someone[]): Promise<void> {
       notices: made.map(({ id }) => ({
         accountId: card.ownerId,
         type: 'offer_made',
-        message: 'You have an offer.',
+        facts: { cents: held, name: 'a card' },
         payload: {},
         fact: `offer:${id}`,
       })),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { Browser } from '../../test/browser.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
@@ -119,7 +120,13 @@ let facts = 0
 async function notify(account: AccountId, count = 1): Promise<void> {
   const notices = Array.from({ length: count }, () => {
     facts += 1
-    return { accountId: account, type: 'sold', message: 'Sold.', payload: {}, fact: `fact ${facts}` } as const
+    return {
+      accountId: account,
+      type: 'deposit_received',
+      facts: { cents: cents(100) },
+      payload: {},
+      fact: `fact ${facts}`,
+    } as const
   })
   await runner.runHouse(async () => ({ answer: null, notices }), null)
 }

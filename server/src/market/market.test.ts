@@ -547,8 +547,13 @@ test('several open offers of one player on a card, from before the rule, end but
     drop index offer_open_to_owner;
     create index offer_open_on_asset on offer (asset_id) where status = 'open'`)
   await database.owner.query('update offer set asset_id = $1 where id = any ($2)', [card, his])
-  // When it ran the function had no version in its name.
-  await database.owner.query(migration.replaceAll('perform commit(', `perform ${commitFunction.name}(`))
+  // When it ran the function had no version in its name, and took notices in words.
+  await database.owner.query(`
+    create function commit(plan jsonb, answer text) returns text language sql as $$
+      select ${commitFunction.name}(plan || jsonb_build_object('notices', (
+        select jsonb_agg(notice - 'message' || jsonb_build_object('facts', jsonb_build_object('words', notice->'message')))
+        from jsonb_array_elements(plan->'notices') as notice)), answer) $$`)
+  await database.owner.query(migration)
   const { rows } = await database.owner.query<{ id: number }>(
     `select id from offer where asset_id = $1 and status = 'open' order by id`,
     [card],

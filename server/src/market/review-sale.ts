@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
-import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects, Move, Notice } from '../commit/effects.ts'
@@ -58,13 +58,7 @@ export async function releaseSale(
         ref: sale.assetId,
       },
     ],
-    notices: [
-      noticeOf(
-        sale,
-        sale.sellerId,
-        `The sale of ${sale.name} is in order: ${formatUsd(sale.heldCents)} are yours.`,
-      ),
-    ],
+    notices: [noticeOf(sale, sale.sellerId, 'released')],
     audit: {
       actorId: player.id,
       action: 'sale_released',
@@ -122,14 +116,7 @@ export async function reverseSale(
         buyerId: sale.sellerId,
       },
     ],
-    notices: [
-      noticeOf(sale, sale.sellerId, `The sale of ${sale.name} was undone: the card is yours again.`),
-      noticeOf(
-        sale,
-        sale.buyerId,
-        `The sale of ${sale.name} was undone: ${formatUsd(sale.priceCents)} are back.`,
-      ),
-    ],
+    notices: [noticeOf(sale, sale.sellerId, 'card_returned'), noticeOf(sale, sale.buyerId, 'price_returned')],
     audit: {
       actorId: player.id,
       action: 'sale_reversed',
@@ -146,11 +133,15 @@ async function waitingSale(read: Reader, id: number): Promise<ReviewedSale> {
   return sale
 }
 
-function noticeOf(sale: ReviewedSale, accountId: Notice['accountId'], message: string): Notice {
+function noticeOf(
+  sale: ReviewedSale,
+  accountId: Notice['accountId'],
+  how: 'released' | 'card_returned' | 'price_returned',
+): Notice {
   return {
     accountId,
     type: 'sold',
-    message,
+    facts: { cents: sale.priceCents, name: sale.name, how, netCents: sale.heldCents },
     payload: { ListingId: sale.assetId },
     fact: `reviewed:${sale.id}`,
   }

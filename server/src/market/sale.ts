@@ -1,6 +1,6 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { feeOn, isSuspiciousSale, netToSeller, unsuspiciousCents } from '@called-shot/shared/market/rules.ts'
-import { cents, formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { Asset } from '../cards/asset-reads.ts'
 import type { Effects, ListingEvent, Move, Notice, SpendingBound, Transfer } from '../commit/effects.ts'
@@ -126,15 +126,10 @@ function soldEvent({ asset, buyerId, price }: Sale, isHeld: boolean): ListingEve
 }
 
 function soldNotice({ asset, price }: Sale, isHeld: boolean): Notice {
-  const net = formatUsd(netToSeller(price))
   return {
     accountId: asset.ownerId,
     type: 'sold',
-    message: `${asset.name} was sold for ${formatUsd(price)}. ${
-      isHeld
-        ? `That is far above the usual price, so ${net} are held until we have looked at the sale.`
-        : `You receive ${net}.`
-    }`,
+    facts: { cents: price, name: asset.name, how: isHeld ? 'held' : 'paid', netCents: netToSeller(price) },
     payload: { ListingId: asset.id },
     fact: `sold:${asset.id}:${asset.version}`,
   }

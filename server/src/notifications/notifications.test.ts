@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { accountId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { notifications, type Notification } from '@called-shot/shared/notifications/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
@@ -231,12 +232,18 @@ describe('notifications', () => {
         random: createRandom(randomBytes(32)),
       })
     const [quiet, busy] = [runnerOf(), runnerOf()]
-    const tell = (process: Runner, message: string) =>
+    const tell = (process: Runner, name: string) =>
       process.runHouse(
         async () => ({
           answer: null,
           notices: [
-            { accountId: accountId(bea.id), type: 'sold' as const, message, payload: {}, fact: message },
+            {
+              accountId: accountId(bea.id),
+              type: 'offer_made' as const,
+              facts: { cents: cents(100), name },
+              payload: {},
+              fact: name,
+            },
           ],
         }),
         null,
@@ -245,8 +252,22 @@ describe('notifications', () => {
     await tell(busy, 'second')
     await tell(quiet, 'third')
     const newest = (await listOf(bea)).slice(0, 3)
-    expect(newest.map(({ message }) => message)).toEqual(['third', 'second', 'first'])
+    expect(newest.map(({ message }) => message)).toEqual(
+      ['third', 'second', 'first'].map((name) => `You have an offer of $1.00 for ${name}.`),
+    )
     expect(newest[0]?.id).toBeLessThan(newest[1]?.id ?? 0)
+  })
+
+  test('that an earlier program stored in words say what they said, and one of a newer program its type', async () => {
+    const reader = await app.register()
+    await app.database.owner.query(
+      `insert into notification (id, account_id, type, message, facts, payload, fact, created_at)
+       select nextval('id_block') * 1000, $1, told.*, '{}', told.type, clock_timestamp()
+       from (values ('sold', 'May was sold for $3.00.', null::jsonb), ('not_yet_known', '', '{}')) as told (type, message, facts)`,
+      [reader.id],
+    )
+    const messages = (await listOf(reader)).map(({ message }) => message)
+    expect(messages.toSorted()).toEqual(['May was sold for $3.00.', 'not_yet_known'])
   })
 
   test('are dismissed one, several or all at once; those of others stay', async () => {

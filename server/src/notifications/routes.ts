@@ -4,6 +4,7 @@ import type { Player } from '../commit/player.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, type Server } from '../http/serve.ts'
+import { wordsOf, type StoredWords } from './stored-words.ts'
 
 /** Rows are written by the commit that they tell of; here they are read and dismissed (NOTI-*). */
 export function notificationRoutes(server: Server, { database }: { readonly database: Database }): void {
@@ -18,14 +19,17 @@ export function notificationRoutes(server: Server, { database }: { readonly data
   })
 }
 
-function listNotifications(queries: Queries, player: Player): Promise<Notification[]> {
-  return queries.query<Notification>({
+type StoredNotification = Notification & Pick<StoredWords, 'facts'>
+
+async function listNotifications(queries: Queries, player: Player): Promise<Notification[]> {
+  const rows = await queries.query<StoredNotification>({
     name: 'open-notifications',
     text: `
-      select id, message, type, created_at, payload from notification
+      select id, message, facts, type, created_at, payload from notification
       where account_id = $1 and dismissed_at is null order by created_at desc, id desc limit 100`,
     values: [player.id],
   })
+  return rows.map(({ facts, message, ...row }) => ({ ...row, message: wordsOf({ ...row, facts, message }) }))
 }
 
 /** Cleared per statement: a long list is cleared in turns and holds nobody up meanwhile. */

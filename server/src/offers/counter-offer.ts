@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { offerId } from '@called-shot/shared/ids.ts'
-import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import { zeroCents } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -66,7 +66,7 @@ export function counterOffer(settings: MarketSettings) {
         {
           accountId: offer.makerId,
           type: 'counter_offer_made',
-          message: `The owner of ${asset.name} asks ${formatUsd(body.amount)} instead of ${formatUsd(offer.cents)}.`,
+          facts: { cents: body.amount, insteadOfCents: offer.cents, name: asset.name },
           payload: { CounterOfferId: id, ListingId: asset.id, ExpireTime: expiresAt.toISOString() },
           fact: `counter_offer:${id}`,
         },

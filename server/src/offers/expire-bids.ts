@@ -1,4 +1,3 @@
-import { formatUsd } from '@called-shot/shared/money.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { readExpiredBids } from './bid-reads.ts'
@@ -16,7 +15,7 @@ export async function expireBids({ read }: Context<null>, _input: null): Promise
     notices: expired.map((bid) => ({
       accountId: bid.makerId,
       type: 'offer_expired',
-      message: `Your bid of ${formatUsd(bid.cents)} for ${bid.name} has expired.`,
+      facts: { cents: bid.cents, name: bid.name, what: 'bid', how: 'expired', isYours: true },
       payload: {},
       fact: `bid_expired:${bid.id}`,
     })),

@@ -1,4 +1,3 @@
-import { formatUsd } from '@called-shot/shared/money.ts'
 import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { readExpiredOffers, type Offer } from './offer-reads.ts'
@@ -20,14 +19,18 @@ export async function expireOffers({ read }: Context<null>, _input: null): Promi
 
 /** Both sides are told that nobody has answered. */
 export function expiredNotices(offer: Offer): Notice[] {
-  const what = `${offer.counterOf === null ? 'offer' : 'counter-offer'} of ${formatUsd(offer.cents)} for ${offer.name}`
-  const notice = {
+  const what = offer.counterOf === null ? 'offer' : 'counter-offer'
+  return [offer.makerId, offer.ownerId].map((accountId) => ({
+    accountId,
     type: 'offer_expired',
+    facts: {
+      cents: offer.cents,
+      name: offer.name,
+      what,
+      how: 'expired',
+      isYours: accountId === offer.makerId,
+    },
     payload: { ListingId: offer.assetId },
     fact: `offer_expired:${offer.id}`,
-  }
-  return [
-    { ...notice, accountId: offer.makerId, message: `Your ${what} has expired.` },
-    { ...notice, accountId: offer.ownerId, message: `The ${what} has expired.` },
-  ]
+  }))
 }

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { netToSeller } from '@called-shot/shared/market/rules.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
 import { isWanted } from '@called-shot/shared/offers/bid-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -85,7 +84,7 @@ function filledNotice(bid: Bid, asset: Asset): Notice {
   return {
     accountId: bid.makerId,
     type: 'bid_filled',
-    message: `Your bid was filled: ${asset.name} for ${formatUsd(bid.cents)}.`,
+    facts: { cents: bid.cents, name: asset.name },
     payload: { ListingId: asset.id },
     fact: `bid_filled:${bid.id}:${asset.id}:${asset.version}`,
   }

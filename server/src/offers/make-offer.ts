@@ -93,7 +93,7 @@ export function makeOffer(settings: MarketSettings) {
         {
           accountId: asset.ownerId,
           type: 'offer_made',
-          message: `You have an offer of ${formatUsd(body.amount)} for ${asset.name}.`,
+          facts: { cents: body.amount, name: asset.name },
           payload: { OfferId: id, ListingId: asset.id, ExpireTime: expiresAt.toISOString() },
           fact: `offer:${id}`,
         },

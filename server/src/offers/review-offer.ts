@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
 import { netToSeller } from '@called-shot/shared/market/rules.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -87,13 +86,12 @@ async function accept(
 
 /** Goes to the side that waits: an offer's maker has bought the card, a counter-offer's maker has sold it. */
 function acceptedNotice(offer: Offer, isUnderReview: boolean): Notice {
-  const isSeller = offer.counterOf !== null
-  const what = `Your ${isSeller ? 'counter-offer' : 'offer'} of ${formatUsd(offer.cents)} for ${offer.name} was accepted.`
+  const isCounter = offer.counterOf !== null
+  const netCents = isCounter && !isUnderReview ? netToSeller(offer.cents) : null
   return {
     accountId: offer.makerId,
     type: 'offer_accepted',
-    message:
-      isSeller && !isUnderReview ? `${what} You receive ${formatUsd(netToSeller(offer.cents))}.` : what,
+    facts: { cents: offer.cents, name: offer.name, isCounter, netCents },
     payload: { ListingId: offer.assetId },
     fact: `offer_accepted:${offer.id}`,
   }
@@ -110,7 +108,7 @@ function decline(offer: Offer): Effects<Answer> {
       {
         accountId: offer.makerId,
         type: 'offer_declined',
-        message: `Your ${offer.counterOf === null ? 'offer' : 'counter-offer'} of ${formatUsd(offer.cents)} for ${offer.name} was declined.`,
+        facts: { cents: offer.cents, name: offer.name, isCounter: offer.counterOf !== null },
         payload: { ListingId: offer.assetId },
         fact: `offer_declined:${offer.id}`,
       },

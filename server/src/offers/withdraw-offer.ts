@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -26,7 +25,7 @@ export function withdrawOffer(kind: OfferKind) {
         {
           accountId: offer.ownerId,
           type: 'offer_expired',
-          message: `The ${kind} of ${formatUsd(offer.cents)} for ${offer.name} was withdrawn.`,
+          facts: { cents: offer.cents, name: offer.name, what: kind, how: 'withdrawn', isYours: false },
           payload: { ListingId: offer.assetId },
           fact: `offer_withdrawn:${offer.id}`,
         },

@@ -1,5 +1,5 @@
 import type { AccountId, EventId, TriggerId } from '@called-shot/shared/ids.ts'
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { countsNow } from './pool-reads.ts'
@@ -54,7 +54,7 @@ export async function closePools(
     notices: entrants.map(({ accountId, triggerId, name, entries, totalCents }) => ({
       accountId,
       type: 'pool_closed',
-      message: `Closed: the pool ${name}, with ${entries} ${entries === 1 ? 'entry' : 'entries'} and ${formatUsd(totalCents)} in it.`,
+      facts: { name, entries, cents: totalCents },
       payload: {},
       fact: `pool_closed:${eventId}:${triggerId}:${startsAt.toISOString()}`,
     })),

@@ -1,5 +1,4 @@
 import type { AccountId, AssetId, OutcomeId } from '@called-shot/shared/ids.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
 import { owedAfterAmendment, type EndedPrediction } from '@called-shot/shared/predictions/amendment-rules.ts'
 import type { Effects, Notice, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
@@ -56,7 +55,7 @@ export async function correctionsOn(read: Reader, { id, status, after }: Amended
     notices: owed.map(({ id: prediction, accountId, prizeCents, name }) => ({
       accountId,
       type: 'prediction_resolved',
-      message: `Decided again: ${name}. ${formatUsd(prizeCents)} was paid into your balance.`,
+      facts: { name, cents: prizeCents, as: 'paid', place: 'claimed' },
       payload: {},
       fact: `corrected:${prediction}`,
     })),

@@ -6,6 +6,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName, type TriggerName } from '../../test/fixtures.ts'
+import { noticesTo } from '../../test/messages.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import { craftPrediction } from '../crafting/craft-prediction.ts'
@@ -192,14 +193,13 @@ describe('a prediction', () => {
     await runJobs()
     await claim(slow, second.prediction)
     await runJobs()
-    const told = await database.owner.query<{ id: number; message: string }>(
-      `select account_id as id, message from notification
-       where type = 'prediction_resolved' and account_id = any($1) order by account_id`,
-      [[quick, slow]],
-    )
-    expect(told.rows).toEqual([
-      { id: quick, message: expect.stringMatching(/^TRUE: .*You have claimed your prize of \$/) },
-      { id: slow, message: expect.stringMatching(/^TRUE: .*Claim your prize of \$/) },
+    const resolved = async (who: AccountId) =>
+      (await noticesTo(database.owner, who)).filter(({ type }) => type === 'prediction_resolved')
+    expect(await resolved(quick)).toMatchObject([
+      { message: expect.stringMatching(/^TRUE: .*You have claimed your prize of \$/) },
+    ])
+    expect(await resolved(slow)).toMatchObject([
+      { message: expect.stringMatching(/^TRUE: .*Claim your prize of \$/) },
     ])
   })
 

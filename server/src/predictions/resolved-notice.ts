@@ -1,5 +1,5 @@
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
 import type { Notice } from '../commit/effects.ts'
 
 interface Resolved {
@@ -8,20 +8,6 @@ interface Resolved {
   readonly name: string
   readonly valueCents: Cents
   readonly place: 'held' | 'slotted' | 'claimed'
-}
-
-const sentences = {
-  true: {
-    held: (prize: string) => `Claim your prize of ${prize}.`,
-    // What is in a tournament is claimed once all its predictions are decided.
-    slotted: (prize: string) => `Claim your prize of ${prize} once its tournament is decided.`,
-    claimed: (prize: string) => `You have claimed your prize of ${prize}.`,
-  },
-  false: {
-    held: () => 'Take your identity back.',
-    slotted: () => 'Take your identity back once its tournament is decided.',
-    claimed: () => 'You have taken your identity back.',
-  },
 }
 
 /**
@@ -35,7 +21,7 @@ export function resolvedNotice(
   return {
     accountId: ownerId,
     type: 'prediction_resolved',
-    message: `${status.toUpperCase()}: ${name}. ${sentences[status][place](formatUsd(valueCents))}`,
+    facts: { name, cents: valueCents, as: status, place },
     payload: {},
     fact: `resolved:${id}:${version}`,
   }

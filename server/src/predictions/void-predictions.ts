@@ -98,7 +98,7 @@ async function giveBack(
     notices.push({
       accountId: prediction.ownerId,
       type: 'event_voided',
-      message: `Void: ${prediction.name}. ${because} All four cards are back in your inventory.`,
+      facts: { name: prediction.name, because },
       payload: {},
       fact: `voided:${prediction.id}`,
     })

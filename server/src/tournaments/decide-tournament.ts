@@ -1,5 +1,5 @@
 import type { TournamentId } from '@called-shot/shared/ids.ts'
-import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { settleTournament, type EntrySettlement } from '@called-shot/shared/tournaments/rules.ts'
 import type { Effects, Notice } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
@@ -50,7 +50,7 @@ export async function decideTournament(
     notices: ends.map(({ entry, end }): Notice => ({
       accountId: entry.accountId,
       type: 'tournament_decided',
-      message: sentenceOf(end, { pot, stake: tournament.stakeCents }),
+      facts: { ...end, potCents: pot, stakeCents: tournament.stakeCents },
       payload: { TournamentId: tournament.id },
       fact: `tournament:${tournament.id}`,
     })),
@@ -61,15 +61,4 @@ function endOf(settled: ReadonlyMap<number, EntrySettlement>, { id }: Entry): En
   const end = settled.get(id)
   if (!end) throw new Error(`entry ${id} was not settled`)
   return end
-}
-
-function sentenceOf(
-  { result, paidCents }: EntrySettlement,
-  { pot, stake }: { readonly pot: Cents; readonly stake: Cents },
-): string {
-  const back = 'Your prediction is back in your inventory.'
-  if (result === 'won')
-    return `You won ${formatUsd(paidCents)} of the ${formatUsd(pot)} in your tournament. ${back}`
-  if (result === 'lost') return `Your tournament is decided: others were right. ${back}`
-  return `Your tournament ended without a winner. Your ${formatUsd(stake)} wager card is back in your inventory.`
 }

@@ -1,5 +1,5 @@
 import type { AccountId, TournamentId } from '@called-shot/shared/ids.ts'
-import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { leavingMoves, type TournamentSettings } from './entry-cards.ts'
@@ -36,7 +36,12 @@ export function startTournament(settings: TournamentSettings) {
         {
           accountId: alone.accountId,
           type: 'tournament_decided',
-          message: `Nobody joined your tournament in time. Your ${formatUsd(tournament.stakeCents)} wager card is back in your inventory.`,
+          facts: {
+            result: 'nobody_joined',
+            paidCents: cents(0),
+            potCents: tournament.stakeCents,
+            stakeCents: tournament.stakeCents,
+          },
           payload: { TournamentId: tournament.id },
           fact: `tournament:${tournament.id}`,
         },
@@ -50,11 +55,11 @@ export function startedNotices(
   tournament: Tournament,
   { tell, players }: { readonly tell: readonly AccountId[]; readonly players: number },
 ): Notice[] {
-  const pot = formatUsd(cents(tournament.stakeCents * players))
+  const potCents = cents(tournament.stakeCents * players)
   return tell.map((accountId) => ({
     accountId,
     type: 'tournament_started',
-    message: `Your tournament has started: ${players} players for ${pot}.`,
+    facts: { players, potCents },
     payload: { TournamentId: tournament.id },
     fact: `tournament_started:${tournament.id}`,
   }))

@@ -8,6 +8,7 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
+import { noticesTo } from '../../test/messages.ts'
 import type { Given } from '../../test/world/give.ts'
 import { outcomesOf, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
 import type { Runner } from '../commit/run-command.ts'
@@ -187,11 +188,8 @@ async function available(of: AccountId): Promise<number> {
 }
 
 async function toldTo(who: AccountId): Promise<string[]> {
-  const { rows } = await database.owner.query<{ message: string }>(
-    `select message from notification where account_id = $1 and type like 'tournament%' order by id`,
-    [who],
-  )
-  return rows.map(({ message }) => message)
+  const notices = await noticesTo(database.owner, who)
+  return notices.flatMap(({ type, message }) => (type.startsWith('tournament') ? message : []))
 }
 
 const refused = (code: string) => expect.objectContaining({ code })

@@ -1,5 +1,5 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import { cents, formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { assetsByIds, registered } from '../cards/asset-reads.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -62,7 +62,7 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       notices: offers.map((offer) => ({
         accountId: offer.ownerId,
         type: 'offer_expired',
-        message: `The offer of ${formatUsd(offer.cents)} for ${offer.name} was withdrawn.`,
+        facts: { cents: offer.cents, name: offer.name, what: 'offer', how: 'withdrawn', isYours: false },
         payload: { ListingId: offer.assetId },
         fact: `offer_withdrawn:${offer.id}`,
       })),

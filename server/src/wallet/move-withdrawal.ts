@@ -1,4 +1,4 @@
-import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import {
   accountWithdrawalsSeconds,
@@ -70,7 +70,7 @@ export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSetting
               {
                 accountId: withdrawal.accountId,
                 type: 'withdrawal_moved',
-                message: messageOf(withdrawal, status, body.reason),
+                facts: { status, cents: withdrawal.cents, reason: reason.reason ?? null },
                 payload: {},
                 fact: `withdrawal:${withdrawal.id}:${status}`,
               },
@@ -164,22 +164,4 @@ function returned({ id, accountId, cents: amount }: Withdrawal): Pick<Effects<un
       },
     ],
   }
-}
-
-const sentences: Readonly<Record<WithdrawalStatus, string>> = {
-  requested: 'was requested',
-  review: 'is being reviewed',
-  approved: 'was approved',
-  sent: 'is on its way',
-  settled: 'has arrived',
-  rejected: 'was rejected, and the money is back in your balance',
-}
-
-function messageOf(
-  { cents: amount }: Withdrawal,
-  status: WithdrawalStatus,
-  reason: string | undefined,
-): string {
-  const said = `Your withdrawal of ${formatUsd(amount)} ${sentences[status]}.`
-  return status === 'rejected' && reason ? `${said} ${reason}` : said
 }

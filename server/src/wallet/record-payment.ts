@@ -1,5 +1,5 @@
 import { depositId, type AccountId, type DepositId } from '@called-shot/shared/ids.ts'
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
 import type { DepositStatus, Effects, NewDeposit, Notice, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -120,7 +120,7 @@ export function creditEffects({
       {
         accountId,
         type: 'deposit_received',
-        message: `${formatUsd(cents)} have arrived in your account.`,
+        facts: { cents },
         payload: {},
         fact: `deposit:${id}`,
       },

@@ -67,7 +67,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
         {
           accountId: player.id,
           type: 'withdrawal_moved',
-          message: `Your withdrawal of ${formatUsd(body.amount)} was requested.`,
+          facts: { status: 'requested', cents: body.amount, reason: null },
           payload: {},
           fact: `withdrawal:${id}:requested`,
         },

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import type { Effects, Transfer } from '../commit/effects.ts'
@@ -56,7 +56,7 @@ export async function chargeBackEffects(
       {
         accountId,
         type: 'withdrawal_moved',
-        message: `A payment of ${formatUsd(amount)} was charged back. Trading and withdrawing are closed; please contact us.`,
+        facts: { status: 'charged_back', cents: amount, reason: null },
         payload: {},
         fact: `deposit_reversed:${deposit.id}`,
       },

@@ -103,7 +103,7 @@ export function cardMaker(
     first.notices.push({
       accountId: seller,
       type: 'sold',
-      message: 'Sold.',
+      facts: { cents: cents(price), name: 'a card', how: 'held', netCents: held },
       payload: {},
       fact: `sold:${asset}:0`,
     })

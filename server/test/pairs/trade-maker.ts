@@ -61,7 +61,7 @@ export function tradeMaker(
     first.notices.push({
       accountId: owner,
       type: 'offer_made',
-      message: 'An offer.',
+      facts: { cents: cents(amount), name: 'a card' },
       payload: {},
       fact: `offer:${id}`,
     })
@@ -96,7 +96,7 @@ export function tradeMaker(
     later.notices.push({
       accountId: maker,
       type: 'counter_offer_made',
-      message: 'More.',
+      facts: { cents: cents(amount), insteadOfCents: cents(amount), name: 'a card' },
       payload: {},
       fact: `counter_offer:${id}`,
     })

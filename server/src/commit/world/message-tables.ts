@@ -1,6 +1,10 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import { bigint, fresh, json, now, nullable, text } from './columns.ts'
+import type { NoticeFacts, NoticeType } from '@called-shot/shared/notifications/facts.ts'
+import { bigint, fresh, json, now, nullable, oneOf, text } from './columns.ts'
 import { insert, row, table } from './table.ts'
+
+/** A type of notification with its facts. */
+const toldAs = <Type extends NoticeType>() => ({ type: text<Type>(), facts: json<NoticeFacts[Type]>() })
 
 export const notification = table('notification', {
   writes: {
@@ -8,8 +12,24 @@ export const notification = table('notification', {
       {
         id: fresh(bigint()),
         accountId: bigint<AccountId>(),
-        type: text(),
-        message: text(),
+        told: oneOf(
+          toldAs<'offer_made'>(),
+          toldAs<'counter_offer_made'>(),
+          toldAs<'offer_accepted'>(),
+          toldAs<'offer_declined'>(),
+          toldAs<'offer_expired'>(),
+          toldAs<'bid_filled'>(),
+          toldAs<'sold'>(),
+          toldAs<'prediction_resolved'>(),
+          toldAs<'event_postponed'>(),
+          toldAs<'event_voided'>(),
+          toldAs<'pool_closed'>(),
+          toldAs<'tournament_started'>(),
+          toldAs<'tournament_decided'>(),
+          toldAs<'deposit_received'>(),
+          toldAs<'withdrawal_moved'>(),
+        ),
+        /** Ids that a client needs. */
         payload: json<Readonly<Record<string, unknown>>>(),
         /** Names what happened, so that a repetition tells nobody twice. */
         fact: text(),

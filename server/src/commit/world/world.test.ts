@@ -70,9 +70,9 @@ describe('each table as it is described', () => {
           if (rule.is === 'by') return []
           return [
             column.type === storedAs[type] ? [] : `${section}: ${target} is ${column.type}, not ${type}`,
-            !isInsert || rule.is !== 'given' || canBeNull !== column.isRequired
-              ? []
-              : `${section}: ${target} ${column.isRequired ? 'is required' : 'can be null'}`,
+            isInsert && rule.is === 'given' && canBeNull && column.isRequired
+              ? `${section}: ${target} is required`
+              : [],
           ].flat()
         })
         const named = new Set(columns.map(({ target }) => target))

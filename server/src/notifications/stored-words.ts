@@ -1,0 +1,15 @@
+import type { NoticeFacts, NoticeType } from '@called-shot/shared/notifications/facts.ts'
+import { isNoticeType, noticeWords } from '@called-shot/shared/notifications/words.ts'
+
+/** What a row of `notification` has to say: facts, or the words of a program that stored words. */
+export interface StoredWords {
+  readonly type: string
+  readonly message: string
+  readonly facts: NoticeFacts[NoticeType] | null
+}
+
+/** Of a type that only a newer program knows, its name. */
+export function wordsOf({ type, message, facts }: StoredWords): string {
+  if (facts === null) return message
+  return isNoticeType(type) ? noticeWords(type, facts) : type
+}

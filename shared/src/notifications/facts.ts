@@ -1,0 +1,66 @@
+import type { Cents } from '../money.ts'
+
+/**
+ * What is kept of a notification, by its type: facts, which `words.ts` puts into a sentence when it is read. Stored facts
+ * stay, so a type may get more facts that can be absent, and loses none.
+ */
+export interface NoticeFacts {
+  readonly offer_made: OnCard
+  readonly counter_offer_made: OnCard & { readonly insteadOfCents: Cents }
+  readonly offer_accepted: OnCard & {
+    readonly isCounter: boolean
+    /** What a seller receives at once. */
+    readonly netCents: Cents | null
+  }
+  readonly offer_declined: OnCard & { readonly isCounter: boolean }
+  readonly offer_expired: OnCard & {
+    readonly what: 'offer' | 'counter-offer' | 'bid'
+    /** Ended: by what became of the card. */
+    readonly how: 'expired' | 'withdrawn' | 'ended'
+    readonly isYours: boolean
+  }
+  readonly bid_filled: OnCard
+  readonly sold: OnCard & {
+    /** A sale may wait for an operator, who then releases what it holds, or undoes it for both sides. */
+    readonly how: 'paid' | 'held' | 'released' | 'card_returned' | 'price_returned'
+    readonly netCents: Cents
+  }
+  readonly prediction_resolved: {
+    readonly name: string
+    readonly cents: Cents
+    /** Paid: what was owed after the outcome had been amended. */
+    readonly as: 'true' | 'false' | 'paid'
+    readonly place: 'held' | 'slotted' | 'claimed'
+  }
+  readonly event_postponed: {
+    readonly name: string
+    readonly isEarlier: boolean
+    /** An instant in ISO form. */
+    readonly startsAt: string
+  }
+  /** `because`: a sentence, as the evidence has it. */
+  readonly event_voided: { readonly name: string; readonly because: string }
+  readonly pool_closed: { readonly name: string; readonly entries: number; readonly cents: Cents }
+  readonly tournament_started: { readonly players: number; readonly potCents: Cents }
+  readonly tournament_decided: {
+    readonly result: 'won' | 'lost' | 'returned' | 'nobody_joined'
+    readonly paidCents: Cents
+    readonly potCents: Cents
+    readonly stakeCents: Cents
+  }
+  readonly deposit_received: { readonly cents: Cents }
+  readonly withdrawal_moved: {
+    readonly status: 'requested' | 'review' | 'approved' | 'sent' | 'settled' | 'rejected' | 'charged_back'
+    readonly cents: Cents
+    /** In the operator's words. */
+    readonly reason: string | null
+  }
+}
+
+/** An amount for a card or pack. */
+interface OnCard {
+  readonly cents: Cents
+  readonly name: string
+}
+
+export type NoticeType = keyof NoticeFacts

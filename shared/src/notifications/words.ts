@@ -1,0 +1,103 @@
+import { formatUsd, type Cents } from '../money.ts'
+import type { NoticeFacts, NoticeType } from './facts.ts'
+
+type Words = { readonly [Type in NoticeType]: (facts: NoticeFacts[Type]) => string }
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
+
+const offerWord = (isCounter: boolean) => (isCounter ? 'counter-offer' : 'offer')
+
+const words: Words = {
+  offer_made: ({ cents, name }) => `You have an offer of ${formatUsd(cents)} for ${name}.`,
+  counter_offer_made: ({ cents, insteadOfCents, name }) =>
+    `The owner of ${name} asks ${formatUsd(cents)} instead of ${formatUsd(insteadOfCents)}.`,
+  offer_accepted: ({ cents, name, isCounter, netCents }) => {
+    const accepted = `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${name} was accepted.`
+    return netCents === null ? accepted : `${accepted} You receive ${formatUsd(netCents)}.`
+  },
+  offer_declined: ({ cents, name, isCounter }) =>
+    `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${name} was declined.`,
+  offer_expired: ({ cents, name, what, how, isYours }) => {
+    const whose = `${isYours ? 'Your' : 'The'} ${what}`
+    if (how === 'ended') return `${whose} for ${name} has ended: the card is no longer available.`
+    return `${whose} of ${formatUsd(cents)} for ${name} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
+  },
+  bid_filled: ({ cents, name }) => `Your bid was filled: ${name} for ${formatUsd(cents)}.`,
+  sold: (facts) => soldWords[facts.how](facts),
+  prediction_resolved: ({ name, cents, as, place }) =>
+    as === 'paid'
+      ? `Decided again: ${name}. ${formatUsd(cents)} was paid into your balance.`
+      : `${as.toUpperCase()}: ${name}. ${resolvedWords[as][place](formatUsd(cents))}`,
+  event_postponed: ({ name, isEarlier, startsAt }) =>
+    `${name} ${isEarlier ? 'starts earlier' : 'was postponed'}: ${moment.format(new Date(startsAt))} Eastern. Your predictions on it stand.`,
+  event_voided: ({ name, because }) => `Void: ${name}. ${because} All four cards are back in your inventory.`,
+  pool_closed: ({ name, entries, cents }) =>
+    `Closed: the pool ${name}, with ${entries} ${entries === 1 ? 'entry' : 'entries'} and ${formatUsd(cents)} in it.`,
+  tournament_started: ({ players, potCents }) =>
+    `Your tournament has started: ${players} players for ${formatUsd(potCents)}.`,
+  tournament_decided: (facts) => decidedWords[facts.result](facts),
+  deposit_received: ({ cents }) => `${formatUsd(cents)} have arrived in your account.`,
+  withdrawal_moved: ({ status, cents, reason }) => {
+    if (status === 'charged_back')
+      return `A payment of ${formatUsd(cents)} was charged back. Trading and withdrawing are closed; please contact us.`
+    const moved = `Your withdrawal of ${formatUsd(cents)} ${withdrawalWords[status]}.`
+    return status === 'rejected' && reason !== null ? `${moved} ${reason}` : moved
+  },
+}
+
+const soldWords: Readonly<Record<NoticeFacts['sold']['how'], (facts: NoticeFacts['sold']) => string>> = {
+  paid: ({ cents, name, netCents }) =>
+    `${name} was sold for ${formatUsd(cents)}. You receive ${formatUsd(netCents)}.`,
+  held: ({ cents, name, netCents }) =>
+    `${name} was sold for ${formatUsd(cents)}. That is far above the usual price, so ${formatUsd(netCents)} are held until we have looked at the sale.`,
+  released: ({ name, netCents }) => `The sale of ${name} is in order: ${formatUsd(netCents)} are yours.`,
+  card_returned: ({ name }) => `The sale of ${name} was undone: the card is yours again.`,
+  price_returned: ({ cents, name }) => `The sale of ${name} was undone: ${formatUsd(cents)} are back.`,
+}
+
+const resolvedWords = {
+  true: {
+    held: (prize: string) => `Claim your prize of ${prize}.`,
+    // What is in a tournament is claimed once all its predictions are decided.
+    slotted: (prize: string) => `Claim your prize of ${prize} once its tournament is decided.`,
+    claimed: (prize: string) => `You have claimed your prize of ${prize}.`,
+  },
+  false: {
+    held: () => 'Take your identity back.',
+    slotted: () => 'Take your identity back once its tournament is decided.',
+    claimed: () => 'You have taken your identity back.',
+  },
+}
+
+type Decided = NoticeFacts['tournament_decided']
+
+const wagerBack = (stake: Cents) => `Your ${formatUsd(stake)} wager card is back in your inventory.`
+const predictionBack = 'Your prediction is back in your inventory.'
+
+const decidedWords: Readonly<Record<Decided['result'], (facts: Decided) => string>> = {
+  won: ({ paidCents, potCents }) =>
+    `You won ${formatUsd(paidCents)} of the ${formatUsd(potCents)} in your tournament. ${predictionBack}`,
+  lost: () => `Your tournament is decided: others were right. ${predictionBack}`,
+  returned: ({ stakeCents }) => `Your tournament ended without a winner. ${wagerBack(stakeCents)}`,
+  nobody_joined: ({ stakeCents }) => `Nobody joined your tournament in time. ${wagerBack(stakeCents)}`,
+}
+
+const withdrawalWords = {
+  requested: 'was requested',
+  review: 'is being reviewed',
+  approved: 'was approved',
+  sent: 'is on its way',
+  settled: 'has arrived',
+  rejected: 'was rejected, and the money is back in your balance',
+} as const
+
+/** What a notification says to its player. */
+export function noticeWords<Type extends NoticeType>(type: Type, facts: NoticeFacts[Type]): string {
+  return words[type](facts)
+}
+
+export const isNoticeType = (type: string): type is NoticeType => Object.hasOwn(words, type)
