@@ -33,6 +33,8 @@ export function counterOffer(settings: MarketSettings) {
     if (asset.ownerId !== player.id) throw refuse('offer_closed')
     refusePastEvent(asset, settings)
     const before = await readCounterTo(read, { asset: asset.id, maker: player.id, to: offer.makerId })
+    // Made between the two reads, it may be the answer to this very offer.
+    if (before?.counterOf === offer.id) throw refuse('cannot_counter')
     if (before && before.expiresAt > before.now)
       throw refuse(
         'offer_open',
