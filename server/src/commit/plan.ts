@@ -2,7 +2,7 @@ import type { AccountId, EventId } from '@called-shot/shared/ids.ts'
 import type { Effects } from './effects.ts'
 import type { Expectations } from './reader.ts'
 import { purseOf } from './player.ts'
-import { idsNeeded as idsOfRows, planParts, planRow, type NextId, type PlanPart } from './world/plan-rows.ts'
+import { encoderOf, idsNeeded as idsOfRows, planRow, type NextId, type Plan } from './world/plan-rows.ts'
 import type { Given } from './world/table.ts'
 import { frame, sections, tables } from './world/world.ts'
 
@@ -13,8 +13,9 @@ export interface Actor {
 
 export type IdempotencyKey = Given<typeof frame.idempotency>
 
-/** What commit.sql reads: sections by name. */
-export type Plan = Readonly<Record<string, unknown>>
+const encoders = Object.entries(sections).map(([name, section]) => encoderOf(name, section))
+const poolEvents = encoderOf('poolEvents', frame.poolEvents)
+const answerBalance = encoderOf('answerBalance', frame.answerBalance)
 
 interface PlanGiven {
   readonly effects: Effects<unknown>
@@ -26,66 +27,67 @@ interface PlanGiven {
 
 /** How many ids `planOf` will ask for: the commit's own and one for each unnamed row. */
 export function idsNeeded(effects: Effects<unknown>): number {
-  return 1 + idsOfRows(sections, { ...effects })
+  return 1 + idsOfRows(encoders, { ...effects })
 }
 
 /** Turns effects into the plan that commit.sql reads; empty sections are left out, so that it skips them. */
 export function planOf({ effects, expectations, actor, idempotency, nextId }: PlanGiven): Plan {
+  const plan: Plan = { commit: nextId() }
+  if (idempotency) plan['idempotency'] = planRow(frame.idempotency, idempotency)
+  writeAccounts(plan, effects, actor)
   const given: Readonly<Record<string, unknown>> = { ...effects }
-  return Object.fromEntries([
-    ['commit', nextId()],
-    ...(idempotency ? [['idempotency', planRow(frame.idempotency, idempotency)] as const] : []),
-    ...accountParts(effects, actor),
-    ...registeredParts(given, expectations),
-    ...Object.entries(sections).flatMap((section) => planParts(section, given[section[0]], nextId)),
-    ...planParts(['poolEvents', frame.poolEvents], poolEventsOf(effects), nextId),
-    ...planParts(['answerBalance', frame.answerBalance], balancesOf(effects), nextId),
-  ])
+  writeRegistered(plan, given, expectations)
+  for (const encoder of encoders) encoder.write(plan, given[encoder.name], nextId)
+  poolEvents.write(plan, poolEventsOf(effects), nextId)
+  answerBalance.write(plan, balancesOf(effects), nextId)
+  return plan
 }
 
 /** The acting player, and with others all of them in one list. */
-function accountParts(effects: Effects<unknown>, player: Actor | null): readonly PlanPart[] {
+function writeAccounts(plan: Plan, effects: Effects<unknown>, player: Actor | null): void {
   const { setAccount, useActor = false, accounts = [], restsOn } = effects
   const actor: Given<typeof frame.actor> | null = player && {
     id: player.id,
     version: player.version,
     use: useActor || setAccount?.id === player.id,
   }
-  const others = [
+  const others: readonly Given<typeof frame.accounts>[number][] = [
     ...accounts,
     ...(restsOn ? [{ ...restsOn, use: false }] : []),
     ...(setAccount && setAccount.id !== player?.id
       ? [{ id: setAccount.id, version: setAccount.version ?? null, use: true }]
       : []),
   ]
-  const all: Given<typeof frame.accounts> = [...(actor ? [actor] : []), ...others]
-  return [
-    ...(actor ? [['actor', planRow(frame.actor, actor)] as const] : []),
-    ...(others.length > 0 ? [['accounts', all.map((each) => planRow(frame.accounts, each))] as const] : []),
-  ]
+  if (actor) plan['actor'] = planRow(frame.actor, actor)
+  if (others.length > 0)
+    plan['accounts'] = [...(actor ? [actor] : []), ...others].map((each) => planRow(frame.accounts, each))
 }
 
-/** What reads have registered of each table, to be locked for writing where the effects write it. */
-function registeredParts(
+/** What reads have registered, by the section that names it for the lock of its table. */
+const registered: Readonly<Record<string, (by: Expectations) => readonly object[]>> = {
+  events: ({ events }) => [...events.values()].map(({ id, version }) => ({ id, version })),
+  outcomes: ({ outcomes }) => [...outcomes.values()].map(({ id, version }) => ({ id, version })),
+  tournaments: ({ tournaments }) => [...tournaments.values()].map(({ id, version }) => ({ id, version })),
+  assets: ({ assets }) =>
+    [...assets.values()].map(({ id, version, ownerId: owner }) => ({ id, version, owner })),
+}
+
+const registeredLocks = tables.flatMap(({ lock }) => {
+  const rowsOf = lock && registered[lock.section]
+  return rowsOf ? [{ ...lock, rowsOf }] : []
+})
+
+/** Locked for writing where the effects write the table. */
+function writeRegistered(
+  plan: Plan,
   given: Readonly<Record<string, unknown>>,
   expectations: Expectations,
-): readonly PlanPart[] {
-  const seen: Readonly<Record<string, readonly object[]>> = {
-    events: [...expectations.events.values()].map(({ id, version }) => ({ id, version })),
-    outcomes: [...expectations.outcomes.values()].map(({ id, version }) => ({ id, version })),
-    tournaments: [...expectations.tournaments.values()].map(({ id, version }) => ({ id, version })),
-    assets: [...expectations.assets.values()].map(({ id, version, ownerId }) => ({
-      id,
-      version,
-      owner: ownerId,
-    })),
+): void {
+  for (const { section, mode, usedBy = [], rowsOf } of registeredLocks) {
+    const rows = rowsOf(expectations)
+    if (rows.length === 0) continue
+    plan[section] = mode === 'use' ? rows : { use: usedBy.some((name) => isGiven(given[name])), rows }
   }
-  return tables.flatMap(({ lock }) => {
-    const rows = lock ? (seen[lock.section] ?? []) : []
-    if (!lock || rows.length === 0) return []
-    const use = lock.mode === 'use' || (lock.usedBy ?? []).some((name) => isGiven(given[name]))
-    return [[lock.section, lock.mode === 'use' ? rows : { use, rows }] as const]
-  })
 }
 
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)

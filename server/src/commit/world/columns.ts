@@ -184,7 +184,7 @@ export function keptTogether<Value, Need extends 'must' | 'may'>(
   return { ...each, rule: { is: 'kept' } }
 }
 
-/** An id of which a command may leave out to say it. */
+/** An id that is made where the command names none. */
 export function fresh<Value extends number>(each: Column<Value>): Column<Value, 'may'> {
   return { ...each, need: 'may', isFresh: true }
 }

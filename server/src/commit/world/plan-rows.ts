@@ -1,60 +1,97 @@
 import { isItem, type Columns, type Item } from './columns.ts'
-import { flatColumns, snakeCase } from './flat-columns.ts'
-import type { Row, Rows, Section, Sections } from './table.ts'
+import { flatColumns, snakeCase, type FlatColumn } from './flat-columns.ts'
+import type { Row, Rows, Section } from './table.ts'
 
 /** Gives ids to rows that a command had no need to name. */
 export type NextId = () => number
 
-/** A part of the plan under its own name, as commit.sql reads it. */
-export type PlanPart = readonly [name: string, value: unknown]
+/** Sections by name, as commit.sql reads them. */
+export type Plan = Record<string, unknown>
+
+/** What is known of a section before any effects are: plans are made often. */
+export interface Encoder {
+  /** The effect that it encodes. */
+  readonly name: string
+  /** Whether `write` may ask for an id for each row. */
+  readonly isFresh: boolean
+  /** Writes the section, with those whose rows belong together with its rows; nothing where nothing is given. */
+  write(plan: Plan, given: unknown, nextId: NextId): void
+}
+
+export function encoderOf(name: string, section: Section): Encoder {
+  const key = snakeCase(name)
+  if (section.is === 'values')
+    return {
+      name,
+      isFresh: false,
+      write(plan, given) {
+        if (Array.isArray(given) && given.length > 0) plan[key] = given
+      },
+    }
+  const columns = sentColumns(section.columns)
+  const belonging = belongingOf(section.columns)
+  return {
+    name,
+    isFresh: columns.some(({ isFresh }) => isFresh),
+    write(plan, given, nextId) {
+      if (given === undefined) return
+      const items = itemsOf(given)
+      if (items.length === 0) return
+      const rows = items.map((item) => rowOf(columns, item, nextId))
+      plan[key] = section.is === 'row' ? rows[0] : rows
+      for (const each of belonging) each(plan, items)
+    },
+  }
+}
 
 /** A row as the plan has it; what is not given is left out. */
 export function planRow({ columns }: Row | Rows, item: Item): Record<string, unknown> {
-  return rowOf(columns, item, noId)
+  return rowOf(sentColumns(columns), item, noId)
 }
 
-/** The effects of one section, with those that belong together with its rows; none where nothing is given. */
-export function planParts(
-  [name, section]: readonly [string, Section],
-  given: unknown,
-  nextId: NextId,
-): readonly PlanPart[] {
-  if (given === undefined || (Array.isArray(given) && given.length === 0)) return []
-  const key = snakeCase(name)
-  if (section.is === 'values') return [[key, given]]
-  const items = itemsOf(given)
-  const rows = items.map((item) => rowOf(section.columns, item, nextId))
-  return [[key, section.is === 'row' ? rows[0] : rows], ...belonging(section.columns, items)]
+/** How many ids the encoders will ask for. */
+export function idsNeeded(encoders: readonly Encoder[], effects: Item): number {
+  return encoders.reduce((sum, { name, isFresh }) => (isFresh ? sum + itemsOf(effects[name]).length : sum), 0)
 }
 
-/** How many ids `planParts` will ask for. */
-export function idsNeeded(sections: Sections, effects: Item): number {
-  return Object.entries(sections).reduce((sum, [name, section]) => {
-    if (section.is === 'values' || !flatColumns(section.columns).some(({ isFresh }) => isFresh)) return sum
-    return sum + itemsOf(effects[name] ?? []).length
-  }, 0)
+type Sent = FlatColumn & { readonly key: string }
+
+const known = new WeakMap<Columns, readonly Sent[]>()
+
+function sentColumns(columns: Columns): readonly Sent[] {
+  const made =
+    known.get(columns) ??
+    flatColumns(columns).flatMap((column) => (column.key === null ? [] : { ...column, key: column.key }))
+  known.set(columns, made)
+  return made
 }
 
-function rowOf(columns: Columns, item: Item, nextId: NextId): Record<string, unknown> {
+function rowOf(columns: readonly Sent[], item: Item, nextId: NextId): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (const { key, isFresh, valueIn } of flatColumns(columns)) {
+  for (const { key, isFresh, valueIn } of columns) {
     const value = valueIn(item)
-    if (key !== null) row[key] = isFresh && value === undefined ? nextId() : value
+    if (value !== undefined) row[key] = value
+    else if (isFresh) row[key] = nextId()
   }
   return row
 }
 
-function belonging(columns: Columns, items: readonly Item[]): readonly PlanPart[] {
+/** Rows of other sections that are given with these. */
+function belongingOf(columns: Columns): readonly ((plan: Plan, items: readonly Item[]) => void)[] {
   return Object.entries(columns).flatMap(([property, part]) => {
     if (part.is !== 'together') return []
-    const rows = items.flatMap((item) =>
-      itemsOf(item[property]).map((each) => rowOf(part.inner, { ...each, [part.key]: item['id'] }, noId)),
-    )
-    return rows.length === 0 ? [] : [[snakeCase(part.section), rows] as const]
+    const inner = sentColumns(part.inner)
+    return (plan: Plan, items: readonly Item[]) => {
+      const rows = items.flatMap((item) =>
+        itemsOf(item[property]).map((each) => rowOf(inner, { ...each, [part.key]: item['id'] }, noId)),
+      )
+      if (rows.length > 0) plan[snakeCase(part.section)] = rows
+    }
   })
 }
 
 function itemsOf(given: unknown): readonly Item[] {
+  if (given === undefined) return []
   const items: readonly unknown[] = Array.isArray(given) ? given : [given]
   return items.filter(isItem)
 }

@@ -9,7 +9,7 @@ import { nullable, text, type Columns, type SqlType } from './columns.ts'
 import { partsOf, withWorld } from './commit-sql.ts'
 import { flatColumns, snakeCase } from './flat-columns.ts'
 import { planKeysOf } from './plan-keys.ts'
-import { planParts } from './plan-rows.ts'
+import { encoderOf, type Plan } from './plan-rows.ts'
 import { insert, table, type EffectsOf, type Table } from './table.ts'
 import { listingEvent } from './trade-tables.ts'
 import { sections, tables, world, type World } from './world.ts'
@@ -156,7 +156,11 @@ describe('a column more', () => {
     sellerId: accountId(8),
   } as const
   const withWords = { ...made, words: 'for you' }
-  const parts = () => planParts(['listingEvents', grown.writes.listingEvents], [withWords], () => 5)
+  const planWithWords = () => {
+    const plan: Plan = { commit: 4 }
+    encoderOf('listingEvents', grown.writes.listingEvents).write(plan, [withWords], () => 5)
+    return plan
+  }
 
   test('is asked for by the type of the effect', () => {
     type Given = NonNullable<EffectsOf<typeof grownSections>['listingEvents']>[number]
@@ -166,7 +170,7 @@ describe('a column more', () => {
   })
 
   test('is in the plan, and a key that commit knows', () => {
-    expect(parts()).toEqual([['listing_events', [expect.objectContaining({ id: 5, words: 'for you' })]]])
+    expect(planWithWords()).toMatchObject({ listing_events: [{ id: 5, words: 'for you' }] })
     const known = planKeysOf(world).rows['listing_events'] ?? []
     expect(planKeysOf(grownWorld).rows['listing_events']).toEqual([...known, 'words'])
   })
@@ -175,7 +179,7 @@ describe('a column more', () => {
     await owner.query('alter table listing_event add column words text')
     const commit = commitFunctionOf(source, grownWorld)
     await migrate(owner, { ...ours, commit })
-    const plan = JSON.stringify({ commit: 4, ...Object.fromEntries(parts()) })
+    const plan = JSON.stringify(planWithWords())
     await expect(game.query(`select ${commitFunction.name}($1::jsonb, 'null')`, [plan])).rejects.toThrow(
       'commit knows no key "words" in listing_events',
     )
