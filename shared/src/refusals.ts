@@ -120,3 +120,8 @@ export class Refusal extends Error {
 export function refuse(code: RefusalCode, detail: RefusalDetail | string = {}): Refusal {
   return new Refusal(code, typeof detail === 'string' ? { message: detail } : detail)
 }
+
+/** The sentence for a code, as the server says it when it has nothing sharper: for a button that cannot be used. */
+export function refusalText(code: RefusalCode): string {
+  return refusals[code][1]
+}

@@ -9,10 +9,11 @@ import {
   triggerSeed,
   valueSeed,
 } from '@called-shot/shared/art/art-seed.ts'
-import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
+import { tagOf, type Verdict } from '@called-shot/shared/cards/card-facts.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { monthNames, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen } from '@called-shot/shared/events/rules.ts'
-import { isPastItsEvent } from '@called-shot/shared/market/rules.ts'
+import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import type { ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
@@ -40,13 +41,14 @@ const listTypeOf: Readonly<Record<AssetKind, string>> = {
 /** The card as every list and every answer shows it (Core §3 'Card list item'). */
 export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
   const open = asset.event === null || isOpen(asset.event, asset.now, viewer.lockoutSeconds)
+  const bar = whyUntradable(asset, viewer.lockoutSeconds)
   return {
     id: asset.id,
     name: asset.name,
     image: artPath(artKeyOf(asset)),
     image_back: artBackPath(asset.kind),
     type: listTypeOf[asset.kind],
-    tag: tagOf(asset),
+    tag: tagOf({ ...asset, isListed: asset.priceCents !== null, verdict: verdictOf(asset) }),
     properties: propertiesOf(asset, viewer),
     is_listed: asset.priceCents !== null,
     owned_by_self: asset.ownerId === viewer.id,
@@ -59,7 +61,9 @@ export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
           tier: asset.series.tier,
         }
       : {}),
-    marketplace_id: isTradable(asset, viewer.lockoutSeconds) ? asset.id : -1,
+    marketplace_id: bar === null ? asset.id : -1,
+    ...(bar === null ? {} : { why_not_tradable: bar }),
+    ...(asset.offersOpen ? {} : { offers_off: true }),
     rarity: asset.rarity,
     rarity_name: rarityNames[asset.rarity],
     collection: asset.collection,
@@ -72,22 +76,8 @@ export function slotItemOf(asset: Asset, viewer: Viewer): CardItem {
   return { ...cardItemOf(asset, viewer), type: asset.kind }
 }
 
-/** Whether the asset may be traded now; its id is then also its `marketplace_id` (Design §4 Asset). */
-export function isTradable(asset: Asset, lockoutSeconds: number): boolean {
-  if (!asset.tradable || asset.place !== 'held' || asset.redeemable) return false
-  return !isPastItsEvent(asset, lockoutSeconds)
-}
-
-/** Resolved beats all; then For Sale; then what a prize can do (LIST-59). */
-function tagOf(asset: Asset): CardTag {
-  if (asset.outcome && isFinal(asset.outcome, asset.now)) {
-    if (asset.outcome.status === 'true') return 'Resolved True'
-    if (asset.outcome.status === 'false') return 'Resolved False'
-    return 'Resolved Void'
-  }
-  if (asset.priceCents !== null) return 'For Sale'
-  if (asset.kind === 'prize') return asset.redeemable ? 'Redeemable' : 'Not Redeemable'
-  return 'Not Listed'
+function verdictOf({ outcome, now }: Asset): Verdict | null {
+  return outcome && outcome.status !== 'pending' && isFinal(outcome, now) ? outcome.status : null
 }
 
 const contentTitles: Readonly<Record<ContentKind, string>> = {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
+import { whyCannotBuyListing } from '@called-shot/shared/market/trade-rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
@@ -9,7 +10,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readLastListingEvent, readMarketAsset } from './market-reads.ts'
 import { saleEffects } from './sale.ts'
-import { refusePastEvent, tradableBefore, type MarketSettings } from './tradable.ts'
+import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
 import { refuseBeyondRoom } from './trade-limits.ts'
 
 /**
@@ -22,11 +23,10 @@ export function buyListing(settings: MarketSettings) {
     { params, body }: CommandInput<typeof market.buyListing>,
   ): Promise<Effects<AnswerOf<typeof market.buyListing>>> => {
     const asset = await readMarketAsset(read, params.id)
-    if (asset.ownerId === player.id) throw refuse('own_listing')
-    if (asset.priceCents === null) {
+    const reason = whyCannotBuyListing(tradeItemOf(asset, player, settings))
+    if (reason === 'not_listed' || asset.priceCents === null)
       throw refuse((await readLastListingEvent(read, asset.id)) === 'sold' ? 'already_sold' : 'not_listed')
-    }
-    refusePastEvent(asset, settings)
+    if (reason !== null) throw refuse(reason)
     const price = asset.priceCents
     if (body.expected_price !== undefined && body.expected_price !== price) {
       throw refuse('price_changed', `The price has changed: it is now ${formatUsd(price)}.`)

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
+import { whyCannotBuyListing } from '@called-shot/shared/market/trade-rules.ts'
 import { formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
@@ -13,7 +14,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { isOfAnEvent, readLastListingEvent } from './market-reads.ts'
 import { salesEffects } from './sale.ts'
-import { refusePastEvent, tradableBefore, type MarketSettings } from './tradable.ts'
+import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
 import { refuseSalesBeyondRoom } from './trade-limits.ts'
 
 type Wanted = CommandInput<typeof market.buyListings>['body']['listings']
@@ -94,7 +95,8 @@ async function priceOf(
   },
 ): Promise<Cents> {
   const at = `listings.${index}`
-  if (asset.ownerId === player.id) throw refuse('own_listing')
+  const reason = whyCannotBuyListing(tradeItemOf(asset, player, settings))
+  if (reason !== 'not_listed' && reason !== null) throw refuse(reason)
   if (asset.priceCents === null) {
     const isSold = (await readLastListingEvent(read, asset.id)) === 'sold'
     throw refuse(
@@ -102,7 +104,6 @@ async function priceOf(
       `${at}: ${asset.name} is ${isSold ? 'Already sold' : 'no longer for sale'}`,
     )
   }
-  refusePastEvent(asset, settings)
   if (asset.priceCents !== wanted?.expected_price)
     throw refuse('price_changed', `${at}: ${asset.name} now costs ${formatUsd(asset.priceCents)}`)
   return asset.priceCents

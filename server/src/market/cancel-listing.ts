@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
+import { whyCannotCancel } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
@@ -7,7 +8,7 @@ import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
-import type { MarketSettings } from './tradable.ts'
+import { tradeItemOf, type MarketSettings } from './tradable.ts'
 
 /** Takes an own listing off the market. What is not listed any more is 409. */
 export function cancelListing(settings: MarketSettings) {
@@ -16,8 +17,8 @@ export function cancelListing(settings: MarketSettings) {
     { params }: CommandInput<typeof market.cancelListing>,
   ): Promise<Effects<AnswerOf<typeof market.cancelListing>>> => {
     const asset = await readMarketAsset(read, params.id)
-    if (asset.ownerId !== player.id) throw refuse('not_yours')
-    if (asset.priceCents === null) throw refuse('not_listed', 'This card is not listed.')
+    const reason = whyCannotCancel(tradeItemOf(asset, player, settings))
+    if (reason !== null || asset.priceCents === null) throw refuse(reason ?? 'not_listed')
     const moves: Move[] = [{ id: asset.id, place: 'held' }]
     return {
       answer: {

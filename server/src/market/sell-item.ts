@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { isListingPrice } from '@called-shot/shared/market/rules.ts'
+import { whyCannotSell } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
@@ -8,7 +9,7 @@ import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
-import { refuseUntradable, tradableBefore, type MarketSettings } from './tradable.ts'
+import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
 
 /** Lists an own card or pack, or gives its listing another price. Open offers on it stay (MKT-13 to MKT-16). */
 export function sellItem(settings: MarketSettings) {
@@ -17,10 +18,9 @@ export function sellItem(settings: MarketSettings) {
     { params, body }: CommandInput<typeof market.sellItem>,
   ): Promise<Effects<AnswerOf<typeof market.sellItem>>> => {
     const asset = await readMarketAsset(read, params.id)
-    if (asset.ownerId !== player.id) throw refuse('not_yours')
+    const reason = whyCannotSell(tradeItemOf(asset, player, settings))
+    if (reason !== null) throw refuse(reason)
     if (!isListingPrice(body.price)) throw refuse('bad_input', 'price: must be from $1.00 to $100,000.00')
-    if (asset.place === 'gone') throw refuse('gone')
-    refuseUntradable(asset, settings)
     const moves: Move[] = [{ id: asset.id, place: 'held', price: body.price }]
     return {
       answer: {

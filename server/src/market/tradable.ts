@@ -1,6 +1,8 @@
 import { isPastItsEvent, tradableUntil } from '@called-shot/shared/market/rules.ts'
+import { whyUntradable, type TradeItem } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Asset } from '../cards/asset-reads.ts'
+import type { Player } from '../commit/player.ts'
 
 export interface MarketSettings {
   readonly lockoutSeconds: number
@@ -20,8 +22,12 @@ export function refusePastEvent(asset: Asset, { lockoutSeconds }: MarketSettings
   if (isPastItsEvent(asset, lockoutSeconds)) throw refuse('event_closed')
 }
 
-/** Refuses what cannot change hands: starter and tutorial things, what is inside something, redeemable prizes. */
-export function refuseUntradable(asset: Asset, settings: MarketSettings): void {
-  if (!asset.tradable || asset.place !== 'held' || asset.redeemable) throw refuse('not_tradable')
-  refusePastEvent(asset, settings)
+/** The asset as the rules of trading see it when this player asks. */
+export function tradeItemOf(asset: Asset, player: Player, { lockoutSeconds }: MarketSettings): TradeItem {
+  return {
+    isOwn: asset.ownerId === player.id,
+    isListed: asset.priceCents !== null,
+    isGone: asset.place === 'gone',
+    bar: whyUntradable(asset, lockoutSeconds),
+  }
 }

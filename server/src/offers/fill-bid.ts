@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { netToSeller } from '@called-shot/shared/market/rules.ts'
+import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { isWanted } from '@called-shot/shared/offers/bid-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -10,7 +11,7 @@ import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { isUnderReview, saleEffects } from '../market/sale.ts'
-import { refuseUntradable, tradableBefore, type MarketSettings } from '../market/tradable.ts'
+import { tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { refuseBeyondRoom } from '../market/trade-limits.ts'
 import { readBid, type Bid } from './bid-reads.ts'
 
@@ -32,7 +33,8 @@ export function fillBid(settings: MarketSettings) {
     if (bid.makerId === player.id) throw refuse('own_listing', 'This bid is your own.')
     refuseEndedBid(bid)
     if (!isWanted(asset, bid)) throw refuse('not_matching', 'asset_id: this bid does not call for that')
-    refuseUntradable(asset, settings)
+    const bar = whyUntradable(asset, settings.lockoutSeconds)
+    if (bar !== null) throw refuse(bar)
     if (asset.event) read.expectEvent(asset.event)
     const price = bid.cents
     await refuseBeyondRoom(

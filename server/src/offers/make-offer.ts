@@ -9,6 +9,7 @@ import {
   validityInSeconds,
   whyTermsAreWrong,
 } from '@called-shot/shared/offers/rules.ts'
+import { whyCannotOffer } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -16,7 +17,7 @@ import { playerById, purseOf, type Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
-import { refuseUntradable, tradableBefore, type MarketSettings } from '../market/tradable.ts'
+import { tradableBefore, tradeItemOf, type MarketSettings } from '../market/tradable.ts'
 import { refuseWithoutFunds } from '../market/trade-limits.ts'
 import { readOffersOnCard, readOpenOffers, type OffersOnCard } from './offer-reads.ts'
 
@@ -55,10 +56,11 @@ export function makeOffer(settings: MarketSettings) {
     const asset = await readMarketAsset(read, body.marketplace_listing_id)
     const until = tradableBefore(asset, settings)
     const expiresAt = expiryOf(body, asset.now, until)
-    if (asset.ownerId === player.id) throw refuse('own_listing')
-    refuseUntradable(asset, settings)
+    const item = tradeItemOf(asset, player, settings)
+    const reason = whyCannotOffer({ ...item, takesOffers: asset.offersOpen })
+    if (reason !== null) throw refuse(reason)
     const owner = await playerById(read, asset.ownerId)
-    if (!asset.offersOpen || !owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
+    if (!owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
     const onCard = await readOffersOnCard(read, { asset: asset.id, maker: player.id })
     refuseAnother(onCard)
     await refuseWithoutFunds(read, player.id, body.amount)

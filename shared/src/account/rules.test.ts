@@ -12,7 +12,7 @@ import {
   whyNotAllowed,
   type Account,
 } from './rules.ts'
-import { goodStanding } from './standing.ts'
+import { goodStanding, whyClosedTo } from './standing.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const adult: Account = {
@@ -23,6 +23,26 @@ const adult: Account = {
 }
 const tomorrow = new Date('2026-03-02T12:00:00Z')
 const yesterday = new Date('2026-02-28T12:00:00Z')
+
+describe.each<[says: string, change: Partial<Account>]>([
+  ['in good standing', {}],
+  ['suspended', { suspendedAt: yesterday }],
+  ['frozen', { frozenAt: yesterday }],
+  ['on a break', { breakUntil: tomorrow }],
+  ['in an excluded state', { state: 'NY' }],
+  ['under age', { birthDate: '2015-01-01' }],
+  ['suspended and frozen', { suspendedAt: yesterday, frozenAt: yesterday }],
+  ['frozen and on a break', { frozenAt: yesterday, breakUntil: tomorrow }],
+])('to a player who is %s', (_says, change) => {
+  const account: Account = { ...adult, ...change }
+  test.each<Standing>(['any', 'active', 'unfrozen', 'eligible'])(
+    'the one closure that their client knows closes calls of standing %s as the server does',
+    (standing) => {
+      const call = { who: 'player', standing } as const
+      expect(whyClosedTo(whyClosed(account, now), call)).toBe(whyNotAllowed(account, call, now))
+    },
+  )
+})
 
 describe('who may make a call', () => {
   const calls: Record<string, { who: Who; standing?: Standing }> = {

@@ -1,21 +1,13 @@
 import type { Standing, Who } from '../endpoint.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { excludedStates, ageInYears, minimumAgeYears, states } from './eligibility.ts'
-import { whyForbidden, type Permission, type StandingOf } from './standing.ts'
+import { permissionsOf, whyForbidden, type StandingOf } from './standing.ts'
 
 /** What a standing check looks at; any account of ours has it. */
 export interface Account extends StandingOf {
   readonly role: 'player' | 'operator'
   readonly state: string | null
   readonly birthDate: string | null
-}
-
-/** What a call of each standing is for; docs/rights.md lists the calls. */
-const permissionsOf: Readonly<Record<Standing, readonly Permission[]>> = {
-  any: ['read'],
-  active: ['claim', 'redeem'],
-  unfrozen: ['withdraw'],
-  eligible: ['buy', 'trade', 'craft'],
 }
 
 /**

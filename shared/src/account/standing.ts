@@ -1,3 +1,6 @@
+import type { Standing } from '../endpoint.ts'
+import type { Closure } from './rules.ts'
+
 /** What an account may be kept from. A call's `standing` names the group that it belongs to (shared/src/endpoint.ts). */
 export const permissions = [
   'log_in',
@@ -63,6 +66,29 @@ export interface StandingOf {
   readonly frozenAt: Date | null
   readonly selfExcludedUntil: Date | null
   readonly breakUntil: Date | null
+}
+
+/** What a call of each standing is for; docs/rights.md lists the calls. */
+export const permissionsOf: Readonly<Record<Standing, readonly Permission[]>> = {
+  any: ['read'],
+  active: ['claim', 'redeem'],
+  unfrozen: ['withdraw'],
+  eligible: playing,
+}
+
+/**
+ * Why a player to whom the game is closed for that reason cannot make a call, or null. The same answer as
+ * `whyNotAllowed`, from the one reason that a client is told. Age and state close only what needs an eligible player.
+ */
+export function whyClosedTo(
+  closure: Closure | null,
+  { standing = 'any' }: { readonly standing?: Standing | undefined },
+): Closure | null {
+  const rule = Object.values<StandingRule>(standingRules).find(({ refusal }) => refusal === closure)
+  const isForbidden = rule
+    ? permissionsOf[standing].some((permission) => rule.forbids.includes(permission))
+    : standing === 'eligible'
+  return isForbidden ? closure : null
 }
 
 /** An account that nothing stands against. */

@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { mayLack, ours, type Sent } from '../answer.ts'
 import { usd } from '../wire.ts'
+import { cardTags, tradeBars } from './card-facts.ts'
 import { rarityNames, rarityOf } from './kinds.ts'
-
-/** The eight tags a card can carry (Core §4, LIST-58). */
-export const cardTags = [
-  'Redeemable',
-  'Not Redeemable',
-  'Resolved True',
-  'Resolved False',
-  'Resolved Void',
-  'Not Listed',
-  'For Sale',
-  'identity pack',
-  'prediction pack',
-] as const
-export type CardTag = (typeof cardTags)[number]
 
 /** How lists spell a kind; slot cards use the lower-case kind itself (Core §3). */
 export const listTypes = [
@@ -59,6 +46,10 @@ export const cardItem = z.object({
   pack_type: z.enum(['identity', 'prediction']).optional(),
   pack_contents: z.array(property).optional(),
   marketplace_id: mayLack(z.number(), -1),
+  /** Why it is not on the marketplace, where its `marketplace_id` is -1. */
+  why_not_tradable: z.enum(tradeBars).optional(),
+  /** True where its owner takes no offers. */
+  offers_off: z.boolean().optional(),
   tier: z.number().optional(),
   rarity: ours(z.number(), rarityIn),
   rarity_name: ours(z.string(), (card) => rarityNames[rarityIn(card)]),

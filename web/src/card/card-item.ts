@@ -1,3 +1,4 @@
+import type { TradeBar } from '@called-shot/shared/cards/card-facts.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 
 /** A card or a pack as every list holds it once the answer is decoded (Rules §3, "Card list item"). */
@@ -19,6 +20,10 @@ export interface CardItem {
   readonly pack_contents?: readonly TitledText[] | null | undefined
   /** -1: not on the marketplace. */
   readonly marketplace_id?: number | undefined
+  /** Why it is not on the marketplace; only there with a `marketplace_id` of -1. */
+  readonly why_not_tradable?: TradeBar | undefined
+  /** Its owner takes no offers. */
+  readonly offers_off?: boolean | undefined
   readonly tier?: number | null | undefined
   /** 1 Standard, 2 Rare, 3 Epic, 4 Legendary. */
   readonly rarity: number

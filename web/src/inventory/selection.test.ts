@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
+import type { CardTag } from '@called-shot/shared/cards/card-facts.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { bulkOf, totalCents, whyNotSelectable, whyNotYet } from './selection.ts'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { factsOfTag, tagOf } from '@called-shot/shared/cards/card-facts.ts'
 import {
   feeOn,
   feePercent,
@@ -14,6 +15,7 @@ import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { firstStepTaken } from '../shell/first-steps.ts'
@@ -138,7 +140,12 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
 
 /** The card as it is from now on, where the answer does not show it. */
 function forSale(card: CardItem, price: Cents): CardItem {
-  return { ...card, is_listed: true, cost: price, tag: 'For Sale' }
+  return {
+    ...card,
+    is_listed: true,
+    cost: price,
+    tag: tagOf({ ...factsOfTag(card.tag), kind: kindOf(card), isListed: true }),
+  }
 }
 
 interface UsualPricesProps {

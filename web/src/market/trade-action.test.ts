@@ -1,24 +1,68 @@
 import { expect, test } from 'vitest'
-import { tradeActionOf } from './trade-action.ts'
+import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { tradeOf, type CardTrade } from './trade-action.ts'
 
-const card = (owned_by_self: boolean, is_listed: boolean, tag = is_listed ? 'For Sale' : 'Not Listed') => ({
+type Facts = Parameters<typeof tradeOf>[0]
+
+const card = (owned_by_self: boolean, is_listed: boolean, more: Partial<CardItem> = {}): Facts => ({
   marketplace_id: 12,
   owned_by_self,
   is_listed,
-  tag,
+  tag: is_listed ? 'For Sale' : 'Not Listed',
+  ...more,
+})
+const bare: Facts = { owned_by_self: true, is_listed: false, tag: 'Not Listed' }
+
+test.each<[says: string, given: Facts, trade: CardTrade]>([
+  ['one’s own', card(true, false), { action: 'sell', reason: null }],
+  ['one’s own that is listed', card(true, true), { action: 'cancel-listing', reason: null }],
+  ['somebody else’s that is listed', card(false, true), { action: 'buy-now', reason: null }],
+  ['somebody else’s', card(false, false), { action: 'make-offer', reason: null }],
+  [
+    'somebody else’s that takes no offers',
+    card(false, false, { offers_off: true }),
+    { action: 'make-offer', reason: 'offers_off' },
+  ],
+  [
+    'a prize that is not redeemable',
+    card(true, false, { tag: 'Not Redeemable' }),
+    { action: 'sell', reason: null },
+  ],
+  ['a redeemable prize', card(true, false, { tag: 'Redeemable' }), { action: null, reason: null }],
+  [
+    'a prediction that came true',
+    card(true, false, { tag: 'Resolved True' }),
+    { action: null, reason: null },
+  ],
+  [
+    'a prediction that came false',
+    card(true, false, { tag: 'Resolved False' }),
+    { action: null, reason: null },
+  ],
+  [
+    'what is past its event',
+    card(true, false, { marketplace_id: -1, why_not_tradable: 'event_closed' }),
+    { action: null, reason: 'event_closed' },
+  ],
+  [
+    'what a server with the specified fields alone says is not on the marketplace',
+    card(true, false, { marketplace_id: -1 }),
+    { action: null, reason: 'not_tradable' },
+  ],
+  ['what does not say whether it is', bare, { action: null, reason: 'not_tradable' }],
+])('%s: %j → %j', (_says, given, trade) => {
+  expect(tradeOf(given, null)).toEqual(trade)
 })
 
-test.each([
-  ['one’s own', card(true, false), 'sell'],
-  ['one’s own that is listed', card(true, true), 'cancel-listing'],
-  ['somebody else’s that is listed', card(false, true), 'buy-now'],
-  ['somebody else’s', card(false, false), 'make-offer'],
-  ['a prize that is not redeemable', card(true, false, 'Not Redeemable'), 'sell'],
-  ['a redeemable prize', card(true, false, 'Redeemable'), null],
-  ['a prediction that came true', card(true, false, 'Resolved True'), null],
-  ['a prediction that came false', card(true, false, 'Resolved False'), null],
-  ['what is not on the marketplace', { ...card(true, false), marketplace_id: -1 }, null],
-  ['what does not say whether it is', { owned_by_self: true, is_listed: false, tag: 'Not Listed' }, null],
-])('%s: %j → %s', (_, given, action) => {
-  expect(tradeActionOf(given)).toBe(action)
+test.each<[closed: Closure, listed: string | null, unlisted: string]>([
+  ['on_a_break', null, 'on_a_break'],
+  ['frozen', null, 'frozen'],
+  ['excluded_region', null, 'excluded_region'],
+  ['suspended', 'suspended', 'suspended'],
+])('a player whose account is %s cannot cancel a listing: %s, nor sell: %s', (closed, listed, unlisted) => {
+  expect(tradeOf(card(true, true), closed).reason).toBe(listed)
+  expect(tradeOf(card(true, false), closed).reason).toBe(unlisted)
+  expect(tradeOf(card(false, true), closed).reason).toBe(unlisted)
+  expect(tradeOf(card(false, false), closed).reason).toBe(unlisted)
 })

@@ -1,21 +1,61 @@
+import type { Closure } from '@called-shot/shared/account/rules.ts'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
+import { factsOfTag, type TradeBar } from '@called-shot/shared/cards/card-facts.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import {
+  tradeActionOf,
+  whyCannotBuyListing,
+  whyCannotCancel,
+  whyCannotOffer,
+  whyCannotSell,
+  type TradeAction,
+  type TradeItem,
+} from '@called-shot/shared/market/trade-rules.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import type { RefusalCode } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
 
-/** What can be traded with a card: by its owner, or by anybody else (Marketplace §2, "Actions per item"). */
-export type TradeAction = 'sell' | 'cancel-listing' | 'buy-now' | 'make-offer'
+type Facts = Pick<
+  CardItem,
+  'marketplace_id' | 'why_not_tradable' | 'offers_off' | 'owned_by_self' | 'is_listed' | 'tag'
+>
 
-type Facts = Pick<CardItem, 'marketplace_id' | 'owned_by_self' | 'is_listed' | 'tag'>
+/** What the panel of a card says about trading it. */
+export type CardTrade =
+  /** No button at all (LIST-55); the reason, unless something better can be done with the card (LIST-67). */
+  | { readonly action: null; readonly reason: TradeBar | null }
+  /** The one trade that the card is open to, and why this player cannot make it now. */
+  | { readonly action: TradeAction; readonly reason: RefusalCode | null }
 
-/** What is decided or redeemable has another way: it is claimed, returned or redeemed, not sold (LIST-67). */
-const settled = new Set(['Redeemable', 'Resolved True', 'Resolved False', 'Resolved Void'])
+/** The server's own rules, asked about a card of a list. `closed`: why trading is closed to the player. */
+export function tradeOf(card: Facts, closed: Closure | null): CardTrade {
+  const { redeemable, verdict } = factsOfTag(card.tag)
+  if (redeemable || verdict !== null) return { action: null, reason: null }
+  const item = tradeItem(card)
+  if (item.bar !== null) return { action: null, reason: item.bar }
+  const action = tradeActionOf(item)
+  const takesOffers = card.offers_off !== true
+  switch (action) {
+    case 'sell':
+      return { action, reason: whyCannotSell(item) ?? whyClosedTo(closed, market.sellItem) }
+    case 'cancel-listing':
+      return { action, reason: whyCannotCancel(item) ?? whyClosedTo(closed, market.cancelListing) }
+    case 'buy-now':
+      return { action, reason: whyCannotBuyListing(item) ?? whyClosedTo(closed, market.buyListing) }
+    case 'make-offer':
+      return {
+        action,
+        reason: whyCannotOffer({ ...item, takesOffers }) ?? whyClosedTo(closed, offers.makeOffer),
+      }
+  }
+}
 
-/** Null: this card cannot be traded at all, as its marketplace_id says (LIST-55). */
-export function tradeActionOf({
-  marketplace_id: marketplaceId,
-  owned_by_self: isOwn,
-  is_listed: isListed,
-  tag,
-}: Facts): TradeAction | null {
-  if (marketplaceId === undefined || marketplaceId < 0 || settled.has(tag)) return null
-  if (isOwn) return isListed ? 'cancel-listing' : 'sell'
-  return isListed ? 'buy-now' : 'make-offer'
+function tradeItem(card: Facts): TradeItem {
+  const isOnMarket = card.marketplace_id !== undefined && card.marketplace_id >= 0
+  return {
+    isOwn: card.owned_by_self === true,
+    isListed: card.is_listed === true,
+    isGone: false,
+    bar: isOnMarket ? null : (card.why_not_tradable ?? 'not_tradable'),
+  }
 }

@@ -1,8 +1,12 @@
+import type { TradeAction } from '@called-shot/shared/market/trade-rules.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { useSession } from '../session/session.ts'
 import { openPopup, type PopupType } from '../shell/popup-store.ts'
 import { playSound } from '../shell/sound-store.ts'
-import { Button, type ButtonTone } from '../ui/button.tsx'
-import { tradeActionOf } from './trade-action.ts'
+import type { ButtonTone } from '../ui/button.tsx'
+import { ReasonedButton } from '../ui/reasoned-button.tsx'
+import { tradeOf } from './trade-action.ts'
 
 type CancelType = Extract<PopupType, `cancel-listing-${string}`>
 
@@ -14,46 +18,42 @@ interface TradeActionsProps {
   readonly cancelType?: CancelType
 }
 
-/** The button of the trade that is possible: Sell, Cancel listing, Buy now or Make an offer; nothing where none is. */
+const words: Readonly<Record<TradeAction, string>> = {
+  sell: 'Sell',
+  'cancel-listing': 'Cancel listing',
+  'buy-now': 'Buy now',
+  'make-offer': 'Make an offer',
+}
+
+/**
+ * The button of the one trade that the card is open to, with the reason where this player cannot make it now. What is
+ * not on the marketplace has no button (LIST-55), but says why.
+ */
 export function TradeActions({
   card,
   tone = 'primary',
   cancelType = 'cancel-listing-default',
 }: TradeActionsProps) {
-  const open = (opened: () => void) => () => {
+  const { closed } = useSession()
+  const { action, reason } = tradeOf(card, closed)
+  if (action === null) return reason && <p>Not for sale. {refusalText(reason)}</p>
+
+  function open() {
     playSound('main')
-    opened()
+    if (action === 'sell') openPopup('sell', card)
+    if (action === 'cancel-listing') openPopup(cancelType, card)
+    if (action === 'buy-now') openPopup('purchase', { marketplaceId: card.marketplace_id, card })
+    if (action === 'make-offer') openPopup('make-offer', card)
   }
-  switch (tradeActionOf(card)) {
-    case 'sell':
-      return (
-        <Button tone={tone} wide onClick={open(() => openPopup('sell', card))}>
-          Sell
-        </Button>
-      )
-    case 'cancel-listing':
-      return (
-        <Button wide onClick={open(() => openPopup(cancelType, card))}>
-          Cancel listing
-        </Button>
-      )
-    case 'buy-now':
-      return (
-        <Button
-          tone={tone}
-          wide
-          onClick={open(() => openPopup('purchase', { marketplaceId: card.marketplace_id, card }))}
-        >
-          Buy now
-        </Button>
-      )
-    case 'make-offer':
-      return (
-        <Button tone={tone} wide onClick={open(() => openPopup('make-offer', card))}>
-          Make an offer
-        </Button>
-      )
-    case null:
-      return null
-  }
+
+  return (
+    <ReasonedButton
+      tone={action === 'cancel-listing' ? 'secondary' : tone}
+      wide
+      reason={reason && refusalText(reason)}
+      onClick={open}
+    >
+      {words[action]}
+    </ReasonedButton>
+  )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { factsOfTag, tagOf } from '@called-shot/shared/cards/card-facts.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
 import { failedPurchase, type FailedPurchase } from '../packs/purchase-failure.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
@@ -67,7 +69,8 @@ export function useListingPurchase({ marketplaceId }: ListingOffer) {
 
 /** The card as it is from now on, where the answer does not show it. */
 function boughtFrom(card: CardItem): CardItem {
-  return { ...card, owned_by_self: true, is_listed: false, cost: null, tag: 'Not Listed' }
+  const tag = tagOf({ ...factsOfTag(card.tag), kind: kindOf(card), isListed: false })
+  return { ...card, owned_by_self: true, is_listed: false, cost: null, tag }
 }
 
 /** Null: it is not for sale, or not any more. */

@@ -7,7 +7,8 @@ import {
   triggerSeed,
   valueSeed,
 } from '@called-shot/shared/art/art-seed.ts'
-import type { CardItem, CardTag } from '@called-shot/shared/cards/card-item.ts'
+import type { CardTag } from '@called-shot/shared/cards/card-facts.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { cardKinds, type CardKind, type RarityLevel } from '../card/card-kind.ts'
 

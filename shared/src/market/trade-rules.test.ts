@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import {
+  tradeActionOf,
+  whyCannotBuyListing,
+  whyCannotCancel,
+  whyCannotOffer,
+  whyCannotSell,
+  whyUntradable,
+  type HeldCard,
+  type TradeItem,
+} from './trade-rules.ts'
+
+const now = new Date('2025-11-06T12:00:00Z')
+const startsAt = new Date('2025-11-06T18:00:00Z')
+
+describe('a card', () => {
+  const eventCard: HeldCard = {
+    kind: 'event',
+    place: 'held',
+    tradable: true,
+    redeemable: false,
+    event: { startsAt, closedAt: null, status: 'open' },
+    outcome: null,
+    now,
+  }
+  test.each<[says: string, bar: string | null, change: Partial<HeldCard>]>([
+    ['that is held', null, {}],
+    ['that was given for free', 'not_tradable', { tradable: false }],
+    ['inside a prediction', 'not_tradable', { place: 'slotted' }],
+    ['that is gone', 'not_tradable', { place: 'gone' }],
+    ['that can be redeemed', 'not_tradable', { kind: 'prize', redeemable: true }],
+    ['past its event', 'event_closed', { now: startsAt }],
+    ['of no event', null, { kind: 'identity', event: null }],
+  ])('%s: %s keeps it from changing hands', (_says, bar, change) => {
+    expect(whyUntradable({ ...eventCard, ...change }, 300)).toBe(bar)
+  })
+})
+
+describe('the trade of a card', () => {
+  const own: TradeItem = { isOwn: true, isListed: false, isGone: false, bar: null }
+  const others: TradeItem = { ...own, isOwn: false }
+  const bar = 'event_closed'
+
+  test.each<[says: string, action: string, item: TradeItem]>([
+    ['its owner', 'sell', own],
+    ['its owner who lists it', 'cancel-listing', { ...own, isListed: true }],
+    ['others', 'make-offer', others],
+    ['others while it is listed', 'buy-now', { ...others, isListed: true }],
+  ])('for %s is %s', (_says, action, item) => {
+    expect(tradeActionOf(item)).toBe(action)
+  })
+
+  test.each<[says: string, reason: string | null, item: TradeItem]>([
+    ['its owner', null, own],
+    ['its owner, at another price', null, { ...own, isListed: true }],
+    ['somebody else', 'not_yours', others],
+    ['its owner when it is gone', 'gone', { ...own, isGone: true, bar: 'not_tradable' }],
+    ['its owner when it cannot change hands', bar, { ...own, bar }],
+  ])('%s cannot sell it: %s', (_says, reason, item) => {
+    expect(whyCannotSell(item)).toBe(reason)
+  })
+
+  test.each<[says: string, reason: string | null, item: TradeItem]>([
+    ['its owner', null, { ...own, isListed: true }],
+    ['its owner when it cannot change hands', null, { ...own, isListed: true, bar }],
+    ['somebody else', 'not_yours', { ...others, isListed: true }],
+    ['its owner when it is not listed', 'not_listed', own],
+  ])('%s cannot cancel its listing: %s', (_says, reason, item) => {
+    expect(whyCannotCancel(item)).toBe(reason)
+  })
+
+  test.each<[says: string, reason: string | null, item: TradeItem]>([
+    ['somebody else', null, { ...others, isListed: true }],
+    ['its owner', 'own_listing', { ...own, isListed: true }],
+    ['somebody else when it is not listed', 'not_listed', { ...others, bar }],
+    ['somebody else when it cannot change hands', bar, { ...others, isListed: true, bar }],
+  ])('%s cannot buy it: %s', (_says, reason, item) => {
+    expect(whyCannotBuyListing(item)).toBe(reason)
+  })
+
+  test.each<[says: string, reason: string | null, item: TradeItem, takesOffers: boolean]>([
+    ['somebody else', null, others, true],
+    ['somebody else while it is listed', null, { ...others, isListed: true }, true],
+    ['its owner', 'own_listing', own, true],
+    ['somebody else when it cannot change hands', bar, { ...others, bar }, false],
+    ['somebody else when its owner takes no offers', 'offers_off', others, false],
+  ])('%s cannot make an offer on it: %s', (_says, reason, item, takesOffers) => {
+    expect(whyCannotOffer({ ...item, takesOffers })).toBe(reason)
+  })
+})
