@@ -32,10 +32,9 @@ export function redeemPrize(settings: RedeemingSettings) {
     const [prize] = await assetsByIds(read, [assetId(body.id)])
     if (!prize) throw refuse('not_found', 'id: there is no such card')
     if (prize.ownerId !== player.id) throw refuse('not_yours', 'id: that card is not yours')
-    const obstacle = whyCannotRedeem(prize)
+    const lacksEmail = settings.needsConfirmedEmail && !player.emailVerified
+    const obstacle = whyCannotRedeem({ ...prize, lacksEmail })
     if (obstacle) throw refuse(obstacle)
-    if (prize.tutorial && settings.needsConfirmedEmail && !player.emailVerified)
-      throw refuse('email_unconfirmed')
     if (prize.valueCents === null) throw new Error(`prize ${prize.id} has no value`)
     registered(read, prize)
 

@@ -123,6 +123,21 @@ export interface PredictionCards {
   readonly takesPart: boolean
 }
 
+/** Why a prize card cannot be used in any prediction, or null. */
+export function whyCannotUsePrize({
+  isRedeemable,
+}: Pick<PredictionCards['prize'], 'isRedeemable'>): Obstacle<'prize'> | null {
+  if (!isRedeemable) return null
+  return { slot: 'prize', code: 'not_matching', message: 'A redeemable prize cannot be used in a prediction' }
+}
+
+/** Why an event card cannot be used in any prediction, or null (LIST-21). */
+export function whyCannotUseEvent({
+  isOpen,
+}: Pick<PredictionCards['event'], 'isOpen'>): Obstacle<'event'> | null {
+  return isOpen ? null : { slot: 'event', code: 'event_closed', message: eventPassed }
+}
+
 /**
  * Why these four cards cannot become a prediction, or null (Design §4 Crafting): the prize is redeemable already;
  * the trigger does not fit the person's category or the event's type; the person does not take part, though the
@@ -131,13 +146,8 @@ export interface PredictionCards {
  */
 export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<PredictionSlot> | null {
   const { identity, event, trigger, prize } = cards
-  if (prize.isRedeemable) {
-    return {
-      slot: 'prize',
-      code: 'not_matching',
-      message: 'A redeemable prize cannot be used in a prediction',
-    }
-  }
+  const unusable = whyCannotUsePrize(prize)
+  if (unusable) return unusable
   if (!trigger.fitsCategory) {
     return {
       slot: 'trigger',
@@ -155,7 +165,8 @@ export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<Predi
       message: `${identity.person} does not take part in ${event.name}`,
     }
   }
-  if (!event.isOpen) return { slot: 'event', code: 'event_closed', message: eventPassed }
+  const past = whyCannotUseEvent(event)
+  if (past) return past
   const tutorial = predictionSlots.find((slot) => cards[slot].isTutorial)
   if (event.isPool && tutorial !== undefined) {
     return { slot: tutorial, code: 'tutorial_card', message: 'A tutorial card cannot enter a pool' }

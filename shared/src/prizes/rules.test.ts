@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
-import { combinedCents, combinedRarity, whyCannotCombine, whyCannotRedeem, type PrizeCard } from './rules.ts'
+import {
+  combinedCents,
+  combinedRarity,
+  whyCannotCombine,
+  whyCannotRedeem,
+  whyNotCombinable,
+  type PrizeCard,
+  type RedeemedCard,
+} from './rules.ts'
 
 const prize = (dollars: number, changes: Partial<PrizeCard> = {}): PrizeCard => ({
   kind: 'prize',
@@ -46,6 +54,19 @@ test.each([
   expect(whyCannotCombine(cards)?.message ?? null).toBe(message)
 })
 
+test.each([
+  ['a prize card', prize(1), null],
+  ['a wager card', prize(1, { kind: 'wager' }), 'Only prize cards can be combined.'],
+  [
+    'one inside a prediction',
+    prize(1, { place: 'slotted' }),
+    'A prize card that is in a prediction cannot be combined.',
+  ],
+  ['a redeemable one', prize(1, { redeemable: true }), 'A redeemable prize card cannot be combined.'],
+] satisfies [string, PrizeCard, string | null][])('alone, %s cannot be combined: %s', (_, card, message) => {
+  expect(whyNotCombinable(card)?.message ?? null).toBe(message)
+})
+
 test('a mix of tutorial and other prizes has its own code', () => {
   expect(whyCannotCombine([prize(1), prize(1, { tutorial: true })])?.code).toBe('tutorial_card')
 })
@@ -61,9 +82,13 @@ test.each([
   ['a redeemed one', { place: 'gone', goneAs: 'redeemed', redeemable: true }, 'already_redeemed'],
   ['a burned one', { place: 'gone', goneAs: 'burned' }, 'not_redeemable'],
   ['another kind of card', { kind: 'event' }, 'not_redeemable'],
-] satisfies [string, Partial<PrizeCard & { goneAs: string }>, string | null][])(
-  'redeeming %s',
-  (_, changes, code) => {
-    expect(whyCannotRedeem({ ...prize(5), goneAs: null, ...changes })).toBe(code)
-  },
-)
+  [
+    'a free prize before the email is confirmed',
+    { redeemable: true, tutorial: true, lacksEmail: true },
+    'email_unconfirmed',
+  ],
+  ['a bought prize before the email is confirmed', { redeemable: true, lacksEmail: true }, null],
+  ['a free prize', { redeemable: true, tutorial: true }, null],
+] satisfies [string, Partial<RedeemedCard>, string | null][])('redeeming %s', (_, changes, code) => {
+  expect(whyCannotRedeem({ ...prize(5), goneAs: null, lacksEmail: false, ...changes })).toBe(code)
+})

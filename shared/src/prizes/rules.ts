@@ -24,6 +24,15 @@ export interface Refused {
   readonly message: string
 }
 
+/** Why a card cannot be combined with any other, or null: it is no prize card, in a prediction, or redeemable. */
+export function whyNotCombinable({ kind, place, redeemable }: PrizeCard): Refused | null {
+  if (kind !== 'prize') return { code: 'cannot_combine', message: 'Only prize cards can be combined.' }
+  if (place !== 'held')
+    return { code: 'cannot_combine', message: 'A prize card that is in a prediction cannot be combined.' }
+  if (redeemable) return { code: 'cannot_combine', message: 'A redeemable prize card cannot be combined.' }
+  return null
+}
+
 /**
  * Why these cards cannot become one, or null: prize cards only, free ones, none redeemable, tutorial cards and those
  * that bonus money has paid for among themselves, together at most $50.00 (Core §5; GAME 'Combining'). Listed cards can: that ends their listing.
@@ -31,13 +40,9 @@ export interface Refused {
 export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
   if (cards.length < fewestCombined)
     return { code: 'cannot_combine', message: 'Please select at least two prize cards.' }
-  if (cards.some(({ kind }) => kind !== 'prize'))
-    return { code: 'cannot_combine', message: 'Only prize cards can be combined.' }
-  if (cards.some(({ place }) => place !== 'held')) {
-    return { code: 'cannot_combine', message: 'A prize card that is in a prediction cannot be combined.' }
-  }
-  if (cards.some(({ redeemable }) => redeemable)) {
-    return { code: 'cannot_combine', message: 'A redeemable prize card cannot be combined.' }
+  for (const card of cards) {
+    const alone = whyNotCombinable(card)
+    if (alone !== null) return alone
   }
   if (new Set(cards.map(({ tutorial }) => tutorial)).size > 1) {
     return { code: 'tutorial_card', message: 'Tutorial prize cards combine with tutorial prize cards only.' }
@@ -72,10 +77,18 @@ export function paysBonus(prize: Pick<PrizeCard, 'tutorial' | 'bonusPaid'>): boo
   return prize.tutorial || prize.bonusPaid
 }
 
+export interface RedeemedCard extends Pick<PrizeCard, 'kind' | 'place' | 'redeemable' | 'tutorial'> {
+  readonly goneAs: string | null
+  /** The owner's email is not confirmed, though the house could mail them: a free prize waits for it (GAME 'Free cards'). */
+  readonly lacksEmail: boolean
+}
+
 /** Why a prize cannot be turned into money, or null (PRZ-10, PRZ-14). */
-export function whyCannotRedeem(card: PrizeCard & { readonly goneAs: string | null }): RefusalCode | null {
+export function whyCannotRedeem(
+  card: RedeemedCard,
+): 'not_redeemable' | 'already_redeemed' | 'email_unconfirmed' | null {
   if (card.kind !== 'prize') return 'not_redeemable'
   if (card.goneAs === 'redeemed') return 'already_redeemed'
   if (card.place !== 'held' || !card.redeemable) return 'not_redeemable'
-  return null
+  return card.tutorial && card.lacksEmail ? 'email_unconfirmed' : null
 }

@@ -10,6 +10,7 @@ import {
   combinedRarity,
   fewestCombined,
   whyCannotCombine,
+  whyNotCombinable,
 } from '@called-shot/shared/prizes/rules.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -18,6 +19,7 @@ import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
+import { prizeFacts } from '../card/prize-facts.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +27,6 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import styles from './combine-prizes-dialog.module.css'
 import { MoreOnScroll } from './more-on-scroll.tsx'
-import { prizeFacts } from './prize-facts.ts'
 
 type Step =
   | { readonly at: 'select' }
@@ -208,15 +209,19 @@ function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
   return (
     <div className={styles.cards}>
       {pages.isPending && <CardSkeletons count={6} />}
-      {found.map((card) => (
-        <Card
-          key={card.id}
-          card={card}
-          selected={selected.some(({ id }) => id === card.id)}
-          disabled={card.tag === 'Redeemable'}
-          onOpen={onToggle}
-        />
-      ))}
+      {found.map((card) => {
+        const alone = whyNotCombinable(prizeFacts(card))
+        return (
+          <Card
+            key={card.id}
+            card={card}
+            selected={selected.some(({ id }) => id === card.id)}
+            disabled={alone !== null}
+            {...(alone ? { hint: alone.message } : {})}
+            onOpen={onToggle}
+          />
+        )
+      })}
       {pages.hasNextPage && (
         <MoreOnScroll
           label="More prizes"

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
+import type { Closure } from '@called-shot/shared/account/rules.ts'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { monthNames } from '@called-shot/shared/cards/kinds.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { useSession } from '../session/session.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
 import { CardSelector } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
@@ -35,6 +39,7 @@ export function CraftIdentityPage() {
 
 function IdentityTable() {
   const [query, setQuery] = useSearchParams()
+  const { closed } = useSession()
   const table = useCraftingSlots(identitySlots)
   const { slots, parts, ids, levelIn } = table
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -124,7 +129,7 @@ function IdentityTable() {
             terms={identityTerms}
             isAgreed={isAgreed}
             onAgree={setAgreed}
-            missing={whatIsMissing({ slots, matches, hasMatch: match !== null, isAgreed })}
+            missing={whatIsMissing({ slots, matches, hasMatch: match !== null, isAgreed, closed })}
             isCrafting={craft.step?.at === 'submit'}
             onCraft={() => void craft.start()}
           />
@@ -163,10 +168,13 @@ interface Readiness {
   readonly matches: Matches
   readonly hasMatch: boolean
   readonly isAgreed: boolean
+  readonly closed: Closure | null
 }
 
 /** Four slots, a match there is and is chosen, and the box is ticked (CRID-12). */
-function whatIsMissing({ slots, matches, hasMatch, isAgreed }: Readiness): string | null {
+function whatIsMissing({ slots, matches, hasMatch, isAgreed, closed }: Readiness): string | null {
+  const shut = whyClosedTo(closed, crafting.craftIdentity)
+  if (shut !== null) return refusalText(shut)
   const open = openSlots(slots)
   if (open !== null) return open
   if (matches.isLoading) return 'Looking for who fits'

@@ -2,11 +2,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { eventSeed, identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import type { Closure } from '@called-shot/shared/account/rules.ts'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { whyCannotCraftPrediction } from '@called-shot/shared/crafting/rules.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
 import { firstStepTaken } from '../shell/first-steps.ts'
 import { Button } from '../ui/button.tsx'
 import { CardSelector } from './card-selector.tsx'
@@ -17,6 +22,7 @@ import { CraftPredictionDialog } from './craft-prediction-dialog.tsx'
 import { failedPredictionStep } from './craft-step.ts'
 import { CraftTable } from './craft-table.tsx'
 import { EligiblePanel } from './eligible-panel.tsx'
+import { predictionFacts } from './prediction-facts.ts'
 import { PredictionCentre } from './prediction-centre.tsx'
 import { predictionRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
@@ -33,6 +39,7 @@ export function CraftPredictionPage() {
 function PredictionTable() {
   const table = useCraftingSlots(predictionSlots)
   const { slots, parts, ids, levelIn } = table
+  const { closed } = useSession()
   const [isAgreed, setAgreed] = useState(false)
   const [isCombining, setCombining] = useState(false)
   const levels = {
@@ -85,7 +92,7 @@ function PredictionTable() {
             note={slots.cards.event?.face?.['pool'] ? <PoolNote /> : null}
             isAgreed={isAgreed}
             onAgree={setAgreed}
-            missing={whatIsMissing(slots, isAgreed)}
+            missing={whatIsMissing(slots, { isAgreed, closed })}
             isCrafting={craft.step?.at === 'submit'}
             onCraft={() => void craft.start()}
           />
@@ -127,9 +134,20 @@ function PredictionTable() {
   )
 }
 
-/** All slots are filled and the box is ticked (CRPR-10). */
-function whatIsMissing(slots: Slots<PredictionSlot>, isAgreed: boolean): string | null {
-  return openSlots(slots) ?? (isAgreed ? null : 'Tick the box to craft')
+/**
+ * All slots are filled and the box is ticked (CRPR-10). Before that a player reads why they or these cards cannot be
+ * crafted at all, as the server would say it.
+ */
+function whatIsMissing(
+  slots: Slots<PredictionSlot>,
+  { isAgreed, closed }: { readonly isAgreed: boolean; readonly closed: Closure | null },
+): string | null {
+  const shut = whyClosedTo(closed, crafting.craftPrediction)
+  if (shut !== null) return refusalText(shut)
+  const { identity, event, trigger, prize } = slots.cards
+  if (!identity || !event || !trigger || !prize) return openSlots(slots)
+  const obstacle = whyCannotCraftPrediction(predictionFacts({ identity, event, trigger, prize }))
+  return obstacle?.message ?? (isAgreed ? null : 'Tick the box to craft')
 }
 
 /** The prediction carries its Identity's rosette and its Event's ribbon. */

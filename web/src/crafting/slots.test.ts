@@ -98,14 +98,20 @@ test('clearing a trigger leaves the prize where it lies', () => {
 
 test('expired events, foreign cards, redeemable prizes and cards of another table are never slotted', () => {
   const prediction = emptySlots(predictionSlots)
-  expect(whyCannotSlot(prediction, card('Event', { is_valid_event: false }))).toMatch(/Expired/)
-  expect(whyCannotSlot(prediction, card('Identity', { owned_by_self: false }))).toMatch(/your own/)
+  expect(whyCannotSlot(prediction, card('Event', { is_valid_event: false }))).toBe(
+    'Expired. Event time has already passed',
+  )
+  expect(whyCannotSlot(prediction, card('Identity', { owned_by_self: false }))).toBe(
+    'That card is not yours.',
+  )
   expect(whyCannotSlot(prediction, card('Category'))).toMatch(/does not belong/)
   const both = ['Identity', 'Event'].reduce(
     (slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }),
     prediction,
   )
-  expect(whyCannotSlot(both, card('Prize', { tag: 'Redeemable' }))).toMatch(/Redeemable/)
+  expect(whyCannotSlot(both, card('Prize', { tag: 'Redeemable' }))).toBe(
+    'A redeemable prize cannot be used in a prediction',
+  )
   expect(whyCannotSlot(both, card('Prize', { tag: 'For Sale' }))).toBeNull()
 })
 

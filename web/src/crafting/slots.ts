@@ -1,3 +1,6 @@
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
+import { whyCannotUseEvent, whyCannotUsePrize } from '@called-shot/shared/crafting/rules.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 
@@ -36,10 +39,11 @@ export function isSlotEnabled(slots: Pick<Slots<Slot>, 'cards'>, slot: Slot): bo
 export function whyCannotSlot(slots: Slots<Slot>, card: CardItem): string | null {
   const slot = slotFor(slots, card)
   if (slot === null) return 'This card does not belong on this table.'
-  if (card.owned_by_self === false) return 'Only your own cards can be crafted.'
-  if (card.is_valid_event === false) return 'Expired: this event can no longer be predicted.'
-  if (slot === 'prize' && card.tag === 'Redeemable')
-    return 'Redeemable: this prize is already yours to cash in.'
+  if (card.owned_by_self === false) return refusalText('not_yours')
+  const past = whyCannotUseEvent({ isOpen: card.is_valid_event !== false })
+  if (past) return `Expired. ${past.message}`
+  const won = whyCannotUsePrize({ isRedeemable: factsOfTag(card.tag).redeemable })
+  if (won) return won.message
   if (!isSlotEnabled(slots, slot)) return 'Slot an Identity and an Event first.'
   return null
 }

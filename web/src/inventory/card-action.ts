@@ -1,5 +1,9 @@
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
+import { whyCannotUseEvent } from '@called-shot/shared/crafting/rules.ts'
+import { whyCannotRedeem } from '@called-shot/shared/prizes/rules.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
+import { prizeFacts } from '../card/prize-facts.ts'
 
 /** What a player can do next with a card of their own (Rules §4, "Per-card actions"). */
 export type CardAction =
@@ -12,23 +16,28 @@ export type CardAction =
   | 'enter-tournament'
   | null
 
-/** Decided by kind and tag; a card that waits for the world, or is past, has none. */
+/** A card that waits for the world, or is past, has none. */
 export function nextAction(card: CardItem): CardAction {
+  const { verdict } = factsOfTag(card.tag)
   switch (kindOf(card)) {
     case 'pack':
       return 'open-pack'
     case 'prediction':
-      if (card.tag === 'Resolved True') return 'claim-prize'
-      return card.tag === 'Resolved False' ? 'return-identity' : null
+      if (verdict === 'true') return 'claim-prize'
+      // A void one comes back by itself.
+      return verdict === 'false' ? 'return-identity' : null
     case 'prize':
-      return card.tag === 'Redeemable' ? 'redeem-prize' : 'craft-prediction'
+      // Whether an email is missing only the server knows.
+      return whyCannotRedeem({ ...prizeFacts(card), goneAs: null, lacksEmail: false }) === null
+        ? 'redeem-prize'
+        : 'craft-prediction'
     case 'category':
     case 'month':
     case 'day':
     case 'year':
       return 'craft-identity'
     case 'event':
-      return card.is_valid_event === false ? null : 'craft-prediction'
+      return whyCannotUseEvent({ isOpen: card.is_valid_event !== false }) === null ? 'craft-prediction' : null
     case 'identity':
     case 'trigger':
       return 'craft-prediction'

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { deepLinkQuery } from '../crafting/deep-link.ts'
@@ -52,7 +53,7 @@ function craftPredictionWith(card: CardItem): string {
 }
 
 function Waiting({ card }: { card: CardItem }) {
-  if (card.tag === 'Resolved Void')
+  if (factsOfTag(card.tag).verdict === 'void')
     return <p>Void: its four cards come back to you within seconds, as they were.</p>
   if (card.is_valid_event === false) return <p>Expired: this event can no longer be predicted.</p>
   if (card.properties.some(({ title, text }) => title === 'Status' && text === 'Counter'))

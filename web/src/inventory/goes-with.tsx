@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { EligiblesPanel } from '../cards/eligibles-panel.tsx'
@@ -16,7 +17,7 @@ export function GoesWith({ card }: { card: CardItem }) {
   if (slotFor({ order: identitySlots }, card) !== null) return <PartMatches card={card} />
   if (kind === 'identity' || kind === 'trigger') return <EligiblesPanel card={card} kind={kind} />
   if (kind === 'event' && card.is_valid_event !== false) return <EligiblesPanel card={card} kind={kind} />
-  if (kind === 'prize' && card.tag !== 'Redeemable') return <EligiblesPanel card={card} kind={kind} />
+  if (kind === 'prize' && !factsOfTag(card.tag).redeemable) return <EligiblesPanel card={card} kind={kind} />
   return null
 }
 

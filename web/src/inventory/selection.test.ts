@@ -39,8 +39,11 @@ test('the sum is exact to the cent', () => {
 })
 
 test('redeemable prizes and wager cards cannot be selected', () => {
-  expect(whyNotSelectable({ ...prize('$1.80'), type: 'TPC Wager' })).toMatch(/tournaments/)
-  expect(whyNotSelectable(prize('$5.00', { tag: 'Redeemable' }))).not.toBeNull()
+  expect(whyNotSelectable({ ...prize('$1.80'), type: 'TPC Wager' })).toBe('Only prize cards can be combined.')
+  expect(whyNotSelectable(prize('$5.00', { tag: 'Redeemable' }))).toBe(
+    'A redeemable prize card cannot be combined.',
+  )
+  expect(whyNotSelectable({ ...prize('$4.00'), type: 'Pack', pack_type: 'identity' })).toBeNull()
   expect(whyNotSelectable(prize('$5.00', { tag: 'For Sale' }))).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { Card } from '../card/card.tsx'
 import type { CardItem } from '../card/card-item.ts'
@@ -12,7 +13,7 @@ import { useClaim } from './use-claim.ts'
 /** A prediction that came false, or is void: start, success or fail (Rules market §4, ERR-15). */
 export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerData: CardItem }) {
   const { step, claim } = useClaim(prediction)
-  const isVoid = prediction.tag === 'Resolved Void'
+  const isVoid = factsOfTag(prediction.tag).verdict === 'void'
   const viewIdentities = (
     <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryIdentities} onClick={closePopup}>
       View Identities

@@ -1,16 +1,17 @@
-import { rarityOf } from '../card/card-kind.ts'
-import { propertyOf, type CardItem } from '../card/card-item.ts'
-import { centsIn } from '../card/words.ts'
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { PrizeCard } from '@called-shot/shared/prizes/rules.ts'
+import { propertyOf, type CardItem } from './card-item.ts'
+import { kindOf, rarityOf } from './card-kind.ts'
+import { centsIn } from './words.ts'
 
-/** A prize card of a list as the rules of combining look at it. */
+/** A prize card of a list as the rules of prizes look at it. What a list holds is not gone and in nothing. */
 export function prizeFacts(card: CardItem): PrizeCard {
   const value = centsIn(propertyOf(card, 'Prize Value', 'Value') ?? card.name)
   return {
-    kind: 'prize',
+    kind: kindOf(card),
     place: 'held',
-    redeemable: card.tag === 'Redeemable',
+    redeemable: factsOfTag(card.tag).redeemable,
     tutorial: propertyOf(card, 'Tutorial') !== null,
     bonusPaid: propertyOf(card, 'Bonus') !== null,
     rarity: rarityOf(card),
