@@ -125,3 +125,20 @@ export function refuse(code: RefusalCode, detail: RefusalDetail | string = {}): 
 export function refusalText(code: RefusalCode): string {
   return refusals[code][1]
 }
+
+/** Why something cannot be done, as a rule says it to the button and to the command. */
+export interface Refused {
+  readonly code: RefusalCode
+  readonly message: string
+}
+
+/** A reason in the table's words, or in sharper ones. */
+export function refused(code: RefusalCode, message: string = refusals[code][1]): Refused {
+  return { code, message }
+}
+
+/** Throws the refusal of a reason, and does nothing where there is none. `refuseIf(whyCannotWithdraw(offer))` */
+export function refuseIf(reason: Refused | RefusalCode | null): void {
+  if (typeof reason === 'string') throw refuse(reason)
+  if (reason !== null) throw refuse(reason.code, reason.message)
+}

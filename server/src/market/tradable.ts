@@ -1,6 +1,5 @@
-import { isPastItsEvent, tradableUntil } from '@called-shot/shared/market/rules.ts'
+import { tradableUntil } from '@called-shot/shared/market/rules.ts'
 import { whyUntradable, type TradeItem } from '@called-shot/shared/market/trade-rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Asset } from '../cards/asset-reads.ts'
 import type { Player } from '../commit/player.ts'
 
@@ -15,11 +14,6 @@ export interface MarketSettings {
 export function tradableBefore(asset: Asset, { lockoutSeconds }: MarketSettings): Date[] {
   const until = tradableUntil(asset, lockoutSeconds)
   return until === null ? [] : [until]
-}
-
-/** Refuses a prediction or an event card whose event is locked, over or cancelled, or whose outcome is decided. */
-export function refusePastEvent(asset: Asset, { lockoutSeconds }: MarketSettings): void {
-  if (isPastItsEvent(asset, lockoutSeconds)) throw refuse('event_closed')
 }
 
 /** The asset as the rules of trading see it when this player asks. */

@@ -3,7 +3,6 @@ import { sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { Reader } from '../commit/reader.ts'
-import { readPurse } from '../wallet/purse-reads.ts'
 import { readTradeRoom } from './market-reads.ts'
 import type { MarketSettings } from './tradable.ts'
 
@@ -61,10 +60,4 @@ export function soldBy(sales: Purchases['sales']): ReadonlyMap<AccountId, Cents>
   for (const { sellerId, price } of sales)
     sums.set(sellerId, sumCents([price, sums.get(sellerId) ?? zeroCents]))
   return sums
-}
-
-/** Listings are paid from available money alone; what expired offers and bids still hold counts as available. */
-export async function refuseWithoutFunds(read: Reader, buyerId: AccountId, price: Cents): Promise<void> {
-  const { availableCents } = await readPurse(read, buyerId)
-  if (availableCents < price) throw refuse('insufficient_funds')
 }

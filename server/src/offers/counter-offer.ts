@@ -2,15 +2,17 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { offerId } from '@called-shot/shared/ids.ts'
 import { zeroCents } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { whyCannotCounter } from '@called-shot/shared/offers/offer-rules.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
-import { refusePastEvent, tradableBefore, type MarketSettings } from '../market/tradable.ts'
+import { tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { expiredNotices } from './expire-offers.ts'
 import { expiryOf } from './make-offer.ts'
-import { readCounterTo, readOffer, refuseEnded } from './offer-reads.ts'
+import { inHand, offeredCard } from './offer-in-hand.ts'
+import { readCounterTo, readOffer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
 /**
@@ -24,14 +26,10 @@ export function counterOffer(settings: MarketSettings) {
     { body }: CommandInput<typeof offers.counterOffer>,
   ): Promise<Effects<AnswerOf<typeof offers.counterOffer>>> => {
     const offer = await readOffer(read, player, { id: body.marketplace_offer_id, kind: 'offer' })
-    if (offer.ownerId !== player.id) throw refuse('not_allowed', 'Only the owner can counter this offer.')
     const asset = await readMarketAsset(read, offer.assetId)
+    refuseIf(whyCannotCounter(inHand(offer, player), offeredCard(asset, player.id, settings)))
     const until = tradableBefore(asset, settings)
     const expiresAt = expiryOf(body, offer.now, until)
-    if (offer.status === 'countered') throw refuse('cannot_counter')
-    refuseEnded(offer)
-    if (asset.ownerId !== player.id) throw refuse('offer_closed')
-    refusePastEvent(asset, settings)
     const before = await readCounterTo(read, { asset: asset.id, maker: player.id, to: offer.makerId })
     // Made between the two reads, it may be the answer to this very offer.
     if (before?.counterOf === offer.id) throw refuse('cannot_counter')

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { netToSeller } from '@called-shot/shared/market/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
-import { isWanted } from '@called-shot/shared/offers/bid-rules.ts'
+import { isWanted, whyBidEnded, whyCannotFill } from '@called-shot/shared/offers/bid-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
@@ -30,11 +30,8 @@ export function fillBid(settings: MarketSettings) {
       owner: player.id,
       wanted: { asset_id: body.asset_id },
     })
-    if (bid.makerId === player.id) throw refuse('own_listing', 'This bid is your own.')
-    refuseEndedBid(bid)
-    if (!isWanted(asset, bid)) throw refuse('not_matching', 'asset_id: this bid does not call for that')
-    const bar = whyUntradable(asset, settings.lockoutSeconds)
-    if (bar !== null) throw refuse(bar)
+    const item = { isWanted: isWanted(asset, bid), bar: whyUntradable(asset, settings.lockoutSeconds) }
+    refuseIf(whyCannotFill({ ...bid, isMaker: bid.makerId === player.id }, item))
     if (asset.event) read.expectEvent(asset.event)
     const price = bid.cents
     await refuseBeyondRoom(
@@ -44,7 +41,7 @@ export function fillBid(settings: MarketSettings) {
         sellerId: player.id,
         price,
         paidFrom: 'reserved',
-        requireOpen: async () => refuseEndedBid((await readBid(read, bid.id)) ?? bid),
+        requireOpen: async () => refuseIf(whyBidEnded((await readBid(read, bid.id)) ?? bid)),
       },
       settings,
     )
@@ -73,13 +70,6 @@ export function fillBid(settings: MarketSettings) {
       notices: [filledNotice(bid, asset), ...(isUnderReview(sale) ? sale.notices : [])],
     }
   }
-}
-
-function refuseEndedBid(bid: Bid): void {
-  if (bid.status === 'expired' || (bid.status === 'open' && bid.expiresAt <= bid.now)) {
-    throw refuse('offer_expired', 'This bid has expired.')
-  }
-  if (bid.status !== 'open') throw refuse('offer_closed', 'This bid is no longer open.')
 }
 
 function filledNotice(bid: Bid, asset: Asset): Notice {

@@ -3,16 +3,16 @@ import { bidId } from '@called-shot/shared/ids.ts'
 import { isRarity } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { whyQuantityIsWrong } from '@called-shot/shared/offers/bid-rules.ts'
+import { whyCannotBid, whyQuantityIsWrong } from '@called-shot/shared/offers/bid-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import type { MarketSettings } from '../market/tradable.ts'
-import { refuseWithoutFunds } from '../market/trade-limits.ts'
+import { readPurse } from '../wallet/purse-reads.ts'
 import { readOpenBids, readTargets, type Bid, type Target } from './bid-reads.ts'
 import { bidViewOf } from './bid-view.ts'
 import { expiryOf } from './make-offer.ts'
@@ -34,15 +34,15 @@ export function makeBid(settings: MarketSettings) {
     const target = await targetOf(read, body)
     const until = target.event ? [lockedAt(target.event, settings.lockoutSeconds)] : []
     const expiresAt = expiryOf(body, target.now, until)
-    if (target.event) {
-      if (!isOpen(target.event, target.now, settings.lockoutSeconds)) throw refuse('event_closed')
-      read.expectEvent(target.event)
-    }
     const held = cents(body.amount * body.quantity)
-    await refuseWithoutFunds(read, player.id, held)
-    if ((await readOpenBids(read, player.id)) >= settings.openOffers) {
-      throw refuse('too_many_offers', 'You have too many open bids.')
+    const bidder = {
+      isPast: target.event !== null && !isOpen(target.event, target.now, settings.lockoutSeconds),
+      availableCents: (await readPurse(read, player.id)).availableCents,
+      openBids: await readOpenBids(read, player.id),
+      maxOpenBids: settings.openOffers,
     }
+    refuseIf(whyCannotBid(bidder, held))
+    if (target.event) read.expectEvent(target.event)
     const [fresh] = await read.newIds(1)
     if (fresh === undefined) throw new Error('no id for a bid')
     const purse = purseOf(player.id)

@@ -3,14 +3,14 @@ import { offerId } from '@called-shot/shared/ids.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import { whyNoRoom } from '@called-shot/shared/offers/offer-rules.ts'
 import {
-  mostOffersADayForACard,
   mostOpenOffersOnACard,
   validityInSeconds,
   whyTermsAreWrong,
 } from '@called-shot/shared/offers/rules.ts'
 import { whyCannotOffer } from '@called-shot/shared/market/trade-rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
 import { playerById, purseOf, type Player } from '../commit/player.ts'
@@ -18,8 +18,8 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { tradableBefore, tradeItemOf, type MarketSettings } from '../market/tradable.ts'
-import { refuseWithoutFunds } from '../market/trade-limits.ts'
-import { readOffersOnCard, readOpenOffers, type OffersOnCard } from './offer-reads.ts'
+import { readPurse } from '../wallet/purse-reads.ts'
+import { readOffersOnCard, readOpenOffers } from './offer-reads.ts'
 
 interface Terms {
   readonly amount: Cents
@@ -57,15 +57,15 @@ export function makeOffer(settings: MarketSettings) {
     const until = tradableBefore(asset, settings)
     const expiresAt = expiryOf(body, asset.now, until)
     const item = tradeItemOf(asset, player, settings)
-    const reason = whyCannotOffer({ ...item, takesOffers: asset.offersOpen })
-    if (reason !== null) throw refuse(reason)
+    refuseIf(whyCannotOffer({ ...item, takesOffers: asset.offersOpen }))
     const owner = await playerById(read, asset.ownerId)
     if (!owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
     const onCard = await readOffersOnCard(read, { asset: asset.id, maker: player.id })
-    refuseAnother(onCard)
-    await refuseWithoutFunds(read, player.id, body.amount)
-    if ((await readOpenOffers(read, player.id)) >= settings.openOffers) throw refuse('too_many_offers')
-    if (onCard.open >= mostOpenOffersOnACard) throw refuse('offers_full')
+    const { availableCents } = await readPurse(read, player.id)
+    const openOffers = await readOpenOffers(read, player.id)
+    refuseIf(
+      whyNoRoom({ ...onCard, openOffers, maxOpenOffers: settings.openOffers, availableCents }, body.amount),
+    )
     const id = offerId(await read.newId())
     const purse = purseOf(player.id)
     return {
@@ -102,20 +102,6 @@ export function makeOffer(settings: MarketSettings) {
       ],
     }
   }
-}
-
-/** One player, one open offer on a card; and not offered, withdrawn and offered again all day. */
-function refuseAnother({ ownCents, ownInADay }: OffersOnCard): void {
-  if (ownCents !== null)
-    throw refuse(
-      'offer_open',
-      `You have an open offer of ${formatUsd(ownCents)} on this card already. Withdraw it to make another.`,
-    )
-  if (ownInADay >= mostOffersADayForACard)
-    throw refuse(
-      'too_many_offers',
-      `You have made ${mostOffersADayForACard} offers for this card in a day. Please try again tomorrow.`,
-    )
 }
 
 /** Money would be held for an answer that cannot come. */

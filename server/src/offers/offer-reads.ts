@@ -1,6 +1,7 @@
 import type { AccountId, AssetId, OfferId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import type { OfferKind } from '@called-shot/shared/offers/offer-rules.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 
@@ -25,8 +26,6 @@ export interface Offer {
 
 /** What a commit may lock in one step (Design §4a rule 4). */
 const mostRows = 1000
-
-export type OfferKind = 'offer' | 'counter-offer'
 
 const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId", o.owner_id as "ownerId",
   o.counter_of as "counterOf", o.cents, o.held_cents as "heldCents", o.status, o.created_at as "createdAt",
@@ -157,11 +156,4 @@ export function endedInOneCommit(assets: string, most: number): string {
       from (${assets} order by id limit ${most + 1}) rows
       window in_order as (order by rows.id)) weighed
     where nth <= ${most} and (weight <= ${mostRows} or nth = 1) order by id`
-}
-
-/** 409 with the true reason unless the offer is open and unexpired at this read. */
-export function refuseEnded(offer: Offer): void {
-  if (offer.status === 'expired' || (offer.status === 'open' && offer.expiresAt <= offer.now))
-    throw refuse('offer_expired')
-  if (offer.status !== 'open') throw refuse('offer_closed')
 }

@@ -1,11 +1,12 @@
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
+import { statusOf, type OfferKind } from '@called-shot/shared/offers/offer-rules.ts'
 import { remaining } from '@called-shot/shared/offers/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import { readOffer, readTimeline, type Offer, type OfferKind } from './offer-reads.ts'
+import { readOffer, readTimeline } from './offer-reads.ts'
 
 /** An offer as either side sees it, with what is left of it and the story so far (OFF-09, OFF-10). */
 export async function viewOffer(
@@ -43,9 +44,4 @@ export async function viewOffer(
       ended_at: step.endedAt,
     })),
   }
-}
-
-/** An offer past its time is expired, whether or not a job has tidied it yet. */
-function statusOf(offer: Offer): string {
-  return offer.status === 'open' && offer.expiresAt <= offer.now ? 'expired' : offer.status
 }

@@ -1,16 +1,18 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { netToSeller } from '@called-shot/shared/market/rules.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { whyCannotAccept, whyCannotAnswer, type OfferKind } from '@called-shot/shared/offers/offer-rules.ts'
+import { refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Effects, Notice, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { isUnderReview, saleEffects } from '../market/sale.ts'
-import { refusePastEvent, tradableBefore, type MarketSettings } from '../market/tradable.ts'
+import { tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { refuseBeyondRoom } from '../market/trade-limits.ts'
-import { readOffer, refuseEnded, type Offer, type OfferKind } from './offer-reads.ts'
+import { inHand, offeredCard, refuseEnded } from './offer-in-hand.ts'
+import { readOffer, type Offer } from './offer-reads.ts'
 
 type Answer = AnswerOf<typeof offers.reviewOffer>
 
@@ -45,9 +47,7 @@ function review(settings: MarketSettings, kind: OfferKind) {
     { params, body }: CommandInput<typeof offers.reviewOffer>,
   ): Promise<Effects<Answer>> => {
     const offer = await readOffer(context.read, context.player, { id: params.id, kind })
-    if (offer.ownerId !== context.player.id)
-      throw refuse('not_allowed', `Only the other side can answer this ${kind}.`)
-    refuseEnded(offer)
+    refuseIf(whyCannotAnswer(inHand(offer, context.player)))
     return body.action === 'accept' ? accept(context, offer, settings) : decline(offer)
   }
 }
@@ -61,8 +61,7 @@ async function accept(
   const isCounter = offer.counterOf !== null
   const buyerId = isCounter ? player.id : offer.makerId
   const sellerId = isCounter ? offer.makerId : player.id
-  if (asset.ownerId !== sellerId) throw refuse('offer_closed')
-  refusePastEvent(asset, settings)
+  refuseIf(whyCannotAccept(inHand(offer, player), offeredCard(asset, sellerId, settings)))
   const paidFrom = isCounter ? 'available' : 'reserved'
   const requireOpen = async () =>
     refuseEnded(await readOffer(read, player, { id: offer.id, kind: isCounter ? 'counter-offer' : 'offer' }))

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { whyCannotWithdrawBid } from '@called-shot/shared/offers/bid-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Effects, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -27,8 +28,7 @@ export async function withdrawBid(
 ): Promise<Effects<AnswerOf<typeof bids.withdrawBid>>> {
   const bid = await readBid(read, params.id)
   if (!bid) throw refuse('not_found', 'There is no such bid.')
-  if (bid.makerId !== player.id) throw refuse('not_allowed', 'Only its maker can withdraw this bid.')
-  if (bid.status !== 'open') throw refuse('offer_closed', 'This bid is no longer open.')
+  refuseIf(whyCannotWithdrawBid({ ...bid, isMaker: bid.makerId === player.id }))
   const release = bidReleaseOf(bid)
   return {
     answer: { id: bid.id, status: 'withdrawn', returned: release.cents },

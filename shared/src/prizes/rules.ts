@@ -1,6 +1,6 @@
 import { cents, formatUsd, sumCents, type Cents } from '../money.ts'
 import type { Rarity } from '../cards/kinds.ts'
-import type { RefusalCode } from '../refusals.ts'
+import type { Refused } from '../refusals.ts'
 
 export const mostCombinedCents = cents(5000)
 export const fewestCombined = 2
@@ -17,11 +17,6 @@ export interface PrizeCard {
   readonly bonusPaid: boolean
   readonly rarity: Rarity
   readonly valueCents: Cents | null
-}
-
-export interface Refused {
-  readonly code: RefusalCode
-  readonly message: string
 }
 
 /** Why a card cannot be combined with any other, or null: it is no prize card, in a prediction, or redeemable. */

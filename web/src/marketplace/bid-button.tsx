@@ -1,12 +1,18 @@
 import { useState } from 'react'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
+import { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { BidDialog, biddableKindOf } from '../offers/bid-dialog.tsx'
-import { Button } from '../ui/button.tsx'
+import { useSession } from '../session/session.ts'
+import { ReasonedButton } from '../ui/reasoned-button.tsx'
 
 /** Bids for copies like this card; nothing for what cannot be bid for. */
 export function BidButton({ card }: { card: CardItem }) {
+  const { closed } = useSession()
+  const shut = whyClosedTo(closed, bids.makeBid)
   const [isOpen, setOpen] = useState(false)
   const id = card.marketplace_id ?? -1
   const kind = biddableKindOf(card)
@@ -14,9 +20,14 @@ export function BidButton({ card }: { card: CardItem }) {
   if (id <= 0 || kind === null) return null
   return (
     <>
-      <Button wide disabled={data === undefined} onClick={() => setOpen(true)}>
+      <ReasonedButton
+        wide
+        disabled={data === undefined}
+        reason={shut && refusalText(shut)}
+        onClick={() => setOpen(true)}
+      >
         Place a bid
-      </Button>
+      </ReasonedButton>
       {isOpen && data && (
         <BidDialog card={card} kind={kind} definitionId={data.definition_id} onClose={() => setOpen(false)} />
       )}

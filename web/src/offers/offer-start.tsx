@@ -1,13 +1,15 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
+import { statusOf } from '@called-shot/shared/offers/offer-rules.ts'
 import { remaining } from '@called-shot/shared/offers/rules.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { useSession } from '../session/session.ts'
 import { closePopup } from '../shell/popup-store.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './offer-popup.module.css'
-import { choicesOf, endingWords } from './offer-steps.ts'
+import { choicesOf, endingWords, type OfferChoice } from './offer-steps.ts'
 import { OfferTimeline } from './offer-timeline.tsx'
 import { durationWords } from './terms.ts'
 import type { OfferFlow } from './use-offer-flow.ts'
@@ -20,21 +22,34 @@ export interface OfferStepProps {
 /** The card, the amount, how long is left, the story so far, and what can be done now. */
 export function OfferStart({ offer, flow }: OfferStepProps) {
   const now = useNow(10)
-  const isOver = offer.status === 'open' && offer.expires_at <= now
-  const status = isOver ? 'expired' : offer.status
-  const { canAnswer, canCounter, canWithdraw } = choicesOf({ ...offer, status })
+  const { closed } = useSession()
+  const status = statusOf({ status: offer.status, expiresAt: offer.expires_at, now })
+  const { accept, decline, counter, withdraw } = choicesOf({ ...offer, status }, { now, closed })
   const isMine = offer.timeline.some(({ id, by_self: mine }) => id === offer.id && mine)
   const actions = (
     <>
-      {canWithdraw && <Button onClick={() => flow.goTo({ at: 'withdraw' })}>Withdraw</Button>}
-      {canAnswer && <Button onClick={() => flow.goTo({ at: 'decline' })}>Decline</Button>}
-      {canCounter && <Button onClick={() => flow.goTo({ at: 'counter' })}>Counter</Button>}
-      {canAnswer && (
-        <Button tone="primary" onClick={() => flow.goTo({ at: 'accept' })}>
-          Accept
+      {withdraw && (
+        <Button disabledReason={withdraw.reason} onClick={() => flow.goTo({ at: 'withdraw' })}>
+          Withdraw
         </Button>
       )}
-      {!canAnswer && <Button onClick={closePopup}>Done</Button>}
+      {decline && (
+        <Button disabledReason={decline.reason} onClick={() => flow.goTo({ at: 'decline' })}>
+          Decline
+        </Button>
+      )}
+      {counter && (
+        <Button disabledReason={counter.reason} onClick={() => flow.goTo({ at: 'counter' })}>
+          Counter
+        </Button>
+      )}
+      {accept ? (
+        <Button tone="primary" disabledReason={accept.reason} onClick={() => flow.goTo({ at: 'accept' })}>
+          Accept
+        </Button>
+      ) : (
+        <Button onClick={closePopup}>Done</Button>
+      )}
     </>
   )
   return (
@@ -54,9 +69,20 @@ export function OfferStart({ offer, flow }: OfferStepProps) {
           )}
         </p>
       </CardLine>
+      <WhyNot choices={[accept, counter, decline, withdraw]} />
       <OfferTimeline timeline={offer.timeline} now={now} />
     </Dialog>
   )
+}
+
+/** To the eye, what the buttons that cannot be used have as their description. */
+function WhyNot({ choices }: { choices: readonly OfferChoice[] }) {
+  const reasons = new Set(choices.flatMap((choice) => choice?.reason ?? []))
+  return [...reasons].map((reason) => (
+    <p key={reason} className={styles.dim} aria-hidden="true">
+      {reason}
+    </p>
+  ))
 }
 
 function titleOf({ isCounter }: OfferView, isMine: boolean): string {

@@ -1,41 +1,73 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
+import type { Closure } from '@called-shot/shared/account/rules.ts'
+import { sampleCard } from '../stories/sample-cards.ts'
 import { choicesOf, endingWords } from './offer-steps.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 
-function offer(options: { status?: string; isCounter?: boolean; mine?: boolean }) {
-  const { status = 'open', isCounter = false, mine = false } = options
+const later = new Date('2026-11-22T12:00:00Z')
+
+function choices(options: {
+  status?: string
+  isCounter?: boolean
+  mine?: boolean
+  isPast?: boolean
+  closed?: Closure
+}) {
+  const { status = 'open', isCounter = false, mine = false, isPast = false, closed = null } = options
   const step = { id: 7, is_counter: isCounter, by_self: mine, amount: cents(500), status, at, ended_at: null }
-  return { id: 7, status, isCounter, answerable: status === 'open' && !mine, timeline: [step] }
+  const card = sampleCard('event', 1)
+  const data = isPast ? { ...card, why_not_tradable: 'event_closed' as const } : card
+  const answerable = status === 'open' && !mine
+  return choicesOf(
+    { id: 7, status, expires_at: later, isCounter, answerable, timeline: [step], data },
+    { now: at, closed },
+  )
 }
 
+const free = { reason: null }
+
 test('an offer that one received is accepted, declined or countered', () => {
-  expect(choicesOf(offer({}))).toEqual({ canAnswer: true, canCounter: true, canWithdraw: false })
+  expect(choices({})).toEqual({ accept: free, decline: free, counter: free, withdraw: null })
 })
 
 test('a counter-offer is accepted or declined, never countered', () => {
-  expect(choicesOf(offer({ isCounter: true }))).toEqual({
-    canAnswer: true,
-    canCounter: false,
-    canWithdraw: false,
-  })
+  expect(choices({ isCounter: true })).toEqual({ accept: free, decline: free, counter: null, withdraw: null })
 })
 
 test('an offer of one’s own is withdrawn', () => {
-  expect(choicesOf(offer({ mine: true }))).toEqual({ canAnswer: false, canCounter: false, canWithdraw: true })
+  expect(choices({ mine: true })).toEqual({ accept: null, decline: null, counter: null, withdraw: free })
+})
+
+test('an offer on a card past its event can be declined alone, and the other buttons say why', () => {
+  const past = { reason: 'Event time has already passed' }
+  expect(choices({ isPast: true })).toEqual({ accept: past, decline: free, counter: past, withdraw: null })
+})
+
+test('a player on a break reads so at the answers, and can still take back an offer of their own', () => {
+  const onABreak = {
+    reason: 'You are taking a break. Buying, trading and crafting are closed until it ends.',
+  }
+  expect(choices({ closed: 'on_a_break' })).toEqual({
+    accept: onABreak,
+    decline: onABreak,
+    counter: onABreak,
+    withdraw: null,
+  })
+  expect(choices({ mine: true, closed: 'on_a_break' }).withdraw).toEqual(free)
 })
 
 test.each(['accepted', 'declined', 'countered', 'withdrawn', 'expired', 'ended'])(
   'an offer that is %s is only read',
   (status) => {
-    for (const mine of [true, false]) {
-      expect(choicesOf(offer({ status, mine }))).toEqual({
-        canAnswer: false,
-        canCounter: false,
-        canWithdraw: false,
+    for (const mine of [true, false])
+      expect(choices({ status, mine })).toEqual({
+        accept: null,
+        decline: null,
+        counter: null,
+        withdraw: null,
       })
-    }
     expect(endingWords({ status, isCounter: false })).toMatch(/^This offer /)
   },
 )

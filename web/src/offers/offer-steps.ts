@@ -1,5 +1,15 @@
+import type { Closure } from '@called-shot/shared/account/rules.ts'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
+import { offers, type OfferView } from '@called-shot/shared/offers/contract.ts'
+import {
+  whyCannotAccept,
+  whyCannotAnswer,
+  whyCannotCounter,
+  whyCannotWithdraw,
+  type OfferInHand,
+} from '@called-shot/shared/offers/offer-rules.ts'
 import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
-import type { OfferView } from '@called-shot/shared/offers/contract.ts'
+import { refused, type Refused } from '@called-shot/shared/refusals.ts'
 
 /** Where the popup of a received offer stands (Marketplace §4); `withdraw` is for the one who made it. */
 export type OfferStep =
@@ -16,21 +26,47 @@ export type OfferStep =
   | { readonly at: 'success-withdraw' }
   | { readonly at: 'fail'; readonly message: string; readonly canRetry: boolean }
 
-/** What somebody can do with an offer that they look at. */
-export interface OfferChoices {
-  readonly canAnswer: boolean
-  readonly canCounter: boolean
-  readonly canWithdraw: boolean
-}
+/** A button of an offer's popup: absent, or there, with the reason where this player cannot use it now. */
+export type OfferChoice = { readonly reason: string | null } | null
 
-/** A counter-offer is never countered (OFF-11); only an open offer can be answered or taken back. */
+export type OfferChoices = Readonly<Record<'accept' | 'decline' | 'counter' | 'withdraw', OfferChoice>>
+
+/**
+ * What somebody can do with an offer that they look at, by the server's own rules: the side that it waits for answers,
+ * and its maker takes it back. A counter-offer is never countered (OFF-11). `closed`: why trading is closed to them.
+ */
 export function choicesOf(
-  offer: Pick<OfferView, 'id' | 'status' | 'answerable' | 'isCounter' | 'timeline'>,
+  offer: Pick<OfferView, 'id' | 'status' | 'expires_at' | 'answerable' | 'isCounter' | 'timeline' | 'data'>,
+  { now, closed }: { readonly now: Date; readonly closed: Closure | null },
 ): OfferChoices {
-  const isOpen = offer.status === 'open'
-  const isMine = offer.timeline.find(({ id }) => id === offer.id)?.by_self === true
-  const canAnswer = isOpen && offer.answerable
-  return { canAnswer, canCounter: canAnswer && !offer.isCounter, canWithdraw: isOpen && isMine }
+  const inHand: OfferInHand = {
+    kind: offer.isCounter ? 'counter-offer' : 'offer',
+    status: offer.status,
+    expiresAt: offer.expires_at,
+    now,
+    isMaker: offer.timeline.find(({ id }) => id === offer.id)?.by_self === true,
+    isAnswerer: offer.answerable,
+  }
+  // An offer whose card was sold meanwhile has ended; of those that are open only the event can have passed.
+  const card = { isSellers: true, isPast: offer.data.why_not_tradable === 'event_closed' }
+  const isAnswerable = whyCannotAnswer(inHand) === null
+  const shutTo = (call: Parameters<typeof whyClosedTo>[1]) => {
+    const reason = whyClosedTo(closed, call)
+    return reason && refused(reason)
+  }
+  const choice = (isThere: boolean, why: Refused | null): OfferChoice =>
+    isThere ? { reason: why?.message ?? null } : null
+  const answer = offer.isCounter ? offers.reviewCounterOffer : offers.reviewOffer
+  const withdraw = offer.isCounter ? offers.withdrawCounterOffer : offers.withdrawOffer
+  return {
+    accept: choice(isAnswerable, whyCannotAccept(inHand, card) ?? shutTo(answer)),
+    decline: choice(isAnswerable, shutTo(answer)),
+    counter: choice(
+      isAnswerable && !offer.isCounter,
+      whyCannotCounter(inHand, card) ?? shutTo(offers.counterOffer),
+    ),
+    withdraw: choice(whyCannotWithdraw(inHand) === null, shutTo(withdraw)),
+  }
 }
 
 /** What became of an offer, for the one who reads it. */

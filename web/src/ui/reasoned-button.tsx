@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './reasoned-button.module.css'
 
-interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled' | 'disabledReason'> {
+interface ReasonedButtonProps extends Omit<ButtonProps, 'disabledReason'> {
   /** Why it cannot be pressed now; null: it can. */
   readonly reason: string | null
 }

@@ -1,0 +1,106 @@
+import { formatUsd, type Cents } from '../money.ts'
+import { refused, type Refused } from '../refusals.ts'
+import { mostOffersADayForACard, mostOpenOffersOnACard } from './rules.ts'
+
+export type OfferKind = 'offer' | 'counter-offer'
+
+/** An offer or a counter-offer as one of its two sides holds it. */
+export interface OfferInHand {
+  readonly kind: OfferKind
+  /** 'open', or how it ended. */
+  readonly status: string
+  readonly expiresAt: Date
+  readonly now: Date
+  /** Whether the one who asks made it. */
+  readonly isMaker: boolean
+  /** Whether the one who asks may accept or decline it. */
+  readonly isAnswerer: boolean
+}
+
+/** What has happened to the card meanwhile. */
+export interface OfferedCard {
+  /** Whether the side that would sell it still owns it. */
+  readonly isSellers: boolean
+  /** Past its event (market/rules.ts). */
+  readonly isPast: boolean
+}
+
+/** An offer past its time is expired, whether or not a job has tidied it yet. */
+export function statusOf<Status extends string>({
+  status,
+  expiresAt,
+  now,
+}: {
+  readonly status: Status
+  readonly expiresAt: Date
+  readonly now: Date
+}): Status | 'expired' {
+  return status === 'open' && expiresAt <= now ? 'expired' : status
+}
+
+/** Why an offer can no longer be answered by anybody, or null. */
+export function whyEnded(offer: Pick<OfferInHand, 'status' | 'expiresAt' | 'now'>): Refused | null {
+  const status = statusOf(offer)
+  if (status === 'open') return null
+  return refused(status === 'expired' ? 'offer_expired' : 'offer_closed')
+}
+
+/** Why an offer cannot be accepted or declined, or null: only the other side can, while it is open. */
+export function whyCannotAnswer(offer: OfferInHand): Refused | null {
+  if (!offer.isAnswerer) return refused('not_allowed', `Only the other side can answer this ${offer.kind}.`)
+  return whyEnded(offer)
+}
+
+/** Why an offer cannot be accepted, or null: it can be answered, and the card is still there and not past its event. */
+export function whyCannotAccept(offer: OfferInHand, card: OfferedCard): Refused | null {
+  return whyCannotAnswer(offer) ?? whyCannotSell(card)
+}
+
+/** Why an offer cannot be answered with another amount, or null. A counter-offer never can, and an offer once (OFF-11). */
+export function whyCannotCounter(offer: OfferInHand, card: OfferedCard): Refused | null {
+  if (!offer.isAnswerer) return refused('not_allowed', 'Only the owner can counter this offer.')
+  if (offer.kind === 'counter-offer' || offer.status === 'countered') return refused('cannot_counter')
+  return whyEnded(offer) ?? whyCannotSell(card)
+}
+
+/** Why an offer cannot be taken back, or null. One past its time can, until it is tidied: its hold returns either way. */
+export function whyCannotWithdraw({ kind, status, isMaker }: OfferInHand): Refused | null {
+  if (!isMaker) return refused('not_allowed', `Only its maker can withdraw this ${kind}.`)
+  return status === 'open' ? null : refused('offer_closed')
+}
+
+function whyCannotSell({ isSellers, isPast }: OfferedCard): Refused | null {
+  if (!isSellers) return refused('offer_closed')
+  return isPast ? refused('event_closed') : null
+}
+
+/** What stands on a card and what its would-be buyer has, before another offer. */
+export interface OfferRoom {
+  /** What the player's own open offer on this card is worth; null: there is none. */
+  readonly ownCents: Cents | null
+  /** The player's offers on this card in a day. */
+  readonly ownInADay: number
+  /** Everybody's open offers on this card. */
+  readonly open: number
+  /** The player's open offers on all cards, and how many they may have. */
+  readonly openOffers: number
+  readonly maxOpenOffers: number
+  readonly availableCents: Cents
+}
+
+/** Why another offer of that amount cannot be made, or null: each of a card's and a player's limits (OFF-*, Design §4a rule 4). */
+export function whyNoRoom(room: OfferRoom, amount: Cents): Refused | null {
+  if (room.ownCents !== null)
+    return refused(
+      'offer_open',
+      `You have an open offer of ${formatUsd(room.ownCents)} on this card already. Withdraw it to make another.`,
+    )
+  if (room.ownInADay >= mostOffersADayForACard)
+    return refused(
+      'too_many_offers',
+      `You have made ${mostOffersADayForACard} offers for this card in a day. Please try again tomorrow.`,
+    )
+  if (room.availableCents < amount) return refused('insufficient_funds')
+  if (room.openOffers >= room.maxOpenOffers) return refused('too_many_offers')
+  return room.open >= mostOpenOffersOnACard ? refused('offers_full') : null
+}
