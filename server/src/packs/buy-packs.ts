@@ -55,8 +55,7 @@ export function buyPacks({ settings, lists }: OpeningParts) {
     const buyer = {
       availableCents,
       bonusCents,
-      spentThisWeekCents,
-      weeklyLimitCents: player.weeklyLimitCents,
+      week: { limitCents: player.weeklyLimitCents, spentCents: spentThisWeekCents },
     }
     const obstacle = whyCannotBuy(offered, buyer, { quantity, tier })
     if (obstacle) throw refuse(obstacle)

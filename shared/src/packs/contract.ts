@@ -3,6 +3,7 @@ import { byStatus, mayLack, ours, readAs } from '../answer.ts'
 import { cardItem, property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
+import { fewestOpenedTogether, mostOpenedTogether, mostPacksAPurchase } from './limits.ts'
 import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const oddsRow = z.object({ rarity: z.string(), percent: z.number(), observed_percent: z.number().nullable() })
@@ -85,7 +86,7 @@ export const packs = {
     params: z.object({ id: idText }),
     body: z.strictObject({
       payment_method: z.literal('balance', 'must be "balance"'),
-      quantity: z.number().int().min(1).max(100),
+      quantity: z.number().int().min(1).max(mostPacksAPurchase),
       tier: z.number().int(),
     }),
     answer: byStatus(
@@ -162,7 +163,12 @@ export const packs = {
     who: 'player',
     scope: 'craft',
     standing: 'active',
-    body: z.strictObject({ card_pack_ids: z.array(id).min(2, 'must hold at least 2 packs').max(50) }),
+    body: z.strictObject({
+      card_pack_ids: z
+        .array(id)
+        .min(fewestOpenedTogether, 'must hold at least 2 packs')
+        .max(mostOpenedTogether),
+    }),
     answer: opened,
     refusals: [
       'not_found',
@@ -197,7 +203,10 @@ export const packs = {
     who: 'player',
     scope: 'craft',
     standing: 'active',
-    body: z.strictObject({ card_pack_ids: z.array(id).min(1).max(50), client_seed: clientSeed }),
+    body: z.strictObject({
+      card_pack_ids: z.array(id).min(1).max(mostOpenedTogether),
+      client_seed: clientSeed,
+    }),
     answer: z.object({
       data: z.array(z.object({ pack_id: z.number(), client_seed: z.string(), seed_hash: z.string() })),
     }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, zeroCents } from '../money.ts'
+import { whyCannotOpenTogether } from './limits.ts'
 import {
   dailyPackSeconds,
   holdsDailyPrize,
@@ -25,8 +26,7 @@ const series: SeriesOffered = {
 const buyer: Buyer = {
   availableCents: cents(1000),
   bonusCents: cents(200),
-  weeklyLimitCents: 50_000,
-  spentThisWeekCents: zeroCents,
+  week: { limitCents: 50_000, spentCents: zeroCents },
 }
 
 test.each([
@@ -46,21 +46,29 @@ test.each([
   ['no event needed', { hasOpenEvent: false, holdsEvents: false }, {}, { quantity: 1, tier: 1 }, null],
   ['the last of a limited series', { remaining: 2 }, {}, { quantity: 2, tier: 1 }, null],
   ['more than is left', { remaining: 2 }, {}, { quantity: 3, tier: 1 }, 'sold_out'],
-  ['up to the weekly limit', {}, { spentThisWeekCents: cents(49_700) }, { quantity: 1, tier: 1 }, null],
+  [
+    'up to the weekly limit',
+    {},
+    { week: { limitCents: 50_000, spentCents: cents(49_700) } },
+    { quantity: 1, tier: 1 },
+    null,
+  ],
   [
     'a cent over the weekly limit',
     {},
-    { spentThisWeekCents: cents(49_701) },
+    { week: { limitCents: 50_000, spentCents: cents(49_701) } },
     { quantity: 1, tier: 1 },
     'weekly_limit',
   ],
   [
     'limit before balance',
     {},
-    { weeklyLimitCents: 0, availableCents: zeroCents },
+    { week: { limitCents: 0, spentCents: zeroCents }, availableCents: zeroCents },
     { quantity: 1, tier: 1 },
     'weekly_limit',
   ],
+  ['what a client knows, with the money', {}, { week: null }, { quantity: 4, tier: 1 }, null],
+  ['what a client knows, without', {}, { week: null }, { quantity: 5, tier: 1 }, 'insufficient_funds'],
 ] satisfies [
   string,
   Partial<SeriesOffered>,
@@ -69,6 +77,15 @@ test.each([
   string | null,
 ][])('buying %s', (_, offered, who, order, refusal) => {
   expect(whyCannotBuy({ ...series, ...offered }, { ...buyer, ...who }, order)).toBe(refusal)
+})
+
+test.each([
+  [1, 'Please select at least two packs.'],
+  [2, null],
+  [50, null],
+  [51, 'At most 50 packs open at once.'],
+])('%i packs cannot be opened together: %s', (count, reason) => {
+  expect(whyCannotOpenTogether(count)).toBe(reason)
 })
 
 test('bonus money is used first, each pack knows what it was paid with, and nothing is lost', () => {

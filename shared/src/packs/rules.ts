@@ -4,9 +4,6 @@ import { addSeconds, secondsPerDay, secondsPerHour } from '../time.ts'
 
 /** The weekly purchase limit counts the dollars of any seven days (Design §4 Packs). */
 export const weeklyLimitSeconds = 7 * secondsPerDay
-export const defaultWeeklyLimitCents = cents(50_000)
-
-export const mostPacksAPurchase = 100
 
 /** A client seed until the opener sets one of their own: nobody chose it, so nobody could choose it well. */
 export const defaultClientSeed = '0'
@@ -25,28 +22,41 @@ export interface SeriesOffered {
 export interface Buyer {
   readonly availableCents: Cents
   readonly bonusCents: Cents
-  readonly weeklyLimitCents: number
-  /** What the last seven days' packs cost. */
-  readonly spentThisWeekCents: Cents
+  /** Null to a client, which is told neither: the server looks. */
+  readonly week: { readonly limitCents: number; readonly spentCents: Cents } | null
+}
+
+export interface PackOrder {
+  readonly quantity: number
+  readonly tier: number
 }
 
 /**
- * Why these packs cannot be bought, or null. Free series are for nobody to buy; then tier, events, supply, the
- * weekly limit and the balance, in this order (PACK-15, PACK-16, PACK-18, PACK-27).
+ * Why nobody can buy these packs, or null. Free series are for nobody to buy; then tier, events and supply, in this
+ * order (PACK-15, PACK-16, PACK-18).
  */
-export function whyCannotBuy(
+export function whyNotForSale(
   series: SeriesOffered,
-  buyer: Buyer,
-  order: { readonly quantity: number; readonly tier: number },
-): RefusalCode | null {
+  order: PackOrder,
+): 'not_for_sale' | 'wrong_tier' | 'no_event_card' | 'sold_out' | null {
   if (series.tutorial || !series.onSale) return 'not_for_sale'
   if (order.tier !== series.tier) return 'wrong_tier'
   if (series.holdsEvents && !series.hasOpenEvent) return 'no_event_card'
-  if (series.remaining !== null && series.remaining < order.quantity) return 'sold_out'
-  const price = priceOf(series.priceCents, order.quantity)
-  if (buyer.spentThisWeekCents + price > buyer.weeklyLimitCents) return 'weekly_limit'
-  if (buyer.availableCents + buyer.bonusCents < price) return 'insufficient_funds'
-  return null
+  return series.remaining !== null && series.remaining < order.quantity ? 'sold_out' : null
+}
+
+/** Why this player cannot pay that for packs, or null: the weekly limit, then the balance (PACK-27). */
+export function whyCannotPay(
+  { availableCents, bonusCents, week }: Buyer,
+  price: Cents,
+): 'weekly_limit' | 'insufficient_funds' | null {
+  if (week !== null && week.spentCents + price > week.limitCents) return 'weekly_limit'
+  return availableCents + bonusCents < price ? 'insufficient_funds' : null
+}
+
+/** Why these packs cannot be bought by this player, or null. */
+export function whyCannotBuy(series: SeriesOffered, buyer: Buyer, order: PackOrder): RefusalCode | null {
+  return whyNotForSale(series, order) ?? whyCannotPay(buyer, priceOf(series.priceCents, order.quantity))
 }
 
 export function priceOf(priceCents: Cents, quantity: number): Cents {

@@ -1,13 +1,12 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
+import { whyCannotOpenTogether } from '@called-shot/shared/packs/limits.ts'
 import { combinedCents, whyCannotCombine, whyNotCombinable } from '@called-shot/shared/prizes/rules.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { prizeFacts } from '../card/prize-facts.ts'
 
 /** What several cards of a list can become together; other lists have no select mode (LIST-17). */
 export type Bulk = 'combine' | 'open'
-
-export const mostOpenedAtOnce = 50
 
 export function bulkOf(filterType: string): Bulk | null {
   if (filterType === 'prizes') return 'combine'
@@ -26,6 +25,5 @@ export function totalCents(cards: readonly CardItem[]): Cents {
 /** Why the button waits, or null: the server's own rule for prizes, two to fifty for packs. */
 export function whyNotYet(bulk: Bulk, cards: readonly CardItem[]): string | null {
   if (bulk === 'combine') return whyCannotCombine(cards.map(prizeFacts))?.message ?? null
-  if (cards.length < 2) return 'Please select at least two packs.'
-  return cards.length > mostOpenedAtOnce ? `At most ${mostOpenedAtOnce} packs open at once.` : null
+  return whyCannotOpenTogether(cards.length)
 }

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { mostPacksAPurchase, priceOf } from '@called-shot/shared/packs/rules.ts'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { mostPacksAPurchase } from '@called-shot/shared/packs/limits.ts'
+import { priceOf, whyNotForSale } from '@called-shot/shared/packs/rules.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
 import { setQuantityPurchase, usePopups } from '../shell/popup-store.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +16,7 @@ import { Icon } from '../ui/icons.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { contentsWords } from './contents-words.ts'
 import { OddsChart } from './odds-chart.tsx'
+import { offeredSeries } from './offered-series.ts'
 import type { PackOffer } from './pack-offer.ts'
 import styles from './pack-panel.module.css'
 import { PrizeValues } from './prize-values.tsx'
@@ -26,6 +32,7 @@ export interface PackPanelProps {
 export function PackPanel({ offer, onBuy }: PackPanelProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   const { quantityPurchase } = usePopups()
+  const { closed } = useSession()
   if (!offer) {
     return (
       <section className={styles.panel} data-empty="" aria-label="Pack details">
@@ -37,6 +44,9 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
     )
   }
   const { series, collection } = offer
+  const reason =
+    whyNotForSale(offeredSeries(series), { quantity: quantityPurchase, tier: series.tier }) ??
+    whyClosedTo(closed, packs.buyPacks)
   const isSoldOut = series.remaining === 0
   const most = Math.min(mostPacksAPurchase, series.remaining ?? mostPacksAPurchase)
   return (
@@ -76,7 +86,12 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
           onChange={setQuantityPurchase}
           disabled={isSoldOut}
         />
-        <Button tone="primary" wide disabled={isSoldOut} onClick={() => onBuy(offer)}>
+        <Button
+          tone="primary"
+          wide
+          disabledReason={reason && refusalText(reason)}
+          onClick={() => onBuy(offer)}
+        >
           {isSoldOut ? 'Sold out' : `Buy for ${formatUsd(priceOf(series.cost, quantityPurchase))}`}
         </Button>
       </div>

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { mostPacksAPurchase, payBonusFirst, priceOf } from '@called-shot/shared/packs/rules.ts'
+import { mostPacksAPurchase } from '@called-shot/shared/packs/limits.ts'
+import { payBonusFirst, priceOf, whyCannotPay } from '@called-shot/shared/packs/rules.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
@@ -49,7 +50,10 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
   const [key, renewKey] = useActionKey()
   const balance = session.balance ?? zeroCents
   const total = priceOf(series.cost, quantity)
-  const isEnough = balance >= total
+  // The balance holds the bonus (API Accounts).
+  const isEnough =
+    whyCannotPay({ availableCents: balance, bonusCents: zeroCents, week: null }, total) !==
+    'insufficient_funds'
   const item = nameInFull(series.name, collection)
 
   function confirm() {
