@@ -9,14 +9,14 @@ import {
   triggerSeed,
   valueSeed,
 } from '@called-shot/shared/art/art-seed.ts'
-import { tagOf, type Verdict } from '@called-shot/shared/cards/card-facts.ts'
+import { tagOf } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { monthNames, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen } from '@called-shot/shared/events/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import type { ContentKind } from '@called-shot/shared/catalogue/series.ts'
-import { isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
+import { finalVerdict, isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
 import type { Asset, EventFacts, HitRateFacts } from './asset-reads.ts'
 
 export interface Viewer {
@@ -48,7 +48,11 @@ export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
     image: artPath(artKeyOf(asset)),
     image_back: artBackPath(asset.kind),
     type: listTypeOf[asset.kind],
-    tag: tagOf({ ...asset, isListed: asset.priceCents !== null, verdict: verdictOf(asset) }),
+    tag: tagOf({
+      ...asset,
+      isListed: asset.priceCents !== null,
+      verdict: asset.outcome && finalVerdict(asset.outcome, asset.now),
+    }),
     properties: propertiesOf(asset, viewer),
     is_listed: asset.priceCents !== null,
     owned_by_self: asset.ownerId === viewer.id,
@@ -74,10 +78,6 @@ export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
 /** The same card in a slot or a craft selector, where types are lower case (LIST-50). */
 export function slotItemOf(asset: Asset, viewer: Viewer): CardItem {
   return { ...cardItemOf(asset, viewer), type: asset.kind }
-}
-
-function verdictOf({ outcome, now }: Asset): Verdict | null {
-  return outcome && outcome.status !== 'pending' && isFinal(outcome, now) ? outcome.status : null
 }
 
 const contentTitles: Readonly<Record<ContentKind, string>> = {

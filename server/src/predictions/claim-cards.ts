@@ -3,9 +3,10 @@ import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { afterResult, isFinal } from '@called-shot/shared/predictions/rules.ts'
+import { whyNotDecided, whyNotInHand } from '@called-shot/shared/predictions/claim-rules.ts'
+import { afterResult, finalVerdict } from '@called-shot/shared/predictions/rules.ts'
 import { paysBonus } from '@called-shot/shared/prizes/rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import {
   assetWithInside,
   registeredWithOutcome,
@@ -47,11 +48,13 @@ export function claimCards(settings: ClaimSettings) {
     const { outcome, event } = prediction
     if (!outcome || !event) throw new Error(`prediction ${prediction.id} has no outcome`)
     const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
-    if (isLateEntry(prediction.createdAt, event.actualStartedAt)) return voided(prediction, inside, viewer)
-    if (!isFinal(outcome, prediction.now)) throw refuse('not_decided')
-    if (outcome.status === 'void') return voided(prediction, inside, viewer)
-    const pool = event.pool ? await settledOrRefused(read, prediction) : null
-    const wasTrue = outcome.status === 'true'
+    const isLate = isLateEntry(prediction.createdAt, event.actualStartedAt)
+    const verdict = isLate ? 'void' : finalVerdict(outcome, prediction.now)
+    if (verdict === 'void') return voided(prediction, inside, viewer)
+    // What is in a pool can be read only once it is final.
+    const pool = event.pool && verdict !== null ? await settled(read, prediction) : null
+    refuseIf(whyNotDecided({ verdict, isPoolOpen: event.pool && pool === null }))
+    const wasTrue = verdict === 'true'
     const entry = { id: prediction.id, outcomeId: outcome.id, valueCents: prediction.valueCents ?? zeroCents }
     const bonus = wasTrue && pool ? bonusOf(pool.kept, entry) : zeroCents
     return {
@@ -71,13 +74,10 @@ async function ownPrediction(
   const { asset: found, inside } = await assetWithInside(read, assetId(id))
   if (!found || found.kind !== 'prediction')
     throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
-  if (found.ownerId !== player.id)
-    throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
-  if (found.place === 'gone') throw refuse('already_claimed')
-  if (found.place === 'slotted') {
-    registeredWithOutcome(read, found)
-    throw refuse('in_tournament')
-  }
+  const reason = whyNotInHand({ isOwn: found.ownerId === player.id, place: found.place })
+  if (reason === 'not_yours') throw refuse(reason, 'nft_card_prediction_id: that prediction is not yours')
+  if (reason === 'in_tournament') registeredWithOutcome(read, found)
+  refuseIf(reason)
   return { prediction: registeredWithOutcome(read, found), inside }
 }
 
@@ -145,12 +145,10 @@ function decided(
   }
 }
 
-/** What the pool came to; refused while anything in it is not final (Design §4 Pools). */
-async function settledOrRefused(read: Reader, { eventId, triggerId }: Asset) {
+/** What the pool came to; null while anything in it is not final (Design §4 Pools). */
+function settled(read: Reader, { eventId, triggerId }: Asset) {
   if (eventId === null || triggerId === null) throw new Error('a prediction without an event or a trigger')
-  const settled = await settledPool(read, { eventId, triggerId })
-  if (!settled) throw refuse('pool_open')
-  return settled
+  return settledPool(read, { eventId, triggerId })
 }
 
 function claimedNotice(

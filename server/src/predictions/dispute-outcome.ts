@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { isFinal } from '@called-shot/shared/predictions/rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { whyCannotDispute } from '@called-shot/shared/predictions/claim-rules.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registeredWithOutcome } from '../cards/asset-reads.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -18,11 +18,16 @@ export async function disputeOutcome(
 ): Promise<Effects<AnswerOf<typeof predictions.disputeOutcome>>> {
   const [prediction] = await assetsByIds(read, [assetId(body.nft_card_prediction_id)])
   if (!prediction?.outcome) throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
-  if (prediction.ownerId !== player.id)
-    throw refuse('not_yours', 'nft_card_prediction_id: that prediction is not yours')
-  if (prediction.outcome.status === 'pending') throw refuse('not_decided')
-  if (isFinal(prediction.outcome, prediction.now) || prediction.place === 'gone')
-    throw refuse('already_final')
+  const reason = whyCannotDispute({
+    isOwn: prediction.ownerId === player.id,
+    isGone: prediction.place === 'gone',
+    outcome: prediction.outcome,
+    now: prediction.now,
+    // A second dispute of theirs is refused by `commit`.
+    isDisputed: false,
+  })
+  if (reason === 'not_yours') throw refuse(reason, 'nft_card_prediction_id: that prediction is not yours')
+  refuseIf(reason)
   registeredWithOutcome(read, prediction)
   return {
     answer: { status: 'frozen' },

@@ -6,6 +6,7 @@ import { voidReasons } from '@called-shot/shared/events/void-reasons.ts'
 import type { EventId, OutcomeId, PersonId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { whyCannotDispute } from '@called-shot/shared/predictions/claim-rules.ts'
 import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
@@ -73,13 +74,18 @@ export async function showEvidence(
   if (!row || row.ownerId !== player.id) throw refuse('not_found', 'id: there is no such prediction')
   const isLate = isLateEntry(row.createdAt, row.actualStartedAt)
   const { finalAt, frozen, now } = row
-  const isInWindow = row.outcomeStatus !== 'pending' && (frozen || (finalAt !== null && finalAt > now))
+  const outcome = { status: row.outcomeStatus, finalAt, frozen }
+  const whyNot = whyCannotDispute({
+    isOwn: true,
+    isGone: false,
+    outcome,
+    now,
+    isDisputed: row.disputedAt !== null,
+  })
   return {
     id: row.id,
     name: row.name,
-    status: isLate
-      ? 'Resolved Void'
-      : predictionStatus({ status: row.outcomeStatus, finalAt, frozen }, row, { now, lockoutSeconds }),
+    status: isLate ? 'Resolved Void' : predictionStatus(outcome, row, { now, lockoutSeconds }),
     rule: {
       about: row.personId === null ? row.event : row.person,
       sentence: row.sentence,
@@ -95,7 +101,7 @@ export async function showEvidence(
       cancelled: row.status === 'cancelled',
     },
     final_at: finalAt,
-    can_dispute: isInWindow && !frozen && row.disputedAt === null && !isLate,
+    can_dispute: whyNot === null && !frozen && !isLate,
     waits_for_operator: frozen,
     dispute: disputeOf(row),
     void_because: isLate ? voidReasons.late : row.outcomeStatus === 'void' ? whyVoid(row.evidence) : null,

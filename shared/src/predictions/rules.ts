@@ -1,3 +1,4 @@
+import type { Verdict } from '../cards/card-facts.ts'
 import type { EventClock } from '../events/rules.ts'
 import { isOpen } from '../events/rules.ts'
 import type { PredictionStatus } from './contract.ts'
@@ -11,6 +12,11 @@ export interface OutcomeState {
 /** Decided, out of its dispute window and not waiting for an operator's answer. */
 export function isFinal(outcome: OutcomeState, now: Date): boolean {
   return outcome.status !== 'pending' && !outcome.frozen && outcome.finalAt !== null && outcome.finalAt <= now
+}
+
+/** How an outcome ended for good; null until it is final. */
+export function finalVerdict(outcome: OutcomeState, now: Date): Verdict | null {
+  return outcome.status !== 'pending' && isFinal(outcome, now) ? outcome.status : null
 }
 
 /** A prediction's status is its outcome's (Design §4 Outcome, PROF-05, PROF-06). */

@@ -1,5 +1,6 @@
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import { whyCannotUseEvent } from '@called-shot/shared/crafting/rules.ts'
+import { whyCannotClaim } from '@called-shot/shared/predictions/claim-rules.ts'
 import { whyCannotRedeem } from '@called-shot/shared/prizes/rules.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
@@ -23,6 +24,8 @@ export function nextAction(card: CardItem): CardAction {
     case 'pack':
       return 'open-pack'
     case 'prediction':
+      // One in a tournament is in no list, and whether its pool is settled only the server knows.
+      if (whyCannotClaim({ isOwn: true, place: 'held', verdict, isPoolOpen: false }) !== null) return null
       if (verdict === 'true') return 'claim-prize'
       // A void one comes back by itself.
       return verdict === 'false' ? 'return-identity' : null
