@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuseIf } from '@called-shot/shared/refusals.ts'
 import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { whyCannotTakeBack } from '@called-shot/shared/tournaments/entry-rules.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -18,16 +19,16 @@ export async function cancelTournament(
 ): Promise<Effects<AnswerOf<typeof tournaments.cancelTournament>>> {
   const tournament = await readTournament(read, params.id)
   const entries = await readEntries(read, tournament.id)
-  if (tournament.creatorId !== player.id) {
-    const isHidden =
-      tournament.inviteCode !== null && !entries.some(({ accountId }) => accountId === player.id)
-    if (isHidden) throw refuse('not_found', 'There is no such tournament.')
-    throw refuse('not_yours', 'Only its maker can take a tournament back.')
-  }
-  if (tournament.status === 'cancelled') throw refuse('tournament_closed', 'This tournament is over.')
-  const [alone, ...others] = entries
-  if (tournament.status !== 'open' || !alone || others.length > 0)
-    throw refuse('tournament_closed', 'Somebody has joined: this tournament stands.')
+  refuseIf(
+    whyCannotTakeBack({
+      status: tournament.status,
+      players: entries.length,
+      isMaker: tournament.creatorId === player.id,
+      isHidden: tournament.inviteCode !== null && !entries.some(({ accountId }) => accountId === player.id),
+    }),
+  )
+  const [alone] = entries
+  if (!alone) throw new Error(`tournament ${tournament.id} is without its maker's entry`)
   return {
     answer: { id: tournament.id },
     setTournaments: [{ id: tournament.id, status: 'cancelled' }],

@@ -2,6 +2,7 @@ import { lockedAt } from '@called-shot/shared/events/rules.ts'
 import type { AccountId, TournamentId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { whyCannotEnter } from '@called-shot/shared/tournaments/entry-rules.ts'
 import { registered, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects, Move } from '../commit/effects.ts'
@@ -40,17 +41,15 @@ export async function ownEntryCards(
     throw new Error('an entry without what its cards are about')
   const prediction = { ...found, event: found.event, outcome: found.outcome }
   registeredWithOutcome(read, prediction)
-  for (const [field, card] of [
-    ['nft_card_prediction_id', prediction],
-    ['nft_card_wager_id', wager],
-  ] as const)
-    if (card.tutorial) throw refuse('tutorial_card', `${field}: tutorial cards cannot enter a tournament.`)
-  if (wager.bonusPaid)
-    throw refuse(
-      'tutorial_card',
-      'nft_card_wager_id: a wager card that your bonus paid for cannot enter until your bonus is ordinary money.',
-    )
-  if (!isUndecided(prediction, settings.lockoutSeconds)) throw refuse('event_closed')
+  const obstacle = whyCannotEnter({
+    prediction: {
+      isTutorial: prediction.tutorial,
+      isUndecided: isUndecided(prediction, settings.lockoutSeconds),
+    },
+    wager: { isTutorial: wager.tutorial, isBonusPaid: wager.bonusPaid },
+  })
+  if (obstacle?.code === 'event_closed') throw refuse('event_closed')
+  if (obstacle) throw refuse(obstacle.code, `nft_card_${obstacle.slot}_id: ${obstacle.message}`)
   return { prediction, wager: { ...wager, valueCents: wager.valueCents } }
 }
 

@@ -1,6 +1,6 @@
 import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
 import { isOpen, type EventClock } from '@called-shot/shared/events/rules.ts'
-import { isFinal } from '@called-shot/shared/predictions/rules.ts'
+import { finalVerdict } from '@called-shot/shared/predictions/rules.ts'
 import type { SettledEntry } from '@called-shot/shared/tournaments/rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
 import type { Entry } from './tournament-reads.ts'
@@ -27,6 +27,5 @@ export function isUndecided(
 export function verdictOf({ prediction }: Entry): SettledEntry['verdict'] | null {
   const { outcome, event, now, createdAt } = prediction
   if (isLateEntry(createdAt, event.actualStartedAt)) return 'void'
-  if (outcome.status === 'pending' || !isFinal(outcome, now)) return null
-  return outcome.status
+  return finalVerdict(outcome, now)
 }

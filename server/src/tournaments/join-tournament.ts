@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { isJoinable, whyCannotJoin, whyWrongStake } from '@called-shot/shared/tournaments/entry-rules.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -22,20 +22,22 @@ export function joinTournament(settings: TournamentSettings) {
   ): Promise<Effects<AnswerOf<typeof tournaments.joinTournament>>> => {
     const tournament = await readTournament(read, params.id)
     const entries = await readEntries(read, tournament.id)
-    if (entries.some(({ accountId }) => accountId === player.id)) throw refuse('already_entered')
-    if (tournament.inviteCode !== null && tournament.inviteCode !== body.invite_code)
-      throw refuse('not_found', 'There is no such tournament.')
-    const isJoinable =
-      tournament.status === 'open' &&
-      entries.length < tournament.seats &&
-      entries.every(({ prediction }) => isUndecided(prediction, settings.lockoutSeconds))
-    if (!isJoinable) throw refuse('tournament_closed')
+    refuseIf(
+      whyCannotJoin({
+        isEntered: entries.some(({ accountId }) => accountId === player.id),
+        isInvited: tournament.inviteCode === null || tournament.inviteCode === body.invite_code,
+        isJoinable: isJoinable({
+          ...tournament,
+          players: entries.length,
+          areAllUndecided: entries.every(({ prediction }) =>
+            isUndecided(prediction, settings.lockoutSeconds),
+          ),
+        }),
+      }),
+    )
     const cards = await ownEntryCards(read, player.id, { body, settings })
-    if (cards.wager.valueCents !== tournament.stakeCents)
-      throw refuse(
-        'wrong_stake',
-        `nft_card_wager_id: this tournament is played for wager cards of ${formatUsd(tournament.stakeCents)}.`,
-      )
+    const misfit = whyWrongStake(tournament.stakeCents, cards.wager.valueCents)
+    if (misfit) throw refuse(misfit.code, `nft_card_wager_id: ${misfit.message}`)
     const players = entries.length + 1
     const isFull = players === tournament.seats
     return {

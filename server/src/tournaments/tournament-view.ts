@@ -3,6 +3,7 @@ import type { AccountId, TournamentId } from '@called-shot/shared/ids.ts'
 import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { predictionStatus } from '@called-shot/shared/predictions/rules.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
+import { isJoinable, whyCannotTakeBack } from '@called-shot/shared/tournaments/entry-rules.ts'
 import { statusOf } from '@called-shot/shared/tournaments/rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
 import type { TournamentState } from '../commit/effects.ts'
@@ -69,9 +70,7 @@ function viewOf(
   const own = rows.find(({ accountId }) => accountId === viewer)
   const locks = rows.map((row) => lockedAt(eventOf(row), lockoutSeconds))
   const undecided = rows.filter((row) => isRowUndecided(row, lockoutSeconds))
-  const isOpen =
-    tournament.status === 'open' && rows.length < tournament.seats && undecided.length === rows.length
-  const isMaker = tournament.creatorId === viewer
+  const seats = { status: tournament.status, players: rows.length, seats: tournament.seats }
   return {
     id: tournament.tournamentId,
     status: statusOf({
@@ -79,13 +78,14 @@ function viewOf(
       hasStarted: tournament.status !== 'open',
       areAllLocked: undecided.length === 0,
     }),
-    is_open: isOpen,
+    is_open: isJoinable({ ...seats, areAllUndecided: undecided.length === rows.length }),
     stake: tournament.stakeCents,
     pot: sumCents(rows.map(({ stakeCents }) => stakeCents)),
     seats: tournament.seats,
     invite_only: tournament.inviteCode !== null,
     invite_code: own ? tournament.inviteCode : null,
-    can_cancel: isMaker && tournament.status === 'open' && rows.length === 1,
+    can_cancel:
+      whyCannotTakeBack({ ...seats, isMaker: tournament.creatorId === viewer, isHidden: false }) === null,
     is_entered: own !== undefined,
     closes_at: new Date(Math.min(...locks.map((lock) => lock.getTime()))),
     created_at: tournament.createdAt,

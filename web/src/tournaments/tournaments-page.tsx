@@ -9,6 +9,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
 import { centsIn } from '../card/words.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardTray } from './card-tray.tsx'
@@ -19,6 +20,7 @@ import { activated, cleared, emptySlots, isClosed, isComplete, placed, slotNames
 import { choiceFor, noChoice, submitLabel, type Choice } from './submit-words.ts'
 import { TournamentChoice } from './tournament-choice.tsx'
 import styles from './tournaments-page.module.css'
+import { whyNotEnter } from './why-not-enter.ts'
 
 const mostOpen = 50
 const secondsBetweenReads = 15
@@ -32,6 +34,7 @@ export function TournamentsPage() {
   const [chosen, setChosen] = useState<CardItem | null>(null)
   const [picked, setPicked] = useState<Choice | null>(null)
   const [entering, setEntering] = useState<Entering | null>(null)
+  const { closed } = useSession()
   const invitation = useInvitation()
   const { data: open } = useCall(
     tournaments.listOpen,
@@ -45,6 +48,8 @@ export function TournamentsPage() {
   const choice: Choice =
     picked ??
     (invited ? { at: 'existing', tournament: invited.tournament, inviteCode: invited.code } : noChoice)
+
+  const reason = isComplete(slots) ? whyNotEnter(slots, { choice, closed }) : null
 
   function place(card: CardItem) {
     playSound('flip')
@@ -90,7 +95,13 @@ export function TournamentsPage() {
           ))}
         </div>
         <div className={styles.submit}>
-          <Button tone="primary" size="large" disabled={!isComplete(slots)} onClick={submit}>
+          <Button
+            tone="primary"
+            size="large"
+            disabled={!isComplete(slots)}
+            disabledReason={reason}
+            onClick={submit}
+          >
             {submitLabel(choice)}
           </Button>
           <Button
@@ -102,6 +113,11 @@ export function TournamentsPage() {
             Clear all slots
           </Button>
         </div>
+        {reason !== null && (
+          <p className={styles.help} aria-hidden="true">
+            {reason}
+          </p>
+        )}
         <p className={styles.help}>
           You can buy more Tournament Prize Cards from the <Link to={paths.buyPacks}>Buy Packs page</Link>.
         </p>

@@ -1,0 +1,83 @@
+import type { Obstacle } from '../crafting/rules.ts'
+import { formatUsd, type Cents } from '../money.ts'
+import { refused, type Refused } from '../refusals.ts'
+
+export interface Seats {
+  /** 'open' until its last seat is taken, its first event locks or its maker takes it back. */
+  readonly status: string
+  readonly players: number
+  readonly seats: number
+}
+
+/** Whether a seat is free while nobody knows yet how any prediction in the tournament ends. */
+export function isJoinable({
+  status,
+  players,
+  seats,
+  areAllUndecided,
+}: Seats & { readonly areAllUndecided: boolean }): boolean {
+  return status === 'open' && players < seats && areAllUndecided
+}
+
+/** Why somebody cannot take a seat, or null. A tournament by invitation is not there for anybody else. */
+export function whyCannotJoin(tournament: {
+  readonly isEntered: boolean
+  readonly isInvited: boolean
+  readonly isJoinable: boolean
+}): Refused | null {
+  if (tournament.isEntered) return refused('already_entered')
+  if (!tournament.isInvited) return refused('not_found', 'There is no such tournament.')
+  return tournament.isJoinable ? null : refused('tournament_closed')
+}
+
+/** Why a wager card does not fit a tournament's, or null: all of them are worth the same. */
+export function whyWrongStake(stake: Cents, wager: Cents | null): Refused | null {
+  return wager === stake
+    ? null
+    : refused('wrong_stake', `this tournament is played for wager cards of ${formatUsd(stake)}.`)
+}
+
+/** The cards of an entry. What a caller cannot know it takes as true. */
+export interface EntryFacts {
+  readonly prediction: {
+    readonly isTutorial: boolean
+    /** Nobody knows yet how it ends. */
+    readonly isUndecided: boolean
+  }
+  readonly wager: { readonly isTutorial: boolean; readonly isBonusPaid: boolean }
+}
+
+/**
+ * Why these two cards cannot enter any tournament, or null: free cards and a wager that bonus money has paid for
+ * (GAME 'Free cards'), and a prediction that nothing could be crafted like any more.
+ */
+export function whyCannotEnter({ prediction, wager }: EntryFacts): Obstacle<'prediction' | 'wager'> | null {
+  const tutorial = 'tutorial cards cannot enter a tournament.'
+  if (prediction.isTutorial) return { slot: 'prediction', code: 'tutorial_card', message: tutorial }
+  if (wager.isTutorial) return { slot: 'wager', code: 'tutorial_card', message: tutorial }
+  if (wager.isBonusPaid)
+    return {
+      slot: 'wager',
+      code: 'tutorial_card',
+      message: 'a wager card that your bonus paid for cannot enter until your bonus is ordinary money.',
+    }
+  return prediction.isUndecided ? null : { slot: 'prediction', ...refused('event_closed') }
+}
+
+/** Why a tournament cannot be taken back, or null: its maker can, while they are alone in it. */
+export function whyCannotTakeBack(
+  tournament: Pick<Seats, 'status' | 'players'> & {
+    readonly isMaker: boolean
+    /** By invitation, and the one who asks is not in it. */
+    readonly isHidden: boolean
+  },
+): Refused | null {
+  if (!tournament.isMaker)
+    return tournament.isHidden
+      ? refused('not_found', 'There is no such tournament.')
+      : refused('not_yours', 'Only its maker can take a tournament back.')
+  if (tournament.status === 'cancelled') return refused('tournament_closed', 'This tournament is over.')
+  return tournament.status === 'open' && tournament.players === 1
+    ? null
+    : refused('tournament_closed', 'Somebody has joined: this tournament stands.')
+}

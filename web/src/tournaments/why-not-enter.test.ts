@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { cents } from '@called-shot/shared/money.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { sampleCard } from '../stories/sample-cards.ts'
+import { headToHead, noChoice, type Choice } from './submit-words.ts'
+import { whyNotEnter } from './why-not-enter.ts'
+
+const prediction: CardItem = { ...sampleCard('prediction', 1), tag: 'Not Listed' }
+const wager: CardItem = { ...sampleCard('wager', 1), name: '$1.80' }
+const free = { properties: [{ title: 'Tutorial', text: 'Yes' }] }
+const bonus = { properties: [{ title: 'Bonus', text: 'Yes' }] }
+const joining = (stake: number, isOpen = true): Choice => ({
+  at: 'existing',
+  inviteCode: null,
+  tournament: {
+    id: 7,
+    status: 'active',
+    is_open: isOpen,
+    stake: cents(stake),
+    pot: cents(stake),
+    seats: 2,
+    invite_only: false,
+    invite_code: null,
+    can_cancel: false,
+    is_entered: false,
+    closes_at: new Date('2025-09-07T17:00:00Z'),
+    created_at: new Date('2025-09-06T17:00:00Z'),
+    ended_at: null,
+    entries: [],
+  },
+})
+
+test.each<[says: string, reason: string | null, cards: { prediction: CardItem; wager: CardItem }, Choice]>([
+  ['into any that fits', null, { prediction, wager }, noChoice],
+  ['into a new one', null, { prediction, wager }, headToHead],
+  ['into one of their stake', null, { prediction, wager }, joining(180)],
+  [
+    'into one of another stake',
+    'This tournament is played for wager cards of $5.00.',
+    { prediction, wager },
+    joining(500),
+  ],
+  [
+    'into one that has started',
+    'This tournament has started already.',
+    { prediction, wager },
+    joining(180, false),
+  ],
+  [
+    'with a free prediction',
+    'Tutorial cards cannot enter a tournament.',
+    { prediction: { ...prediction, ...free }, wager },
+    noChoice,
+  ],
+  [
+    'with a wager that a bonus paid for',
+    'A wager card that your bonus paid for cannot enter until your bonus is ordinary money.',
+    { prediction, wager: { ...wager, ...bonus } },
+    noChoice,
+  ],
+  [
+    'after the event',
+    'Event time has already passed',
+    { prediction: { ...prediction, why_not_tradable: 'event_closed' }, wager },
+    noChoice,
+  ],
+])('two cards cannot go %s: %s', (_says, reason, cards, choice) => {
+  expect(whyNotEnter(cards, { choice, closed: null })).toBe(reason)
+})
+
+test('a player on a break reads so', () => {
+  expect(whyNotEnter({ prediction, wager }, { choice: noChoice, closed: 'on_a_break' })).toMatch(/break/)
+})

@@ -1,0 +1,42 @@
+import type { Closure } from '@called-shot/shared/account/rules.ts'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
+import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { whyCannotEnter, whyCannotJoin, whyWrongStake } from '@called-shot/shared/tournaments/entry-rules.ts'
+import { propertyOf, type CardItem } from '../card/card-item.ts'
+import { nameOf } from '../card/card-label.ts'
+import { centsIn } from '../card/words.ts'
+import type { Choice } from './submit-words.ts'
+
+const has = (card: CardItem, title: string) => propertyOf(card, title) !== null
+
+/** Why these cards cannot enter the tournament that is chosen, in words for the player; null when they can. */
+export function whyNotEnter(
+  { prediction, wager }: { readonly prediction: CardItem; readonly wager: CardItem },
+  { choice, closed }: { readonly choice: Choice; readonly closed: Closure | null },
+): string | null {
+  const shut = whyClosedTo(closed, tournaments.joinTournament)
+  if (shut !== null) return refusalText(shut)
+  const isPast = prediction.why_not_tradable === 'event_closed' || factsOfTag(prediction.tag).verdict !== null
+  const obstacle = whyCannotEnter({
+    prediction: { isTutorial: has(prediction, 'Tutorial'), isUndecided: !isPast },
+    wager: { isTutorial: has(wager, 'Tutorial'), isBonusPaid: has(wager, 'Bonus') },
+  })
+  return obstacle ? sentence(obstacle.message) : whyNotThere(wager, choice)
+}
+
+function whyNotThere(wager: CardItem, choice: Choice): string | null {
+  if (choice.at !== 'existing') return null
+  const { tournament } = choice
+  const reason =
+    whyCannotJoin({ isEntered: tournament.is_entered, isInvited: true, isJoinable: tournament.is_open }) ??
+    whyWrongStake(tournament.stake, cents(centsIn(nameOf(wager)) ?? 0))
+  return reason && sentence(reason.message)
+}
+
+/** The server puts the name of a field before some; alone they begin with a capital. */
+function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}
