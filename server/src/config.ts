@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { disputeSecondsOf, lockoutSecondsOf } from '@called-shot/shared/events/season-rules.ts'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { DatabaseTimeouts } from './db/database.ts'
@@ -169,8 +170,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupMaxAgeHours: set.BACKUP_MAX_AGE_HOURS,
     contentDir: resolve(repository, set.CONTENT_DIR),
     season,
-    lockoutSeconds: set.LOCKOUT_SECONDS ?? (season.is === 'replay' ? 10 / season.speed : 300),
-    disputeSeconds: set.DISPUTE_SECONDS ?? (season.is === 'replay' ? 0 : 86_400),
+    lockoutSeconds: set.LOCKOUT_SECONDS ?? lockoutSecondsOf(season),
+    disputeSeconds: set.DISPUTE_SECONDS ?? disputeSecondsOf(season),
     operator: operatorOf(set),
     needsTwoPersons: set.TWO_PERSONS,
     withdrawalsOpen: set.WITHDRAWALS,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
+import { usualDailyTradeCents } from '@called-shot/shared/market/rules.ts'
+import { usualOpenOffers } from '@called-shot/shared/offers/rules.ts'
+import { usualDailyPromotionCents, usualWeeklyLimitCents } from '@called-shot/shared/packs/rules.ts'
 import { CannotStart } from './cannot-start.ts'
 import { usualTimeouts } from './db/database.ts'
 
@@ -91,9 +94,9 @@ const variables = z.object({
   STAGING_API_URL: apiAddress.default('/api'),
   ALLOWED_ORIGINS: origins.default([]),
 
-  WEEKLY_PURCHASE_CENTS: whole(0, 100_000_000).default(50_000),
-  DAILY_TRADE_CENTS: whole(0, 10_000_000_000).default(500_000),
-  PROMO_DAILY_CENTS: whole(0, 100_000_000).default(50_000),
+  WEEKLY_PURCHASE_CENTS: whole(0, 100_000_000).default(usualWeeklyLimitCents),
+  DAILY_TRADE_CENTS: whole(0, 10_000_000_000).default(usualDailyTradeCents),
+  PROMO_DAILY_CENTS: whole(0, 100_000_000).default(usualDailyPromotionCents),
   SIGN_UPS_PER_HOUR: whole(1, 1_000_000).default(300),
   LOGIN_FAILURES: whole(1, 1_000_000).default(10),
   LOGIN_FAILURES_PER_ADDRESS: whole(1, 1_000_000).default(1000),
@@ -110,7 +113,7 @@ const variables = z.object({
   MONEY_CALLS_PER_SECOND: whole(1, 1_000_000).default(20),
   MONEY_CALL_BURST: whole(1, 1_000_000).default(100),
   OFFERS_PER_MINUTE: whole(1, 1_000_000).default(60),
-  OPEN_OFFERS: whole(1, 1_000_000).default(100),
+  OPEN_OFFERS: whole(1, 1_000_000).default(usualOpenOffers),
   MONEY_CALLS_AT_ONCE: whole(1, 1_000_000).default(4),
   CALLS_AT_ONCE: whole(1, 1_000_000).default(32),
   CALLS_AT_ONCE_PER_ADDRESS: whole(1, 1_000_000).default(256),

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
+import { voidAfterSecondsOf } from '@called-shot/shared/events/season-rules.ts'
+import { eventTimes } from '@called-shot/shared/packs/event-times.ts'
 import type { Config } from './config.ts'
 import { createIdSource, type IdSource } from './commit/ids.ts'
 import { createRandom, type Random } from './commit/random.ts'
 import { createRunner, type Runner } from './commit/run-command.ts'
 import type { Database } from './db/database.ts'
 import type { MarketSettings } from './market/tradable.ts'
-import { eventTimes, type PackSettings } from './packs/pack-settings.ts'
+import type { PackSettings } from './packs/pack-settings.ts'
 import { readOrMakeSecret, readSecret } from './secret-file.ts'
 import { onRampOf, type OnRamp } from './wallet/on-ramp.ts'
 import type { WithdrawalSettings } from './wallet/request-withdrawal.ts'
@@ -39,8 +41,6 @@ export interface GameParts {
 
 const secretKeyFile = 'secret-key'
 const secretKeyBytes = 32
-const replayWeekSeconds = 3600
-const voidAfterDays = 14
 
 /** The key that seals pack seeds and signing keys lives outside the database: set, or made at the first start. */
 export async function openGame({ config, database, onRestart }: GameParts): Promise<Game> {
@@ -80,8 +80,7 @@ export function rulesOf(config: Config): GameRules {
   return {
     lockoutSeconds,
     disputeSeconds,
-    voidAfterSeconds:
-      season.is === 'replay' ? (2 * replayWeekSeconds) / season.speed : voidAfterDays * 86_400,
+    voidAfterSeconds: voidAfterSecondsOf(season),
     packs: { lockoutSeconds, dailyPromotionCents: limits.dailyPromotionCents, ...eventTimes(season) },
     market: { lockoutSeconds, dailyTradeCents: limits.dailyTradeCents, openOffers: limits.openOffers },
     withdrawals: { isOpen: config.withdrawalsOpen, needsTwoPersons: config.needsTwoPersons },

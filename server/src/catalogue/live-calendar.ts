@@ -1,3 +1,4 @@
+import { voidAfterSecondsOf } from '@called-shot/shared/events/season-rules.ts'
 import type { Span } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { Content } from './content.ts'
 import { toPlay, type EventToPlay } from './events/season-event.ts'
@@ -10,16 +11,20 @@ export interface LiveEvent extends EventToPlay {
   readonly sourcesRequired: number
 }
 
-/** Without a result by then an outcome is void (Design §4 Outcome). */
-const voidAfterSeconds = 14 * 86_400
-
 /** Open events that begin in the span, in order. One whose day the source does not know is left to operators. */
 export function liveEvents(content: Content, { from, until }: Span): LiveEvent[] {
   return seasonEvents(content)
     .all.flatMap((event): LiveEvent[] => {
       const startsAt = event.realStart
       if (event.results !== null || startsAt === null || startsAt < from || startsAt >= until) return []
-      return [{ ...toPlay(event), startsAt, voidAfterSeconds, sourcesRequired: 1 }]
+      return [
+        {
+          ...toPlay(event),
+          startsAt,
+          voidAfterSeconds: voidAfterSecondsOf({ is: 'live' }),
+          sourcesRequired: 1,
+        },
+      ]
     })
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.sourceId < b.sourceId ? -1 : 1))
 }

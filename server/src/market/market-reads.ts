@@ -1,5 +1,5 @@
 import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
-import type { Cents } from '@called-shot/shared/money.ts'
+import type { TradeRoom } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import {
   assetsByIds,
@@ -39,16 +39,7 @@ export async function readLastListingEvent(read: Queries, asset: AssetId): Promi
   return rows[0]?.what ?? null
 }
 
-export interface TradeRoom {
-  /** What the buyer can spend now. */
-  readonly availableCents: Cents
-  /** What the buyer has paid, and what the seller was paid, in sales since that many seconds. */
-  readonly boughtCents: Cents
-  readonly soldCents: Cents
-  /** Trading is closed to one of the two: by a charge-back, an operator, a break, or for good. */
-  readonly isClosed: boolean
-}
-
+/** What the two have traded since that many seconds. */
 export async function readTradeRoom(
   read: Queries,
   { buyerId, sellerId, seconds }: { buyerId: AccountId; sellerId: AccountId; seconds: number },

@@ -1,6 +1,7 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import { sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { whyBeyondRoom } from '@called-shot/shared/market/trade-rules.ts'
+import { cents, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import { refuseIf } from '@called-shot/shared/refusals.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { Reader } from '../commit/reader.ts'
 import { readTradeRoom } from './market-reads.ts'
@@ -42,15 +43,14 @@ export async function refuseSalesBeyondRoom(
   const total = sumCents(sales.map(({ price }) => price))
   for (const [sellerId, sold] of soldBy(sales)) {
     const room = await readTradeRoom(read, { buyerId, sellerId, seconds: secondsPerDay })
-    if (paidFrom === 'available' && room.availableCents < total) throw refuse('insufficient_funds')
-    if (room.isClosed) {
-      await requireOpen?.()
-      throw refuse('not_tradable', 'This cannot be traded at the moment.')
-    }
-    if (room.boughtCents + total > dailyTradeCents) throw refuse('trade_limit')
-    if (room.soldCents + sold > dailyTradeCents) {
-      throw refuse('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')
-    }
+    const reason = whyBeyondRoom(room, {
+      paid: total,
+      sold,
+      paidFrom,
+      dailyTradeCents: cents(dailyTradeCents),
+    })
+    if (reason?.code === 'not_tradable') await requireOpen?.()
+    refuseIf(reason)
   }
 }
 

@@ -16,25 +16,3 @@ export interface OpeningParts {
   readonly settings: PackSettings
   readonly lists: CandidateLists
 }
-
-const minute = 60
-
-/**
- * Replay: 5 minutes to 2 replay weeks, all divided by the speed, and a starter event 10 to 27 minutes ahead, so
- * that it is over and reported within 30. Live: 1 hour to 14 days.
- */
-export function eventTimes(
-  season: { readonly is: 'replay'; readonly speed: number } | { readonly is: 'live' },
-): Pick<PackSettings, 'eventWindow' | 'starter'> {
-  if (season.is === 'live') {
-    return {
-      eventWindow: { fromSeconds: 60 * minute, toSeconds: 14 * 24 * 60 * minute },
-      starter: { fromSeconds: 10 * minute, spareSeconds: 60 * minute, soonSeconds: 7 * 24 * 60 * minute },
-    }
-  }
-  const replay = (minutes: number) => (minutes * minute) / season.speed
-  return {
-    eventWindow: { fromSeconds: replay(5), toSeconds: replay(120) },
-    starter: { fromSeconds: replay(10), spareSeconds: replay(6), soonSeconds: replay(27) },
-  }
-}

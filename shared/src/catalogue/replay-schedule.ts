@@ -40,8 +40,6 @@ export const replaySeconds = {
   step: 600,
   /** Other sports are published so far ahead. */
   ahead: 7200,
-  /** Without a result by then an outcome is void (Design §4 Outcome: two replay weeks). */
-  voidAfter: 7200,
 } as const
 
 /** The weeks after the current one that are always published. */

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { cents, zeroCents } from '../money.ts'
+import { usualDailyTradeCents } from './rules.ts'
 import {
   tradeActionOf,
+  whyBeyondRoom,
   whyCannotBuyListing,
   whyCannotCancel,
   whyCannotOffer,
   whyCannotSell,
   whyUntradable,
   type HeldCard,
+  type TradedSums,
   type TradeItem,
+  type TradeRoom,
 } from './trade-rules.ts'
 
 const now = new Date('2025-11-06T12:00:00Z')
@@ -33,6 +38,35 @@ describe('a card', () => {
     ['of no event', null, { kind: 'identity', event: null }],
   ])('%s: %s keeps it from changing hands', (_says, bar, change) => {
     expect(whyUntradable({ ...eventCard, ...change }, 300)).toBe(bar)
+  })
+})
+
+describe('two players', () => {
+  const room: TradeRoom = {
+    availableCents: cents(500),
+    boughtCents: zeroCents,
+    soldCents: zeroCents,
+    isClosed: false,
+  }
+  const sums: TradedSums = {
+    paid: cents(500),
+    sold: cents(500),
+    paidFrom: 'available',
+    dailyTradeCents: usualDailyTradeCents,
+  }
+  const full = cents(usualDailyTradeCents - 499)
+  const limit = 'trade_limit'
+
+  test.each<[says: string, code: string | null, change: Partial<TradeRoom>, of?: Partial<TradedSums>]>([
+    ['with room for it', null, {}],
+    ['without the money', 'insufficient_funds', { availableCents: cents(499) }],
+    ['with money that an offer holds', null, { availableCents: zeroCents }, { paidFrom: 'reserved' }],
+    ['of whom one may not trade', 'not_tradable', { isClosed: true }],
+    ['of whom the buyer has bought enough today', limit, { boughtCents: full }],
+    ['of whom the seller has sold enough today', limit, { soldCents: full }],
+    ['of whom the seller sells little of it', null, { soldCents: full }, { sold: cents(499) }],
+  ])('%s cannot trade for $5.00: %s', (_says, code, change, of = {}) => {
+    expect(whyBeyondRoom({ ...room, ...change }, { ...sums, ...of })?.code ?? null).toBe(code)
   })
 })
 

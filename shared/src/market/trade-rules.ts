@@ -1,4 +1,6 @@
 import type { TradeBar } from '../cards/card-facts.ts'
+import type { Cents } from '../money.ts'
+import { refused, type Refused } from '../refusals.ts'
 import { isPastItsEvent, type TradedCard } from './rules.ts'
 
 export interface HeldCard extends TradedCard {
@@ -64,4 +66,37 @@ export type TradeAction = 'sell' | 'cancel-listing' | 'buy-now' | 'make-offer'
 export function tradeActionOf({ isOwn, isListed }: Pick<TradeItem, 'isOwn' | 'isListed'>): TradeAction {
   if (isOwn) return isListed ? 'cancel-listing' : 'sell'
   return isListed ? 'buy-now' : 'make-offer'
+}
+
+/** What the two sides of a sale have, and have traded in the last day. */
+export interface TradeRoom {
+  /** What the buyer can spend now. */
+  readonly availableCents: Cents
+  /** What the buyer has paid, and what the seller was paid, in sales. */
+  readonly boughtCents: Cents
+  readonly soldCents: Cents
+  /** Trading is closed to one of the two: by a charge-back, an operator, a break, or for good. */
+  readonly isClosed: boolean
+}
+
+export interface TradedSums {
+  /** All that the buyer pays at once, and what of it this seller is paid. */
+  readonly paid: Cents
+  readonly sold: Cents
+  /** What an offer or a bid holds is there; available money may not be. */
+  readonly paidFrom: 'available' | 'reserved'
+  readonly dailyTradeCents: Cents
+}
+
+/** Why two players cannot trade for that, or null: the buyer's money, their standing, and the daily limit each way. */
+export function whyBeyondRoom(
+  room: TradeRoom,
+  { paid, sold, paidFrom, dailyTradeCents }: TradedSums,
+): Refused | null {
+  if (paidFrom === 'available' && room.availableCents < paid) return refused('insufficient_funds')
+  if (room.isClosed) return refused('not_tradable', 'This cannot be traded at the moment.')
+  if (room.boughtCents + paid > dailyTradeCents) return refused('trade_limit')
+  return room.soldCents + sold > dailyTradeCents
+    ? refused('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')
+    : null
 }

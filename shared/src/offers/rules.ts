@@ -12,6 +12,9 @@ export const lowestOfferCents = cents(1)
  */
 export const mostOpenOffersOnACard = 100
 
+/** The offers, and as many bids, that one player may have open, unless OPEN_OFFERS says otherwise. */
+export const usualOpenOffers = 100
+
 /** How often one player may offer for the same card in a day: an offer that is made and withdrawn tells its owner twice. */
 export const mostOffersADayForACard = 10
 

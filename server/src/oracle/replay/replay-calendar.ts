@@ -8,6 +8,7 @@ import {
   type ReplayClock,
   type Span,
 } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import { voidAfterSecondsOf } from '@called-shot/shared/events/season-rules.ts'
 import type { Content, EventType } from '../../catalogue/content.ts'
 import { toPlay, type EventToPlay, type SeasonEvent } from '../../catalogue/events/season-event.ts'
 import { seasonEvents } from '../../catalogue/events/season-events.ts'
@@ -97,7 +98,7 @@ function replayed(event: SeasonEvent, moment: Moment, { speed }: ReplaySettings)
   return {
     ...toPlay(event),
     ...moment,
-    voidAfterSeconds: replaySeconds.voidAfter / speed,
+    voidAfterSeconds: voidAfterSecondsOf({ is: 'replay', speed }),
     sourcesRequired: 1,
   }
 }

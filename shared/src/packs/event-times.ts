@@ -1,0 +1,26 @@
+import type { SeasonTime } from '../events/season-rules.ts'
+import type { EventWindow, StarterTimes } from './rules.ts'
+
+const minute = 60
+const day = 24 * 60 * minute
+
+/**
+ * Which events a pack may hold. Replay: 5 minutes to 2 replay weeks ahead, all divided by the speed, and a starter
+ * event 10 to 27 minutes ahead, so that it is over and reported within 30. Live: 1 hour to 14 days (GAME 'Collections').
+ */
+export function eventTimes(season: SeasonTime): {
+  readonly eventWindow: EventWindow
+  readonly starter: StarterTimes
+} {
+  if (season.is === 'live') {
+    return {
+      eventWindow: { fromSeconds: 60 * minute, toSeconds: 14 * day },
+      starter: { fromSeconds: 10 * minute, spareSeconds: 60 * minute, soonSeconds: 7 * day },
+    }
+  }
+  const replay = (minutes: number) => (minutes * minute) / season.speed
+  return {
+    eventWindow: { fromSeconds: replay(5), toSeconds: replay(120) },
+    starter: { fromSeconds: replay(10), spareSeconds: replay(6), soonSeconds: replay(27) },
+  }
+}
