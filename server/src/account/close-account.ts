@@ -1,13 +1,9 @@
 import type { account } from '@called-shot/shared/account/contract.ts'
-import { whyCannotClose } from '@called-shot/shared/account/responsible-play.ts'
+import { whyCannotClose } from '@called-shot/shared/account/closing-rules.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { cents, formatUsd } from '@called-shot/shared/money.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
-import {
-  freshMoneySeconds,
-  smallestWithdrawalCents,
-  withdrawableCents,
-} from '@called-shot/shared/wallet/rules.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { freshMoneySeconds, withdrawableCents } from '@called-shot/shared/wallet/rules.ts'
 import type { Effects } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -38,16 +34,13 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
       endedTradesOf(read, player.id),
     ])
     const afterwards = cents(availableCents + heldCents)
-    const withdrawable = withdrawableCents(afterwards, freshCents)
-    const obstacle = whyCannotClose({
-      role: player.role,
-      withdrawableCents: withdrawable,
-      smallestWithdrawalCents,
-      isWithdrawingOpen: settings.isWithdrawingOpen,
-    })
-    if (obstacle === 'money_left')
-      throw refuse('money_left', `${formatUsd(withdrawable)} can be withdrawn. Please withdraw it first.`)
-    if (obstacle !== null) throw refuse(obstacle)
+    refuseIf(
+      whyCannotClose({
+        role: player.role,
+        withdrawableCents: withdrawableCents(afterwards, freshCents),
+        isWithdrawingOpen: settings.isWithdrawingOpen,
+      }),
+    )
     if (!nothingElse.openListings)
       throw refuse('changed', 'You have more for sale than can end at once. Please cancel some of it first.')
     return {

@@ -1,11 +1,11 @@
 import { cents } from '@called-shot/shared/money.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import {
   accountWithdrawalsSeconds,
   needsTwoApprovals,
   onePersonWithdrawalCents,
   operatorApprovalsSeconds,
-  withdrawalSteps,
+  whyCannotMove,
   type WithdrawalStep,
 } from '@called-shot/shared/wallet/rules.ts'
 import type { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
@@ -40,12 +40,13 @@ export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSetting
   ): Promise<Effects<OperatorsView>> => {
     const withdrawal = await readWithdrawal(read, params.id)
     if (!withdrawal) throw refuse('not_found', 'id: there is no such withdrawal')
-    if (withdrawal.accountId === player.id) throw refuse('not_allowed', 'Nobody moves their own withdrawal.')
-    const from: readonly WithdrawalStatus[] = withdrawalSteps[step]
-    if (!from.includes(withdrawal.status))
-      throw refuse('already_final', `This withdrawal is ${withdrawal.status}.`)
-    if (withdrawal.frozen && (step === 'approve' || step === 'send'))
-      throw refuse('not_allowed', 'This account is frozen after a charge-back: nothing is sent from it.')
+    refuseIf(
+      whyCannotMove(step, {
+        status: withdrawal.status,
+        isOwn: withdrawal.accountId === player.id,
+        isFrozen: withdrawal.frozen,
+      }),
+    )
     const approval = step === 'approve' ? await approvalOf(read, { withdrawal, player, settings }) : null
     const status = approval?.status ?? becomes[step]
     const isFirst = step === 'approve' && status === 'review'

@@ -1,10 +1,11 @@
 import { withdrawalId } from '@called-shot/shared/ids.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuseIf } from '@called-shot/shared/refusals.ts'
 import {
   freshMoneySeconds,
-  isWalletAddress,
-  smallestWithdrawalCents,
+  whyCannotWithdraw,
+  whyNoAddress,
+  whyNotWithdrawable,
   withdrawableCents,
 } from '@called-shot/shared/wallet/rules.ts'
 import type { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
@@ -31,19 +32,10 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
     { read, player }: Context,
     { body }: CommandInput<typeof withdrawals.requestWithdrawal>,
   ): Promise<Effects<WithdrawalView>> => {
-    if (!settings.isOpen) throw refuse('withdrawals_off')
-    if (!player.emailVerified) throw refuse('email_unconfirmed')
-    if (body.amount < smallestWithdrawalCents)
-      throw refuse('bad_input', `amount: must be at least ${formatUsd(smallestWithdrawalCents)}`)
-    if (!isWalletAddress(body.address))
-      throw refuse('bad_input', 'address: must be 0x and 40 hexadecimal digits')
+    refuseIf(whyCannotWithdraw({ isOpen: settings.isOpen, hasConfirmedEmail: player.emailVerified }))
+    refuseIf(whyNoAddress(body.address))
     const { availableCents, freshCents } = await readBalance(read, player.id, freshMoneySeconds)
-    const withdrawable = withdrawableCents(availableCents, freshCents)
-    if (body.amount > withdrawable)
-      throw refuse(
-        'insufficient_funds',
-        `Insufficient funds: ${formatUsd(withdrawable)} can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after seven days.`,
-      )
+    refuseIf(whyNotWithdrawable(body.amount, withdrawableCents(availableCents, freshCents)))
     const id = withdrawalId(await read.newId())
     const { available } = purseOf(player.id)
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, breakEnd, exclusionEnd, whyCannotClose } from './responsible-play.ts'
+import { addMonths, breakEnd, exclusionEnd } from './responsible-play.ts'
 
 const now = new Date('2026-08-31T12:30:00Z')
 const tomorrow = new Date('2026-09-01T12:30:00Z')
@@ -20,20 +20,4 @@ test('a break and an exclusion begin now, and never shorten one that runs', () =
   expect(breakEnd(inTwoYears, 30, now)).toEqual(inTwoYears)
   expect(exclusionEnd(tomorrow, 24, now)).toEqual(inTwoYears)
   expect(exclusionEnd(inTwoYears, 6, now)).toEqual(inTwoYears)
-})
-
-test.each([
-  ['nothing left', {}, null],
-  ['a dollar that can be withdrawn', { withdrawableCents: 100 }, 'money_left'],
-  ['less than can be withdrawn', { withdrawableCents: 99 }, null],
-  ['money, where nothing is withdrawn', { withdrawableCents: 10_000, isWithdrawingOpen: false }, null],
-  ['an operator', { role: 'operator' as const }, 'not_allowed'],
-])('closing an account with %s: %j', (_, change, reason) => {
-  const player = {
-    role: 'player' as const,
-    withdrawableCents: 0,
-    smallestWithdrawalCents: 100,
-    isWithdrawingOpen: true,
-  }
-  expect(whyCannotClose({ ...player, ...change })).toBe(reason)
 })

@@ -30,22 +30,3 @@ export function addMonths(at: Date, months: number): Date {
   moved.setUTCDate(Math.min(at.getUTCDate(), last))
   return moved
 }
-
-/** What an account that its owner closes leaves behind. */
-export interface Leaving {
-  readonly role: 'player' | 'operator'
-  /** Own money that could be withdrawn by the player now, and from how much on that is offered. */
-  readonly withdrawableCents: number
-  readonly smallestWithdrawalCents: number
-  readonly isWithdrawingOpen: boolean
-}
-
-/**
- * Why an account cannot be closed now, or null: operators do not close theirs, and a player who can withdraw money here
- * does that first. What else is owed stays on the books and is paid out by us.
- */
-export function whyCannotClose(leaving: Leaving): 'not_allowed' | 'money_left' | null {
-  if (leaving.role === 'operator') return 'not_allowed'
-  const isWithdrawable = leaving.withdrawableCents >= leaving.smallestWithdrawalCents
-  return leaving.isWithdrawingOpen && isWithdrawable ? 'money_left' : null
-}

@@ -9,6 +9,11 @@ import {
   onePersonWithdrawalCents,
   operatorApprovalsSeconds,
   withdrawableCents,
+  whyCannotMove,
+  whyCannotWithdraw,
+  whyNoAddress,
+  whyNotWithdrawable,
+  type WithdrawalStep,
 } from './rules.ts'
 
 test.each([
@@ -72,4 +77,42 @@ test('an address is 0x and 20 bytes', () => {
   expect(isWalletAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe(true)
   for (const wrong of ['', '0x', `0x${'g'.repeat(40)}`, `0x${'a'.repeat(41)}`, 'a'.repeat(42)])
     expect(isWalletAddress(wrong)).toBe(false)
+})
+
+test.each([
+  [99, 'amount: must be at least $1.00'],
+  [100, null],
+  [5000, null],
+  [
+    5001,
+    'Insufficient funds: $50.00 can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after seven days.',
+  ],
+])('of $50.00 that have matured, %i cents cannot be withdrawn: %s', (amount, message) => {
+  expect(whyNotWithdrawable(cents(amount), cents(5000))?.message ?? null).toBe(message)
+})
+
+test('money is sent to an address on Polygon and nowhere else', () => {
+  expect(whyNoAddress(`0x${'a1'.repeat(20)}`)).toBeNull()
+  expect(whyNoAddress('0x12')?.code).toBe('bad_input')
+})
+
+test.each([
+  [{ isOpen: true, hasConfirmedEmail: true }, null],
+  [{ isOpen: true, hasConfirmedEmail: false }, 'email_unconfirmed'],
+  [{ isOpen: false, hasConfirmedEmail: false }, 'withdrawals_off'],
+])('a withdrawal by %j: %s', (player, reason) => {
+  expect(whyCannotWithdraw(player)).toBe(reason)
+})
+
+test.each<[WithdrawalStep, string, { isOwn?: boolean; isFrozen?: boolean }, string | null]>([
+  ['approve', 'requested', {}, null],
+  ['approve', 'requested', { isOwn: true }, 'not_allowed'],
+  ['approve', 'sent', {}, 'already_final'],
+  ['approve', 'review', { isFrozen: true }, 'not_allowed'],
+  ['send', 'approved', { isFrozen: true }, 'not_allowed'],
+  ['send', 'requested', {}, 'already_final'],
+  ['reject', 'approved', { isFrozen: true }, null],
+  ['settle', 'sent', { isFrozen: true }, null],
+])('%s of a withdrawal that is %s, %j: %s', (step, status, change, code) => {
+  expect(whyCannotMove(step, { status, isOwn: false, isFrozen: false, ...change })?.code ?? null).toBe(code)
 })

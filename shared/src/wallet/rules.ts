@@ -1,4 +1,5 @@
-import { cents, type Cents } from '../money.ts'
+import { cents, formatUsd, type Cents } from '../money.ts'
+import { refused, type Refused } from '../refusals.ts'
 import { secondsPerDay } from '../time.ts'
 
 /**
@@ -74,4 +75,46 @@ export function centsOfStablecoin(amount: number): Cents | null {
 /** An address on Polygon, as on Ethereum: 20 bytes in hexadecimal. */
 export function isWalletAddress(text: string): boolean {
   return /^0x[0-9a-f]{40}$/i.test(text)
+}
+
+/** Why that much cannot be withdrawn, or null: at least a dollar, and no more than has matured. */
+export function whyNotWithdrawable(amount: Cents, withdrawable: Cents): Refused | null {
+  if (amount < smallestWithdrawalCents)
+    return refused('bad_input', `amount: must be at least ${formatUsd(smallestWithdrawalCents)}`)
+  if (amount > withdrawable)
+    return refused(
+      'insufficient_funds',
+      `Insufficient funds: ${formatUsd(withdrawable)} can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after seven days.`,
+    )
+  return null
+}
+
+/** Why money cannot be sent to an address, or null. */
+export function whyNoAddress(address: string): Refused | null {
+  return isWalletAddress(address)
+    ? null
+    : refused('bad_input', 'address: must be 0x and 40 hexadecimal digits')
+}
+
+/** Why nobody, or this player, can ask for a withdrawal at all, or null (Design §4b). */
+export function whyCannotWithdraw(player: {
+  readonly isOpen: boolean
+  readonly hasConfirmedEmail: boolean
+}): 'withdrawals_off' | 'email_unconfirmed' | null {
+  if (!player.isOpen) return 'withdrawals_off'
+  return player.hasConfirmedEmail ? null : 'email_unconfirmed'
+}
+
+/** Why an operator cannot make that step of a withdrawal, or null: nobody moves their own, and none is sent from a frozen account. */
+export function whyCannotMove(
+  step: WithdrawalStep,
+  withdrawal: { readonly status: string; readonly isOwn: boolean; readonly isFrozen: boolean },
+): Refused | null {
+  if (withdrawal.isOwn) return refused('not_allowed', 'Nobody moves their own withdrawal.')
+  const from: readonly string[] = withdrawalSteps[step]
+  if (!from.includes(withdrawal.status))
+    return refused('already_final', `This withdrawal is ${withdrawal.status}.`)
+  return withdrawal.isFrozen && (step === 'approve' || step === 'send')
+    ? refused('not_allowed', 'This account is frozen after a charge-back: nothing is sent from it.')
+    : null
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { whyCannotClose } from '@called-shot/shared/account/closing-rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import { logout, useSession } from '../session/session.ts'
+import { settings } from '../settings.ts'
 import { useIsReplay } from '../shell/health.ts'
 import { useCurrentPassword, withoutFieldName } from '../shell/use-current-password.tsx'
 import { Button } from '../ui/button.tsx'
@@ -31,11 +33,19 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
   const { data, isError, refetch } = useCall(account.getClosing)
   const isSame = typed.trim().toLowerCase() === email.toLowerCase()
 
-  const whyNotYet = isSame
-    ? password.isFilled
-      ? null
-      : 'Type your password first'
-    : 'Type the email of your account first'
+  const blocked =
+    data &&
+    whyCannotClose({
+      role: 'player',
+      withdrawableCents: data.withdrawable,
+      isWithdrawingOpen: settings.withdrawalsOpen,
+    })
+
+  function whyNotYet(): string | null {
+    if (blocked) return blocked.message
+    if (!isSame) return 'Type the email of your account first'
+    return password.isFilled ? null : 'Type your password first'
+  }
 
   async function close() {
     try {
@@ -76,7 +86,7 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
       actions={
         <>
           <Button onClick={onClose}>Keep my account</Button>
-          <Button tone="danger" disabledReason={whyNotYet} onClick={close}>
+          <Button tone="danger" disabledReason={whyNotYet()} onClick={close}>
             Close it for good
           </Button>
         </>
@@ -85,6 +95,7 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
       {isError && <FailedState onRetry={refetch}>What you own could not be read.</FailedState>}
       {!data && !isError && <Skeleton lines={4} label="Loading what you own" />}
       {data && <LeftBehind own={data} />}
+      {blocked && <p aria-hidden="true">{blocked.message}</p>}
       <TextField
         label="Your email, to confirm"
         type="email"

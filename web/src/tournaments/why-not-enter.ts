@@ -5,6 +5,7 @@ import { cents } from '@called-shot/shared/money.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { whyCannotEnter, whyCannotJoin, whyWrongStake } from '@called-shot/shared/tournaments/entry-rules.ts'
+import { refusalSentence } from '../api/refusal-sentence.ts'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
 import { centsIn } from '../card/words.ts'
@@ -24,7 +25,7 @@ export function whyNotEnter(
     prediction: { isTutorial: has(prediction, 'Tutorial'), isUndecided: !isPast },
     wager: { isTutorial: has(wager, 'Tutorial'), isBonusPaid: has(wager, 'Bonus') },
   })
-  return obstacle ? sentence(obstacle.message) : whyNotThere(wager, choice)
+  return obstacle ? refusalSentence(obstacle.message) : whyNotThere(wager, choice)
 }
 
 function whyNotThere(wager: CardItem, choice: Choice): string | null {
@@ -33,10 +34,5 @@ function whyNotThere(wager: CardItem, choice: Choice): string | null {
   const reason =
     whyCannotJoin({ isEntered: tournament.is_entered, isInvited: true, isJoinable: tournament.is_open }) ??
     whyWrongStake(tournament.stake, cents(centsIn(nameOf(wager)) ?? 0))
-  return reason && sentence(reason.message)
-}
-
-/** The server puts the name of a field before some; alone they begin with a capital. */
-function sentence(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1)
+  return reason && refusalSentence(reason.message)
 }

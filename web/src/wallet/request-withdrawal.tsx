@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { cents, dollarsFromCents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { isWalletAddress, smallestWithdrawalCents } from '@called-shot/shared/wallet/rules.ts'
+import { whyCannotWithdraw, whyNoAddress, whyNotWithdrawable } from '@called-shot/shared/wallet/rules.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
+import { refusalSentence } from '../api/refusal-sentence.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
 import { CompletedDialog } from '../shell/completed-dialog.tsx'
 import { ConfirmFirst } from '../shell/confirm-first.tsx'
@@ -21,7 +24,10 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
 import styles from './wallet-popup.module.css'
-import { shortAddress, whyNotAnAmount } from './wallet-words.ts'
+import { shortAddress } from './wallet-words.ts'
+
+/** 0x and 40 digits: until so many are typed a shorter one is no mistake. */
+const addressLength = 42
 
 interface Request {
   readonly amount: Cents
@@ -141,13 +147,18 @@ interface WithdrawalFormProps {
 function WithdrawalForm({ amountCents, address, password, ...props }: WithdrawalFormProps) {
   const { onAmount, onAddress, onContinue } = props
   const { data } = useCall(wallet.getBalance)
-  const { email, email_verified } = useSession()
+  const { email, email_verified, closed } = useSession()
   const most = data?.withdrawable ?? zeroCents
-  const wrongAmount = whyNotAnAmount(amountCents, { least: smallestWithdrawalCents, most })
-  const isAddress = isWalletAddress(address.trim())
+  const wrongAmount = amountCents === null ? null : whyNotWithdrawable(cents(amountCents), most)
+  const wrongAddress = whyNoAddress(address.trim())
+  const shut = whyClosedTo(closed, withdrawals.requestWithdrawal)
   const canContinue =
-    data !== undefined && amountCents !== null && wrongAmount === null && isAddress && password.isFilled
-  if (!email_verified) {
+    data !== undefined &&
+    amountCents !== null &&
+    wrongAmount === null &&
+    wrongAddress === null &&
+    password.isFilled
+  if (whyCannotWithdraw({ isOpen: true, hasConfirmedEmail: email_verified }) !== null) {
     return (
       <Dialog
         title="Withdraw Funds"
@@ -169,7 +180,13 @@ function WithdrawalForm({ amountCents, address, password, ...props }: Withdrawal
       actions={
         <>
           <Button onClick={closePopup}>Cancel</Button>
-          <Button tone="primary" type="submit" form="withdrawal" disabled={!canContinue}>
+          <Button
+            tone="primary"
+            type="submit"
+            form="withdrawal"
+            disabled={shut === null && !canContinue}
+            disabledReason={shut && refusalText(shut)}
+          >
             Continue
           </Button>
         </>
@@ -191,7 +208,7 @@ function WithdrawalForm({ amountCents, address, password, ...props }: Withdrawal
             data &&
             `You can withdraw ${formatUsd(most)} now. Deposits, gifts and money from other players mature in seven days.`
           }
-          error={data && wrongAmount}
+          error={data && wrongAmount && refusalSentence(wrongAmount.message)}
           onChange={onAmount}
         />
         <TextField
@@ -201,9 +218,9 @@ function WithdrawalForm({ amountCents, address, password, ...props }: Withdrawal
           placeholder="0x…"
           hint="Your own address on Polygon: 0x and 40 digits"
           error={
-            address.trim() === '' || isAddress || address.trim().length < 42
+            wrongAddress === null || address.trim().length < addressLength
               ? null
-              : 'That is no address on Polygon'
+              : refusalSentence(wrongAddress.message)
           }
           value={address}
           onChange={onAddress}

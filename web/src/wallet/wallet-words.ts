@@ -1,4 +1,3 @@
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 
 type Status = (typeof withdrawalStatuses)[number]
@@ -16,14 +15,4 @@ export const withdrawalWords: Readonly<Record<Status, string>> = {
 /** "0x1f6e…a9c3": enough of an address to know one's own by. */
 export function shortAddress(address: string): string {
   return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
-}
-
-/** Why this cannot be asked for yet, or null; an empty field is no mistake. */
-export function whyNotAnAmount(
-  amountCents: number | null,
-  bounds: { readonly least: Cents; readonly most: Cents },
-): string | null {
-  if (amountCents === null) return null
-  if (amountCents > bounds.most) return `You can withdraw ${formatUsd(bounds.most)} now`
-  return amountCents < bounds.least ? `At least ${formatUsd(bounds.least)}` : null
 }

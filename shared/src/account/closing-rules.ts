@@ -1,0 +1,23 @@
+import { formatUsd, type Cents } from '../money.ts'
+import { refused, type Refused } from '../refusals.ts'
+import { smallestWithdrawalCents } from '../wallet/rules.ts'
+
+/** What an account that its owner closes leaves behind. */
+export interface Leaving {
+  readonly role: 'player' | 'operator'
+  /** Own money that could be withdrawn by the player now. */
+  readonly withdrawableCents: Cents
+  readonly isWithdrawingOpen: boolean
+}
+
+/**
+ * Why an account cannot be closed now, or null: operators do not close theirs, and a player who can withdraw money here
+ * does that first. What else is owed stays on the books and is paid out by us.
+ */
+export function whyCannotClose(leaving: Leaving): Refused | null {
+  if (leaving.role === 'operator') return refused('not_allowed')
+  const { withdrawableCents, isWithdrawingOpen } = leaving
+  return isWithdrawingOpen && withdrawableCents >= smallestWithdrawalCents
+    ? refused('money_left', `${formatUsd(withdrawableCents)} can be withdrawn. Please withdraw it first.`)
+    : null
+}
