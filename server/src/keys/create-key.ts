@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { ApiKey } from '@called-shot/shared/keys/contract.ts'
-import { mostKeys, mostNewKeysADay, scopes, type Scope } from '@called-shot/shared/keys/rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { mostNewKeysADay, scopes, whyNoMoreKeys, type Scope } from '@called-shot/shared/keys/rules.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { keyColumns } from './key-columns.ts'
 import { newKey } from './key-text.ts'
 
@@ -37,7 +37,7 @@ export async function createKey(
     )
     const count = counts[0] ?? { live: 0, named: 0, today: 0 }
     if (count.named > 0) throw refuse('name_taken', 'You have an API key with this name already.')
-    if (count.live >= mostKeys) throw refuse('keys_full')
+    refuseIf(whyNoMoreKeys(count.live))
     if (count.today >= mostNewKeysADay)
       throw refuse('too_many', {
         message: `You can create ${mostNewKeysADay} API keys in 24 hours. Please wait until tomorrow.`,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { whyCannotWithdrawBid } from '@called-shot/shared/offers/bid-rules.ts'
+import { whyCannotWithdrawBid } from '@called-shot/shared/offers/bid-trade-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopes, whyKeyNotAllowed } from './rules.ts'
+import { scopes, whyKeyNotAllowed, whyNoMoreKeys } from './rules.ts'
 
 test.each([
   [['read'], 'read', null],
@@ -14,4 +14,11 @@ test.each([
 
 test('a call without a scope is closed to a key with every scope', () => {
   expect(whyKeyNotAllowed(scopes, {})).toBe('key_not_allowed')
+})
+
+test.each([
+  [9, null],
+  [10, 'keys_full'],
+])('a player with %i live keys cannot create another: %s', (live, reason) => {
+  expect(whyNoMoreKeys(live)).toBe(reason)
 })

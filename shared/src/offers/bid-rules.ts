@@ -1,9 +1,6 @@
 import { assetKinds, type AssetKind, type Rarity } from '../cards/kinds.ts'
 import type { Cents } from '../money.ts'
-import type { TradeBar } from '../cards/card-facts.ts'
 import { highestPriceCents } from '../market/rules.ts'
-import { refused, type Refused } from '../refusals.ts'
-import { statusOf } from './offer-rules.ts'
 
 /** What can be bid for: copies that are alike. A prediction is not: each holds a prize of its own. */
 export const biddableKinds = assetKinds.filter((kind) => kind !== 'prediction')
@@ -44,59 +41,4 @@ export function whyQuantityIsWrong(quantity: number, amount: Cents): string | nu
   }
   if (amount * quantity > highestPriceCents) return 'quantity: all together must be at most $100,000.00'
   return null
-}
-
-/** A bid as somebody holds it who would fill or withdraw it. */
-export interface BidInHand {
-  /** 'open', or how it ended. */
-  readonly status: string
-  readonly expiresAt: Date
-  readonly now: Date
-  /** Whether the one who asks made it. */
-  readonly isMaker: boolean
-}
-
-/** Why nobody can sell to a bid any more, or null. */
-export function whyBidEnded(bid: Pick<BidInHand, 'status' | 'expiresAt' | 'now'>): Refused | null {
-  const status = statusOf(bid)
-  if (status === 'open') return null
-  return status === 'expired'
-    ? refused('offer_expired', 'This bid has expired.')
-    : refused('offer_closed', 'This bid is no longer open.')
-}
-
-/** Why a card cannot be sold to a bid, or null: the bid is open, another player's, and calls for that card. */
-export function whyCannotFill(
-  bid: BidInHand,
-  item: { readonly isWanted: boolean; readonly bar: TradeBar | null },
-): Refused | null {
-  if (bid.isMaker) return refused('own_listing', 'This bid is your own.')
-  const ended = whyBidEnded(bid)
-  if (ended) return ended
-  if (!item.isWanted) return refused('not_matching', 'asset_id: this bid does not call for that')
-  return item.bar && refused(item.bar)
-}
-
-/** Why a bid cannot be taken back, or null. One past its time can, until it is tidied. */
-export function whyCannotWithdrawBid({ isMaker, status }: BidInHand): Refused | null {
-  if (!isMaker) return refused('not_allowed', 'Only its maker can withdraw this bid.')
-  return status === 'open' ? null : refused('offer_closed', 'This bid is no longer open.')
-}
-
-/** Why another bid cannot be made, or null: its event is still open, and the maker has the money and fewer bids than allowed. */
-export function whyCannotBid(
-  bidder: {
-    /** Of event cards: past their event. */
-    readonly isPast: boolean
-    readonly availableCents: Cents
-    readonly openBids: number
-    readonly maxOpenBids: number
-  },
-  held: Cents,
-): Refused | null {
-  if (bidder.isPast) return refused('event_closed')
-  if (bidder.availableCents < held) return refused('insufficient_funds')
-  return bidder.openBids >= bidder.maxOpenBids
-    ? refused('too_many_offers', 'You have too many open bids.')
-    : null
 }

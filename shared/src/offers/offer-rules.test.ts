@@ -6,7 +6,7 @@ import {
   whyCannotFill,
   whyCannotWithdrawBid,
   type BidInHand,
-} from './bid-rules.ts'
+} from './bid-trade-rules.ts'
 import {
   statusOf,
   whyCannotAccept,

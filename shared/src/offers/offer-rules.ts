@@ -53,14 +53,14 @@ export function whyCannotAnswer(offer: OfferInHand): Refused | null {
 
 /** Why an offer cannot be accepted, or null: it can be answered, and the card is still there and not past its event. */
 export function whyCannotAccept(offer: OfferInHand, card: OfferedCard): Refused | null {
-  return whyCannotAnswer(offer) ?? whyCannotSell(card)
+  return whyCannotAnswer(offer) ?? whyCannotHandOver(card)
 }
 
 /** Why an offer cannot be answered with another amount, or null. A counter-offer never can, and an offer once (OFF-11). */
 export function whyCannotCounter(offer: OfferInHand, card: OfferedCard): Refused | null {
   if (!offer.isAnswerer) return refused('not_allowed', 'Only the owner can counter this offer.')
   if (offer.kind === 'counter-offer' || offer.status === 'countered') return refused('cannot_counter')
-  return whyEnded(offer) ?? whyCannotSell(card)
+  return whyEnded(offer) ?? whyCannotHandOver(card)
 }
 
 /** Why an offer cannot be taken back, or null. One past its time can, until it is tidied: its hold returns either way. */
@@ -69,7 +69,7 @@ export function whyCannotWithdraw({ kind, status, isMaker }: OfferInHand): Refus
   return status === 'open' ? null : refused('offer_closed')
 }
 
-function whyCannotSell({ isSellers, isPast }: OfferedCard): Refused | null {
+function whyCannotHandOver({ isSellers, isPast }: OfferedCard): Refused | null {
   if (!isSellers) return refused('offer_closed')
   return isPast ? refused('event_closed') : null
 }

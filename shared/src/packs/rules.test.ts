@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, zeroCents } from '../money.ts'
-import { whyCannotOpenTogether } from './limits.ts'
 import {
   dailyPackSeconds,
   holdsDailyPrize,
@@ -10,6 +9,7 @@ import {
   preferSoon,
   promotionIsUsedUp,
   whyCannotBuy,
+  whyCannotOpenTogether,
   type Buyer,
   type SeriesOffered,
 } from './rules.ts'

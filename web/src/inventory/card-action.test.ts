@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { nextAction } from './card-action.ts'
+import { nextAction, settling } from './card-action.ts'
 
 const card = (type: string, tag = 'Not Listed', more: Partial<CardItem> = {}): CardItem => ({
   id: 1,
@@ -36,4 +38,9 @@ test.each([
   ['a pack is opened', card('Pack', 'Not Listed', { pack_type: 'identity' }), 'open-pack'],
 ] as const)('%s', (_, given, action) => {
   expect(nextAction(given)).toBe(action)
+})
+
+test('claiming and redeeming need the standing that their calls need', () => {
+  expect(predictions.claimCards).toMatchObject(settling)
+  expect(prizes.redeemPrize).toMatchObject(settling)
 })

@@ -17,6 +17,9 @@ export type CardAction =
   | 'enter-tournament'
   | null
 
+/** Of the calls `claimCards` and `redeemPrize`, whose contracts would weigh on what each page begins with; a test compares. */
+export const settling = { standing: 'active' } as const
+
 /** A card that waits for the world, or is past, has none. */
 export function nextAction(card: CardItem): CardAction {
   const { verdict } = factsOfTag(card.tag)

@@ -2,9 +2,6 @@ import { Link } from 'react-router'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import type { Standing } from '@called-shot/shared/endpoint.ts'
-import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { deepLinkQuery } from '../crafting/deep-link.ts'
@@ -14,7 +11,7 @@ import { useSession } from '../session/session.ts'
 import { openPopup } from '../shell/popup-store.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
-import { nextAction } from './card-action.ts'
+import { nextAction, settling } from './card-action.ts'
 
 /** The one yellow button of the panel, for what to do next with the card, and below it the trade that is possible. */
 export function CardActions({ card }: { card: CardItem }) {
@@ -36,23 +33,11 @@ function NextAction({ card }: { card: CardItem }) {
     case 'open-pack':
       return <Go to={paths.openCardPack(card.id)}>Open pack</Go>
     case 'claim-prize':
-      return (
-        <Act to={predictions.claimCards} onClick={() => openPopup('claim-prize', card)}>
-          Claim Prize
-        </Act>
-      )
+      return <Act onClick={() => openPopup('claim-prize', card)}>Claim Prize</Act>
     case 'return-identity':
-      return (
-        <Act to={predictions.claimCards} onClick={() => openPopup('return-identity', card)}>
-          Return Identity
-        </Act>
-      )
+      return <Act onClick={() => openPopup('return-identity', card)}>Return Identity</Act>
     case 'redeem-prize':
-      return (
-        <Act to={prizes.redeemPrize} onClick={() => openPopup('redeem-prize', card)}>
-          Redeem Prize
-        </Act>
-      )
+      return <Act onClick={() => openPopup('redeem-prize', card)}>Redeem Prize</Act>
     case 'craft-identity':
       return <Go to={`${paths.craftIdentity}?${deepLinkQuery(card)}`}>Craft with it</Go>
     case 'craft-prediction':
@@ -90,14 +75,13 @@ function Waiting({ card }: { card: CardItem }) {
 
 interface ActProps {
   readonly children: string
-  /** The call that it leads to, which may be closed to this player. */
-  readonly to: { readonly standing?: Standing }
   readonly onClick: () => void
 }
 
-function Act({ children, to, onClick }: ActProps) {
+/** Claims, returns or redeems, where that is not closed to the player. */
+function Act({ children, onClick }: ActProps) {
   const { closed } = useSession()
-  const reason = whyClosedTo(closed, to)
+  const reason = whyClosedTo(closed, settling)
   return (
     <ReasonedButton tone="primary" wide reason={reason && refusalText(reason)} onClick={onClick}>
       {children}

@@ -1,6 +1,6 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import { whyCannotOpenTogether } from '@called-shot/shared/packs/limits.ts'
+import { whyCannotOpenTogether } from '@called-shot/shared/packs/rules.ts'
 import { combinedCents, whyCannotCombine, whyNotCombinable } from '@called-shot/shared/prizes/rules.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { prizeFacts } from '../card/prize-facts.ts'

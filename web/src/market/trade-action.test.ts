@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Closure } from '@called-shot/shared/account/rules.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { tradeOf, type CardTrade } from './trade-action.ts'
+import { offering, tradeOf, type CardTrade } from './trade-action.ts'
 
 type Facts = Parameters<typeof tradeOf>[0]
 
@@ -65,4 +66,8 @@ test.each<[closed: Closure, listed: string | null, unlisted: string]>([
   expect(tradeOf(card(true, false), closed).reason).toBe(unlisted)
   expect(tradeOf(card(false, true), closed).reason).toBe(unlisted)
   expect(tradeOf(card(false, false), closed).reason).toBe(unlisted)
+})
+
+test('an offer needs the standing that its call needs', () => {
+  expect(offers.makeOffer).toMatchObject(offering)
 })

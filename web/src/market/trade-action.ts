@@ -11,7 +11,6 @@ import {
   type TradeAction,
   type TradeItem,
 } from '@called-shot/shared/market/trade-rules.ts'
-import { offers } from '@called-shot/shared/offers/contract.ts'
 import type { RefusalCode } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
 
@@ -19,6 +18,9 @@ type Facts = Pick<
   CardItem,
   'marketplace_id' | 'why_not_tradable' | 'offers_off' | 'owned_by_self' | 'is_listed' | 'tag'
 >
+
+/** Of the call `makeOffer`, whose contract two more pages would carry into what each page begins with; a test compares. */
+export const offering = { standing: 'eligible' } as const
 
 /** What the panel of a card says about trading it. */
 export type CardTrade =
@@ -45,7 +47,7 @@ export function tradeOf(card: Facts, closed: Closure | null): CardTrade {
     case 'make-offer':
       return {
         action,
-        reason: whyCannotOffer({ ...item, takesOffers }) ?? whyClosedTo(closed, offers.makeOffer),
+        reason: whyCannotOffer({ ...item, takesOffers }) ?? whyClosedTo(closed, offering),
       }
   }
 }

@@ -1,11 +1,19 @@
 import { useState } from 'react'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import {
+  whyBidEnded,
+  whyCannotWithdrawBid,
+  type BidInHand,
+} from '@called-shot/shared/offers/bid-trade-rules.ts'
 import { bids, type BidView } from '@called-shot/shared/offers/bids-contract.ts'
 import { remaining } from '@called-shot/shared/offers/rules.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
 import { tradeSettled } from '../shell/refresh-trades.ts'
 import { playSound } from '../shell/sound-store.ts'
 import { useNow } from '../shell/use-now.ts'
@@ -19,7 +27,7 @@ import { durationWords } from './terms.ts'
 export function OwnBids() {
   const { data } = useCall(bids.listBids, { query: { mine: 'true', limit: 100 } })
   const now = useNow(30)
-  const open = (data?.data ?? []).filter(({ status, expires_at: end }) => status === 'open' && end > now)
+  const open = (data?.data ?? []).filter((bid) => whyBidEnded(inHand(bid, now)) === null)
   if (open.length === 0) return null
   return (
     <Panel title="Your open bids">
@@ -32,8 +40,16 @@ export function OwnBids() {
   )
 }
 
+/** A bid of the list as the rules look at it. */
+function inHand({ status, expires_at: expiresAt, by_self: isMaker }: BidView, now: Date): BidInHand {
+  return { status, expiresAt, now, isMaker }
+}
+
 function OwnBid({ bid, now }: { bid: BidView; now: Date }) {
   const [failed, setFailed] = useState<string | null>(null)
+  const { closed } = useSession()
+  const shut = whyClosedTo(closed, bids.withdrawBid)
+  const reason = whyCannotWithdrawBid(inHand(bid, now))?.message ?? (shut && refusalText(shut))
   const [key] = useState(newActionKey)
 
   async function withdraw() {
@@ -64,7 +80,7 @@ function OwnBid({ bid, now }: { bid: BidView; now: Date }) {
           </p>
         )}
       </div>
-      <Button size="small" label={`Withdraw: ${bidWords(bid)}`} onClick={withdraw}>
+      <Button size="small" label={`Withdraw: ${bidWords(bid)}`} disabledReason={reason} onClick={withdraw}>
         Withdraw
       </Button>
     </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keys, type ApiKey } from '@called-shot/shared/keys/contract.ts'
-import { mostKeys } from '@called-shot/shared/keys/rules.ts'
+import { mostKeys, whyNoMoreKeys } from '@called-shot/shared/keys/rules.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { inNewTab } from '../paths.ts'
@@ -24,6 +25,9 @@ type Asking =
 export function KeysPanel() {
   const { data, isError, error, refetch } = useCall(keys.listKeys)
   const [asking, setAsking] = useState<Asking>({ what: 'nothing' })
+  const now = useNow(60)
+  const live = (data?.data ?? []).filter(({ expires_at: end }) => end > now)
+  const full = whyNoMoreKeys(live.length)
   const close = () => setAsking({ what: 'nothing' })
   return (
     <Panel title="API keys">
@@ -50,9 +54,18 @@ export function KeysPanel() {
         <p className={styles.dim}>No API keys yet. You can have {mostKeys} at a time.</p>
       )}
       <div>
-        <Button icon="plus" onClick={() => setAsking({ what: 'create' })}>
+        <Button
+          icon="plus"
+          disabledReason={full && refusalText(full)}
+          onClick={() => setAsking({ what: 'create' })}
+        >
           Create an API key
         </Button>
+        {full && (
+          <p className={styles.dim} aria-hidden="true">
+            {refusalText(full)}
+          </p>
+        )}
       </div>
       {asking.what === 'create' && <CreateKeyDialog onClose={close} />}
       {asking.what === 'revoke' && <RevokeKeyDialog apiKey={asking.key} onClose={close} />}
