@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { offerId } from '@called-shot/shared/ids.ts'
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { type Cents } from '@called-shot/shared/money.ts'
 import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { whyNoRoom } from '@called-shot/shared/offers/offer-rules.ts'

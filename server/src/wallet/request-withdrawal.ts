@@ -1,5 +1,5 @@
 import { withdrawalId } from '@called-shot/shared/ids.ts'
-import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { refuseIf } from '@called-shot/shared/refusals.ts'
 import {
   freshMoneySeconds,
