@@ -22,7 +22,9 @@ test('an event that does not exist is said to be missing, with the way back', as
   await expect(page).toHaveURL(/\/live$/)
 })
 
-test('a player sees on Prediction Status and on the game’s page where a call stands', async ({ browser }) => {
+test('a player sees on Prediction Status and on the game’s page where a call stands, as it happens', async ({
+  browser,
+}) => {
   const player = await trader(browser, 'watcher')
   const game = await newGame()
   await predict(player, game)
@@ -32,6 +34,5 @@ test('a player sees on Prediction Status and on the game’s page where a call s
   await page.getByRole('link', { name: /^Watch Patrick Mahomes/ }).click()
   await expect(page.getByRole('region', { name: 'Your calls' })).toContainText('Not begun')
   await throwFor(game, [game.trigger.threshold + 3])
-  await page.reload()
   await expect(page.getByRole('region', { name: 'Your calls' })).toContainText(/yards · final/)
 })

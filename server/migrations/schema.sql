@@ -721,10 +721,12 @@ create table play_report (
   play jsonb not null,
   said_at timestamp with time zone not null,
   at timestamp with time zone not null,
+  xact xid8 not null default pg_current_xact_id(),
   constraint play_report_pkey PRIMARY KEY (id),
   constraint play_report_once UNIQUE (event_id, source, play_id, said_at),
   constraint play_report_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
 );
+CREATE INDEX play_report_xact ON public.play_report USING btree (xact);
 CREATE TRIGGER play_report_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table pool_change (

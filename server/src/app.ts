@@ -115,7 +115,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   fairnessRoutes(server, database)
   craftingRoutes(server, { database, lockoutSeconds })
   predictionRoutes(server, { database, lockoutSeconds })
-  liveRoutes(server, database)
+  liveRoutes(server, game)
   poolRoutes(server, { database, lockoutSeconds })
   prizeRoutes(server, { lockoutSeconds, needsConfirmedEmail: config.mail !== null })
   marketRoutes(server, { database, settings: rules.market, counts })

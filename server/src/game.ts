@@ -5,7 +5,9 @@ import type { Config } from './config.ts'
 import { createIdSource, type IdSource } from './commit/ids.ts'
 import { createRandom, type Random } from './commit/random.ts'
 import { createRunner, type Runner } from './commit/run-command.ts'
+import { queriesOf } from './commit/reader.ts'
 import type { Database } from './db/database.ts'
+import { createLiveGames, type LiveGames } from './live/live-games.ts'
 import type { MarketSettings } from './market/tradable.ts'
 import type { PackSettings } from './packs/pack-settings.ts'
 import { readOrMakeSecret, readSecret } from './secret-file.ts'
@@ -18,6 +20,8 @@ export interface Game {
   readonly ids: IdSource
   readonly random: Random
   readonly runner: Runner
+  /** Shared by the calls and the sockets of the process. */
+  readonly liveGames: LiveGames
   readonly rules: GameRules
   /** Null where money cannot come in: a live season without a configured on-ramp. */
   readonly onRamp: OnRamp | null
@@ -55,6 +59,7 @@ export async function openGame({ config, database, onRestart }: GameParts): Prom
     ids,
     random,
     runner: createRunner({ game: database.game, house: database.house, ids, random, onRestart }),
+    liveGames: createLiveGames(queriesOf(database.game)),
     rules: rulesOf(config),
     onRamp: onRampOf(config, key),
   }

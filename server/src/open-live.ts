@@ -1,10 +1,12 @@
 import { Refusal } from '@called-shot/shared/refusals.ts'
+import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import type { Game } from './game.ts'
 import { createLive, type Live, type TokenReader } from './http/live.ts'
 import type { Sessions } from './http/session.ts'
 import { isMeantAsKey } from './keys/key-text.ts'
 import type { KeySessions } from './keys/key-sessions.ts'
+import { followGames } from './live/follow-games.ts'
 
 export interface LiveSocketParts {
   readonly config: Config
@@ -22,6 +24,8 @@ export function openLive({ config, game, sessions, keys, onError }: LiveSocketPa
     allowedOrigins: new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins]),
     limits: { ofAddress: config.limits.socketsOfAddress, ofPlayer: config.limits.socketsOfPlayer },
     trustedProxies: config.trustedProxies,
+    topics: (send) =>
+      followGames({ queries: queriesOf(game.database.game), games: game.liveGames, send, onError }),
     onError,
   })
 }

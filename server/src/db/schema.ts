@@ -548,6 +548,7 @@ export interface PlayReport {
   play: unknown
   said_at: Date
   at: Date
+  xact: Generated<string>
 }
 
 export interface PoolChange {

@@ -40,7 +40,9 @@ let registered = 0
 
 async function startProcess(
   limits = { ofAddress: 20, ofPlayer: 3 },
-  settings: Partial<Pick<LiveParts, 'trustedProxies' | 'heartbeatMilliseconds' | 'tokenMilliseconds'>> = {},
+  settings: Partial<
+    Pick<LiveParts, 'trustedProxies' | 'heartbeatMilliseconds' | 'tokenMilliseconds' | 'topics'>
+  > = {},
 ): Promise<Process> {
   const database = openDatabase({ connection })
   const live = createLive({
@@ -221,6 +223,34 @@ test('a change of a pool reaches those who are in it within two seconds, in both
   })
   await expect.poll(heard).toEqual([2, 2, 0])
   for (const { socket } of listeners) socket.close()
+})
+
+test('what a socket says after its token is what it follows: said at once, said later, until it is gone', async () => {
+  const said: string[] = []
+  let left = 0
+  const { url } = await startProcess(undefined, {
+    topics: (send) => ({
+      follow(socket, message) {
+        said.push(message)
+        send([socket], Buffer.from(`heard ${message}`))
+      },
+      leave: () => void (left += 1),
+      close: () => undefined,
+    }),
+  })
+  const { token } = await register()
+  const listener = listen(url, token)
+  listener.socket.on('open', () => listener.socket.send('early'))
+  await expect.poll(() => listener.messages).toContain('heard early')
+  listener.socket.send('later')
+  await expect.poll(() => listener.messages).toContain('heard later')
+  expect(said).toEqual(['early', 'later'])
+  const refused = listen(url, 'nonsense')
+  refused.socket.on('open', () => refused.socket.send('refused'))
+  await refused.closed
+  listener.socket.close()
+  await expect.poll(() => left).toBe(1)
+  expect(said).not.toContain('refused')
 })
 
 test('a bad token is closed cleanly, so that nobody comes back with it', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Pool } from 'pg'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 
 /** Who a token belongs to and until when it is good; null for one that is not. */
@@ -19,7 +19,15 @@ export interface LiveParts {
   readonly heartbeatMilliseconds?: number
   /** How long a new socket may take to send its token. */
   readonly tokenMilliseconds?: number
+  /** What sockets follow beside their player's news, by what they send after their token. */
+  readonly topics?: (send: (targets: readonly WebSocket[], message: Buffer) => void) => Topics
   readonly onError: (error: unknown) => void
+}
+
+export interface Topics {
+  follow(socket: WebSocket, message: string): void
+  leave(socket: WebSocket): void
+  close(): void
 }
 
 export interface Live {
@@ -30,17 +38,17 @@ export interface Live {
 const pollMilliseconds = 250
 /** A pool of many entries changes with each: its players need not know at once, but within two seconds. */
 const poolMilliseconds = 1000
-const mostBufferedBytes = 64 * 1024
+const mostBufferedBytes = 256 * 1024
 const sliceSize = 500
 const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
 
 /**
  * Live signals (Design §4a): the process polls committed notification rows that it has not seen, and changes of pools
  * once a second, and tells the sockets of their players and entrants, at most once a second each. No data travels; the
- * client refetches. A new socket is told once when the first look that counts it is over: what happened between the
- * page's own reads and that look is told to nobody else. A refused token is closed cleanly, so that it does not come
- * back; so is one whose session has ended meanwhile, at the next heartbeat. A shutdown ends sockets without a
- * handshake, so that they come back.
+ * client refetches. What does travel is the state of games that a socket asks to follow (`topics`). A new socket is
+ * told once when the first look that counts it is over: what happened between the page's own reads and that look is
+ * told to nobody else. A refused token is closed cleanly, so that it does not come back; so is one whose session has
+ * ended meanwhile, at the next heartbeat. A shutdown ends sockets without a handshake, so that they come back.
  */
 export function createLive({
   pool,
@@ -50,6 +58,7 @@ export function createLive({
   trustedProxies,
   heartbeatMilliseconds = 25_000,
   tokenMilliseconds = 5000,
+  topics: openTopics,
   onError,
 }: LiveParts): Live {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
@@ -64,6 +73,7 @@ export function createLive({
   let seenPoolXact: string | null = null
   let poolsSeenAt = 0
   let closing = false
+  const topics = openTopics?.((targets, message) => sendInSlices(targets, message))
 
   const poll = setInterval(() => void lookForNews().catch(onError), pollMilliseconds)
   const heartbeat = setInterval(beat, heartbeatMilliseconds)
@@ -94,7 +104,7 @@ export function createLive({
       for (const { accountId } of rows) if (accountId !== null && players.has(accountId)) due.add(accountId)
       if (seenPoolXact === null || Date.now() - poolsSeenAt >= poolMilliseconds) await lookAtPools()
       for (const socket of counted) newcomers.delete(socket)
-      sendInSlices(counted)
+      sendInSlices(counted, refresh)
       tellDue()
     } finally {
       looking = false
@@ -129,15 +139,16 @@ export function createLive({
       lastTold.set(player, now)
     }
     const targets = ready.flatMap((player) => [...(players.get(player) ?? [])])
-    sendInSlices(targets)
+    sendInSlices(targets, refresh)
   }
 
-  function sendInSlices(targets: readonly WebSocket[], from = 0): void {
+  function sendInSlices(targets: readonly WebSocket[], message: Buffer, from = 0): void {
     for (const socket of targets.slice(from, from + sliceSize)) {
       if (socket.bufferedAmount > mostBufferedBytes) socket.terminate()
-      else if (socket.readyState === socket.OPEN) socket.send(refresh, { binary: false })
+      else if (socket.readyState === socket.OPEN) socket.send(message, { binary: false })
     }
-    if (from + sliceSize < targets.length) setImmediate(() => sendInSlices(targets, from + sliceSize))
+    if (from + sliceSize < targets.length)
+      setImmediate(() => sendInSlices(targets, message, from + sliceSize))
   }
 
   function beat(): void {
@@ -186,13 +197,28 @@ export function createLive({
     })
     socket.once('message', (data) => {
       clearTimeout(impatience)
-      authorise(socket, String(data))
-        .then(leaveQueue)
+      let early: string | null = null
+      const keep = (next: RawData) => void (early = textOf(next))
+      socket.on('message', keep)
+      authorise(socket, textOf(data))
+        .then(() => {
+          leaveQueue()
+          socket.off('message', keep)
+          if (sessions.has(socket)) hearTopics(socket, early)
+        })
         .catch((error: unknown) => {
           onError(error)
           socket.terminate()
         })
     })
+  }
+
+  /** What came while the token was read counts; of several messages the last. */
+  function hearTopics(socket: WebSocket, early: string | null): void {
+    if (!topics) return
+    if (early !== null) topics.follow(socket, early)
+    socket.on('message', (data) => topics.follow(socket, textOf(data)))
+    socket.once('close', () => topics.leave(socket))
   }
 
   async function authorise(socket: WebSocket, message: string): Promise<void> {
@@ -240,6 +266,7 @@ export function createLive({
       closing = true
       clearInterval(poll)
       clearInterval(heartbeat)
+      topics?.close()
       const open = [...sockets.clients]
       for (const [index, socket] of open.entries()) {
         socket.terminate()
@@ -255,6 +282,10 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const named = String(request.headers['x-forwarded-for'] ?? '').split(',')
   const chain = [...named.map((address) => address.trim()).filter((address) => address !== ''), direct]
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? direct
+}
+
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString() : ''
 }
 
 /** The raw token, or `{"token": …}`. */

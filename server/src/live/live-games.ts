@@ -13,12 +13,29 @@ export interface LiveGame {
   readonly startsAt: Date
   readonly sides: Sides | null
   readonly running: RunningGame
-  /** In their order, each with the version at which it was told last. */
+  /** In their order, each with the version from which on it is as it is. */
   readonly plays: readonly { readonly play: Play; readonly version: number }[]
   readonly people: ReadonlyMap<string, { readonly name: string; readonly team: string | null }>
   /** Final value by person and metric. */
   readonly finals: ReadonlyMap<string, number | null>
+  /** What is predicted on it, each with the number of predictions. */
+  readonly calls: readonly GameCall[]
+  /** The latest transaction that told plays and than which no older one still runs; 0 where there is none. */
   readonly version: number
+  /** Nothing that was committed before is missing. */
+  readonly readAt: number
+}
+
+export interface GameCall {
+  readonly personId: string | null
+  readonly triggerId: number
+  readonly about: string
+  readonly sentence: string
+  readonly metric: string
+  readonly comparator: '>=' | '<=' | '='
+  readonly threshold: number
+  readonly isDecided: boolean
+  readonly made: number
 }
 
 /** The key of a final value; `person` null is the event itself. */
@@ -45,7 +62,10 @@ export function createLiveGames(queries: Queries, sharedForMilliseconds = 1000):
     if (missing.length > 0) {
       const read = readGames(queries, missing)
       for (const id of missing) {
-        const game = read.then((games) => games.get(id))
+        const game = read.then((games) => {
+          const row = games.get(id)
+          return row && { ...row, readAt: now }
+        })
         const entry = { until: now + sharedForMilliseconds, game }
         game.then(
           (found) => {
@@ -79,54 +99,76 @@ const rowOf = z.object({
   startsAt: z.date(),
   home: z.string().nullable(),
   away: z.string().nullable(),
-  reports: z.array(z.object({ id: z.number(), play: z.number(), source: z.string(), told: z.unknown() })),
+  reports: z.array(
+    z.object({
+      play: z.number(),
+      source: z.string(),
+      told: z.unknown(),
+      version: z.number(),
+      isSettled: z.boolean(),
+    }),
+  ),
   people: z.array(z.object({ id: z.string(), name: z.string(), team: z.string().nullable() })),
   finals: z.array(
     z.object({ person: z.string().nullable(), metric: z.string(), value: z.number().nullable() }),
   ),
+  calls: z.array(
+    z.object({
+      personId: z.string().nullable(),
+      triggerId: z.number(),
+      about: z.string(),
+      sentence: z.string(),
+      metric: z.string(),
+      comparator: z.enum(['>=', '<=', '=']),
+      threshold: z.number(),
+      isDecided: z.boolean(),
+      made: z.number(),
+    }),
+  ),
 })
 type Row = z.output<typeof rowOf>
+type GameRead = Omit<LiveGame, 'readAt'>
 
 /** An event is over when it is decided, and on from its start or its first report to then. */
 export const liveStateColumn = `case when e.status = 'decided' then 'final'
   when e.closed_at is null and e.starts_at > clock_timestamp() then 'scheduled' else 'live' end`
 
-async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map<EventId, LiveGame>> {
+async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map<EventId, GameRead>> {
   const rows = await queries.query<object>({
     name: 'live-games',
     text: `
       select e.id, e.name, e.type, ${liveStateColumn} as state, e.starts_at as "startsAt",
         e.detail->>'home' as home, e.detail->>'away' as away,
-        coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'play', r.play_id, 'source', r.source, 'told', r.play)
+        coalesce((select jsonb_agg(jsonb_build_object('play', r.play_id, 'source', r.source, 'told', r.play,
+            'version', r.xact::text::bigint, 'isSettled', r.xact < pg_snapshot_xmin(pg_current_snapshot()))
           order by r.said_at, r.id) from play_report r where r.event_id = e.id), '[]') as reports,
         coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'team', ep.team))
           from event_participant ep join person p on p.id = ep.person_id where ep.event_id = e.id), '[]') as people,
         coalesce((select jsonb_agg(jsonb_build_object('person', f.person_id, 'metric', f.metric, 'value', f.value))
           from (select distinct on (b.person_id, b.metric) b.person_id, b.metric, b.value from observation b
             where b.event_id = e.id and b.final
-            order by b.person_id, b.metric, b.said_at desc, b.id desc) f), '[]') as finals
+            order by b.person_id, b.metric, b.said_at desc, b.id desc) f), '[]') as finals,
+        coalesce((select jsonb_agg(jsonb_build_object('personId', o.person_id, 'triggerId', o.trigger_id,
+            'about', coalesce(p.name, e.name), 'sentence', t.sentence, 'metric', t.metric, 'comparator', t.comparator,
+            'threshold', t.threshold, 'isDecided', o.status <> 'pending', 'made', made.count)
+          order by made.count desc, o.id)
+          from outcome o join trigger_definition t on t.id = o.trigger_id left join person p on p.id = o.person_id
+          cross join lateral (select count(*) from asset a
+            where a.outcome_id = o.id and a.kind = 'prediction' and a.place <> 'gone') made
+          where o.event_id = e.id and o.status <> 'void' and made.count > 0), '[]') as calls
       from event e where e.id = any($1::bigint[]) and e.status <> 'cancelled'`,
     values: [ids],
   })
   return new Map(rows.map((row) => rowOf.parse(row)).map((row) => [eventId(row.id), gameOf(row)]))
 }
 
-function gameOf({ id, home, away, reports, people, finals, ...row }: Row): LiveGame {
+function gameOf({ id, home, away, reports, people, finals, ...row }: Row): GameRead {
   const sides = home === null || away === null ? null : { home, away }
-  const ofSource = reportsOfOneSource(reports)
-  const order = new Map(
-    ofSource
-      .map((report) => report.id)
-      .toSorted((a, b) => a - b)
-      .map((each, index) => [each, index + 1]),
-  )
+  const { ofSource, since } = reportsOfOneSource(reports)
   const latest = new Map(ofSource.map((report) => [report.play, report]))
   const plays = [...latest.values()]
     .toSorted((a, b) => a.play - b.play)
-    .map(({ id: report, play, told }) => ({
-      play: unpackPlay(play, told),
-      version: 2 * (order.get(report) ?? 0),
-    }))
+    .map(({ play, told, version }) => ({ play: unpackPlay(play, told), version: Math.max(since, version) }))
   return {
     ...row,
     id: eventId(id),
@@ -138,12 +180,23 @@ function gameOf({ id, home, away, reports, people, finals, ...row }: Row): LiveG
     plays,
     people: new Map(people.map(({ id: person, ...rest }) => [person, rest])),
     finals: new Map(finals.map(({ person, metric, value }) => [finalKey(person, metric), value])),
-    version: 2 * ofSource.length + (row.state === 'final' ? 1 : 0),
+    version: Math.max(0, ...reports.filter(({ isSettled }) => isSettled).map(({ version }) => version)),
   }
 }
 
-/** Where two sources tell a game, it is the one that is further; of two that are as far, the first by name. */
-function reportsOfOneSource(reports: Row['reports']): Row['reports'] {
-  const furthest = reports.toSorted((a, b) => b.play - a.play || (a.source < b.source ? -1 : 1))[0]
-  return reports.filter(({ source }) => source === furthest?.source)
+/**
+ * Where two sources tell a game, it is the one that is further; of two that are as far, the first by name. `since` is
+ * the version at which it overtook the others: all its plays are new to who followed another.
+ */
+function reportsOfOneSource(reports: Row['reports']): {
+  readonly ofSource: Row['reports']
+  readonly since: number
+} {
+  const [furthest, ...others] = reports.toSorted(
+    (a, b) => b.play - a.play || (a.source < b.source ? -1 : a.source > b.source ? 1 : 0),
+  )
+  const ofSource = reports.filter(({ source }) => source === furthest?.source)
+  const other = others.find(({ source }) => source !== furthest?.source)
+  const ahead = ofSource.filter(({ play }) => play >= (other?.play ?? Infinity))
+  return { ofSource, since: ahead.length === 0 ? 0 : Math.min(...ahead.map(({ version }) => version)) }
 }

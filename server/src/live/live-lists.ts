@@ -1,25 +1,22 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { EventId } from '@called-shot/shared/ids.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
-import { playWords } from '@called-shot/shared/live/play-words.ts'
-import { clockWords, liveState, standingWords, type Standing } from '@called-shot/shared/live/standing.ts'
+import { callWords } from '@called-shot/shared/live/standing.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import { finalKey, liveStateColumn, type LiveGame, type LiveGames } from './live-games.ts'
-import { lineMetrics, runningOf } from './live-values.ts'
+import { liveStateColumn, type LiveGame, type LiveGames } from './live-games.ts'
+import { callsOf, eventOf, linesOf, playsOf, standingOf } from './live-view.ts'
 
 interface Reads {
   readonly queries: Queries
   readonly games: LiveGames
 }
 
-type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
-
 /** Events that are on, then the next ones, then those that are over, the latest first; at most 24, 24 and 12. */
 export async function listLiveEvents(
   { queries, games }: Reads,
-  state: LiveEvent['state'] | undefined,
+  state: LiveGame['state'] | undefined,
 ): Promise<AnswerOf<typeof live.listEvents>> {
   const rows = await queries.query<{ id: EventId }>({
     name: 'live-events',
@@ -49,56 +46,10 @@ export async function showLiveEvent(
   if (!game) throw refuse('not_found', 'event_id: there is no such event')
   return {
     ...eventOf(game),
-    plays: game.plays
-      .filter(({ version }) => version > after)
-      .map(({ play }) => ({
-        play_id: play.id,
-        quarter: play.quarter,
-        seconds_left:
-          play.quarter > 4 ? play.secondsLeft : Math.max(0, play.secondsLeft - (4 - play.quarter) * 900),
-        text: playWords(play, (person) => game.people.get(person)?.name ?? null),
-        home_score: play.homeScore,
-        away_score: play.awayScore,
-      })),
+    plays: playsOf(game, after),
     lines: linesOf(game),
+    calls: callsOf(game),
   }
-}
-
-function eventOf(game: LiveGame): LiveEvent {
-  const { state } = game.running
-  const score = (metric: string, running: number | undefined) =>
-    game.finals.get(finalKey(null, metric)) ?? running ?? null
-  return {
-    event_id: game.id,
-    name: game.name,
-    type: game.type,
-    state: game.state,
-    starts_at: game.startsAt,
-    home: game.sides?.home ?? null,
-    away: game.sides?.away ?? null,
-    home_score: score('home_points', state?.homeScore),
-    away_score: score('away_points', state?.awayScore),
-    quarter: state?.quarter ?? null,
-    seconds_left: state?.secondsLeft ?? null,
-    possession: state?.possession ?? null,
-    down: state?.down ?? null,
-    to_go: state?.toGo ?? null,
-    yards_to_goal: state?.yardsToGoal ?? null,
-    version: game.version,
-  }
-}
-
-function linesOf(game: LiveGame): AnswerOf<typeof live.showEvent>['lines'] {
-  return [...game.people].flatMap(([id, { name, team }]) => {
-    const line: Readonly<Record<string, number | null>> = { ...game.running.lines.get(id) }
-    const values = Object.fromEntries(
-      lineMetrics.flatMap((metric) => {
-        const value = game.finals.get(finalKey(id, metric)) ?? line[metric] ?? 0
-        return value === 0 ? [] : [[metric, value]]
-      }),
-    )
-    return Object.keys(values).length === 0 ? [] : [{ person_id: id, name, team, values }]
-  })
 }
 
 interface PredictionRow {
@@ -141,39 +92,26 @@ function predictionOf(
   game: LiveGame | undefined,
 ): AnswerOf<typeof live.myPredictions>['data'] {
   if (!game) return []
-  const { metric, comparator, threshold } = row
-  const phase = row.isDecided ? 'final' : game.state
-  const running = runningOf(game, row)
-  const final = game.finals.get(finalKey(row.personId, metric))
-  const value = phase === 'final' ? final : running
-  const standing: Standing = {
-    condition: { metric, comparator, threshold },
-    phase,
-    value,
-    running: phase === 'final' ? running : undefined,
-  }
-  const state = liveState(standing)
+  const standing = standingOf(game, row)
   const { quarter, secondsLeft } = game.running.state ?? { quarter: null, secondsLeft: null }
-  const clock = phase === 'live' && quarter !== null ? ` · ${clockWords(quarter, secondsLeft)}` : ''
+  const clock = { quarter, seconds_left: secondsLeft }
+  const call = {
+    person_id: row.personId,
+    trigger_id: row.triggerId,
+    about: row.about,
+    sentence: row.sentence,
+    metric: row.metric,
+    comparator: row.comparator,
+    threshold: row.threshold,
+    ...standing,
+  }
   return [
     {
       prediction_id: row.id,
       event_id: row.eventId,
-      person_id: row.personId,
-      trigger_id: row.triggerId,
-      about: row.about,
-      sentence: row.sentence,
-      metric,
-      comparator,
-      threshold,
-      value: value ?? null,
-      known: value !== undefined,
-      corrected_from: state === 'corrected' ? (running ?? null) : null,
-      state,
-      chance: null,
-      quarter,
-      seconds_left: secondsLeft,
-      words: `${standingWords(standing)}${clock}`,
+      ...call,
+      ...clock,
+      words: callWords(call, clock),
       version: game.version,
     },
   ]

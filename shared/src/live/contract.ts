@@ -27,8 +27,67 @@ export const liveEvent = z.object({
   to_go: z.number().nullable(),
   /** To the end zone towards which the side in possession plays. */
   yards_to_goal: z.number().nullable(),
-  /** Grows with each play and at the end. */
+  /** Grows with the plays that are told: given back as `after`, it brings those told since. */
   version: z.number(),
+  /** How many plays there are in all: who holds another number after a message asks again. */
+  plays_told: z.number(),
+})
+
+export const livePlay = z.object({
+  play_id: z.number(),
+  quarter: z.number(),
+  seconds_left: z.number(),
+  text: z.string(),
+  home_score: z.number(),
+  away_score: z.number(),
+})
+
+/** Everybody who has a value that is not 0: running values, at the end the final ones. */
+export const liveLine = z.object({
+  person_id: z.string(),
+  name: z.string(),
+  team: z.string().nullable(),
+  values: z.record(z.string(), z.number()),
+})
+
+const standing = z.object({
+  value: z.number().nullable(),
+  /** False: the value is only known at the end. */
+  known: z.boolean(),
+  /** Where a final value differs from it: what the plays came to. */
+  corrected_from: z.number().nullable(),
+  state: z.enum(liveStates),
+  /** Whole percent; null where nothing is estimated. */
+  chance: z.number().nullable(),
+})
+
+/** What everybody's predictions with one trigger on one person come to, and how many of them there are. */
+export const liveCall = z.object({
+  person_id: z.string().nullable(),
+  trigger_id: z.number(),
+  /** The person, or the event where the trigger is about that. */
+  about: z.string(),
+  sentence: z.string(),
+  metric: z.string(),
+  comparator: z.enum(['>=', '<=', '=']),
+  threshold: z.number(),
+  made: z.number(),
+  ...standing.shape,
+})
+
+/**
+ * What the socket says of an event that a page follows. The first message of an event holds all but its plays (`from`
+ * is null), each further one what has changed since `from`.
+ */
+export const liveNews = z.object({
+  type: z.literal('live'),
+  event_id: z.number(),
+  from: z.number().nullable(),
+  version: z.number(),
+  event: liveEvent.partial(),
+  plays: z.array(livePlay),
+  lines: z.array(liveLine),
+  calls: z.array(liveCall),
 })
 
 /** Events as they happen, for players and guests. */
@@ -51,28 +110,12 @@ export const live = {
     query: z.object({ after: maybe(wholeNumber) }),
     answer: liveEvent.extend({
       /** Those told after the version `after`, in their order; one that was told again comes again. */
-      plays: z.array(
-        z.object({
-          play_id: z.number(),
-          quarter: z.number(),
-          seconds_left: z.number(),
-          text: z.string(),
-          home_score: z.number(),
-          away_score: z.number(),
-        }),
-      ),
-      /** Everybody who has a value that is not 0: running values, at the end the final ones. */
-      lines: z.array(
-        z.object({
-          person_id: z.string(),
-          name: z.string(),
-          team: z.string().nullable(),
-          values: z.record(z.string(), z.number()),
-        }),
-      ),
+      plays: z.array(livePlay),
+      lines: z.array(liveLine),
+      calls: z.array(liveCall),
     }),
     refusals: ['not_found'],
-    summary: 'One event as it happens: score, clock, plays and running stat lines',
+    summary: 'One event as it happens: score, clock, plays, running stat lines and everybody’s calls',
   }),
 
   myPredictions: endpoint({
@@ -85,22 +128,7 @@ export const live = {
         z.object({
           prediction_id: z.number(),
           event_id: z.number(),
-          person_id: z.string().nullable(),
-          trigger_id: z.number(),
-          /** The person, or the event where the trigger is about that. */
-          about: z.string(),
-          sentence: z.string(),
-          metric: z.string(),
-          comparator: z.enum(['>=', '<=', '=']),
-          threshold: z.number(),
-          value: z.number().nullable(),
-          /** False: the value is only known at the end. */
-          known: z.boolean(),
-          /** Where a final value differs from it: what the plays came to. */
-          corrected_from: z.number().nullable(),
-          state: z.enum(liveStates),
-          /** Whole percent; null where nothing is estimated. */
-          chance: z.number().nullable(),
+          ...liveCall.omit({ made: true }).shape,
           quarter: z.number().nullable(),
           seconds_left: z.number().nullable(),
           /** Where it stands in words: "212 of 300 yards · 2nd quarter 4:10". */

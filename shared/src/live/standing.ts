@@ -141,6 +141,30 @@ export function standingWords(standing: Standing): string {
   }
 }
 
+/** A call as answers and messages tell it. */
+export interface ToldCall extends Condition {
+  readonly value: number | null
+  readonly known: boolean
+  readonly corrected_from: number | null
+  readonly state: LiveState
+}
+
+/** Where a call that was told stands, with the clock while its game is on. */
+export function callWords(
+  { metric, comparator, threshold, value, known, corrected_from, state }: ToldCall,
+  { quarter, seconds_left }: { readonly quarter: number | null; readonly seconds_left: number | null },
+): string {
+  const isOver = state === 'final' || state === 'corrected'
+  const words = standingWords({
+    condition: { metric, comparator, threshold },
+    phase: state === 'scheduled' ? 'scheduled' : isOver ? 'final' : 'live',
+    value: known ? value : undefined,
+    running: state === 'corrected' ? corrected_from : undefined,
+  })
+  if (isOver || state === 'scheduled' || quarter === null || seconds_left === null) return words
+  return `${words} · ${clockWords(quarter, seconds_left)}`
+}
+
 const ordinals = ['1st', '2nd', '3rd', '4th']
 
 /** "2nd quarter 4:10", "overtime 3:21". */

@@ -32,6 +32,10 @@ export interface NoticeFacts {
     readonly as: 'true' | 'false' | 'paid'
     readonly place: 'held' | 'slotted' | 'claimed'
   }
+  /** While the game of a call is on; that it is decided is told by `prediction_resolved`. */
+  readonly call_reached: { readonly name: string }
+  readonly call_lost: { readonly name: string }
+  readonly call_overtime: { readonly name: string }
   readonly event_postponed: {
     readonly name: string
     readonly isEarlier: boolean

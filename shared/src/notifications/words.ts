@@ -32,6 +32,10 @@ const words: Words = {
     as === 'paid'
       ? `Decided again: ${name}. ${formatUsd(cents)} was paid into your balance.`
       : `${as.toUpperCase()}: ${name}. ${resolvedWords[as][place](formatUsd(cents))}`,
+  call_reached: ({ name }) =>
+    `REACHED: ${name}. The final whistle confirms it, or a correction takes it back.`,
+  call_lost: ({ name }) => `${name}: out of reach for now. The final whistle decides.`,
+  call_overtime: ({ name }) => `OVERTIME: ${name} is still to be decided.`,
   event_postponed: ({ name, isEarlier, startsAt }) =>
     `${name} ${isEarlier ? 'starts earlier' : 'was postponed'}: ${moment.format(new Date(startsAt))} Eastern. Your predictions on it stand.`,
   event_voided: ({ name, because }) => `Void: ${name}. ${because} All four cards are back in your inventory.`,

@@ -8,6 +8,24 @@ let socket: WebSocket | null = null
 let losses = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+let part: LivePart | null = null
+
+/** What a part that is loaded later says and hears over the same connection. */
+export interface LivePart {
+  readonly opened: (send: (text: string) => void) => void
+  readonly lost: () => void
+  /** False: the message is not for it. */
+  readonly heard: (message: unknown) => boolean
+}
+
+export function joinLive(mine: LivePart): void {
+  part = mine
+  if (socket?.readyState === WebSocket.OPEN) opened(socket)
+}
+
+function opened(mine: WebSocket): void {
+  part?.opened((text) => mine.send(text))
+}
 
 /** Calls back whenever the server says that something changed: also once a connection stands, for what came before. */
 export function onNews(listener: () => void): () => void {
@@ -41,17 +59,19 @@ function open(token: string): void {
 
   mine.addEventListener('open', () => {
     mine.send(token)
+    opened(mine)
     steady = setTimeout(() => (losses = 0), stableMilliseconds)
   })
-  mine.addEventListener('message', () => {
+  mine.addEventListener('message', ({ data }) => {
     losses = 0
-    tell()
+    if (!part?.heard(data)) tell()
   })
   mine.addEventListener('error', () => mine.close())
   mine.addEventListener('close', ({ wasClean }) => {
     clearTimeout(steady)
     if (socket !== mine) return
     socket = null
+    part?.lost()
     if (wasClean) return
     retry = setTimeout(connectLive, reconnectSeconds(losses) * 1000)
     losses += 1
@@ -63,6 +83,7 @@ function disconnect(): void {
   const mine = socket
   socket = null
   mine?.close(1000)
+  part?.lost()
 }
 
 function tell(): void {

@@ -1,48 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { live } from '@called-shot/shared/live/contract.ts'
 import { useCall } from '../api/query.ts'
+import { eventQuery, isFollowed, useFollowed } from './follow.ts'
 
 export type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
 export type LivePrediction = AnswerOf<typeof live.myPredictions>['data'][number]
 
+/** Without news over the socket, of what is on and of the rest. */
 const whileOnSeconds = 3
 const elseSeconds = 20
+/** With them. */
+const followedSeconds = 60
 
-/** Where one's own predictions stand; read again every three seconds while one of them is on. */
+/** Where one's own predictions stand: told by the socket, or read again every three seconds while one of them is on. */
 export function useMyLivePredictions(enabled: boolean) {
-  return useCall(
+  const read = useCall(
     live.myPredictions,
     {},
     {
       enabled,
       refetchEverySeconds: (answer) =>
-        answer?.data.some(({ state }) => state === 'live' || state === 'reached' || state === 'out_of_reach')
+        answer?.data.some((call) => isUnderWay(call) && !isFollowed(call.event_id))
           ? whileOnSeconds
           : elseSeconds,
     },
   )
+  const open = read.data?.data.filter((call) => call.state === 'scheduled' || isUnderWay(call)) ?? []
+  // The list begins with the latest events; what is on or next matters.
+  useFollowed([...new Set(open.map(({ event_id: id }) => id))].toReversed())
+  return read
+}
+
+function isUnderWay({ state }: LivePrediction): boolean {
+  return state === 'live' || state === 'reached' || state === 'out_of_reach'
 }
 
 /** Events that are on, next and over. */
 export function useLiveEvents() {
-  return useCall(
+  const read = useCall(
     live.listEvents,
     {},
-    { refetchEverySeconds: (answer) => (answer?.data.some(isOn) ? whileOnSeconds : elseSeconds) },
-  )
-}
-
-/** One event with its plays and stat lines. */
-export function useLiveEvent(id: number | null) {
-  return useCall(
-    live.showEvent,
-    { params: { event_id: String(id) } },
     {
-      enabled: id !== null,
       refetchEverySeconds: (answer) =>
-        answer?.state === 'final' ? false : answer && isOn(answer) ? whileOnSeconds : elseSeconds,
+        answer?.data.some((event) => isOn(event) && !isFollowed(event.event_id))
+          ? whileOnSeconds
+          : elseSeconds,
     },
   )
+  useFollowed(read.data?.data.filter(({ state }) => state !== 'final').map(({ event_id: id }) => id) ?? [])
+  return read
+}
+
+/** One event with its plays, stat lines and everybody's calls. */
+export function useLiveEvent(id: number | null) {
+  const read = useQuery({
+    ...eventQuery(id ?? 0),
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }) => 1000 * (data ? pauseOf(data) : elseSeconds),
+  })
+  useFollowed(read.data ? [read.data.event_id] : [])
+  return read
+}
+
+function pauseOf(event: LiveEvent): number {
+  if (event.state === 'final' || isFollowed(event.event_id)) return followedSeconds
+  return isOn(event) ? whileOnSeconds : elseSeconds
 }
 
 function isOn({ state }: Pick<LiveEvent, 'state'>): boolean {

@@ -1,0 +1,129 @@
+import { afterAll, expect, test } from 'vitest'
+import { liveNews } from '@called-shot/shared/live/contract.ts'
+import { newsOf, withNews, type LiveNews, type Shown } from '@called-shot/shared/live/news.ts'
+import { eventId, type EventId } from '@called-shot/shared/ids.ts'
+import type { Play } from '@called-shot/shared/live/play.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { smallWorld } from '../../test/fixtures.ts'
+import { queriesOf, type Queries } from '../commit/reader.ts'
+import { followGames } from './follow-games.ts'
+import { createLiveGames } from './live-games.ts'
+import { showLiveEvent } from './live-lists.ts'
+import { recordPlays } from './record-plays.ts'
+import { unpackPlay } from './stored-play.ts'
+
+const { game, owner, lists } = await useTestDatabase()
+const world = await smallWorld({ game, owner, lists })
+const followed = eventId(world.event('sundayNight'))
+const queries = queriesOf(game)
+
+/** A process as far as live games go; a socket is what it heard. */
+function startProcess() {
+  const reads: number[] = []
+  const counted: Queries = {
+    query(statement) {
+      if (statement.name === 'live-games') reads.push(Date.now())
+      return queries.query(statement)
+    },
+  }
+  const games = createLiveGames(counted)
+  const messages = new Set<Buffer>()
+  const hub = followGames<LiveNews[]>({
+    queries: counted,
+    games,
+    send(targets, message) {
+      messages.add(message)
+      for (const heard of targets) heard.push(liveNews.parse(JSON.parse(message.toString())))
+    },
+    onError: (error) => errors.push(error),
+  })
+  afterAll(() => hub.close())
+  const join = (ids: readonly number[] = [followed]): LiveNews[] => {
+    const heard: LiveNews[] = []
+    hub.follow(heard, JSON.stringify({ follow: ids }))
+    return heard
+  }
+  return { hub, games, reads, messages, join }
+}
+
+const errors: unknown[] = []
+let told = 0
+
+async function tellPlay(said: Partial<Play> = {}, on: EventId = followed): Promise<void> {
+  told += 1
+  const play = { ...unpackPlay(told, { quarter: 1, secondsLeft: 3600 - told, homeScore: told }), ...said }
+  const plays = [{ eventId: on, play, at: new Date() }]
+  await world.runner.runHouse(recordPlays, { source: 'a feed', plays })
+}
+
+/** What a page holds that read the event first and then heard these messages. */
+function heldAfter(first: Shown, heard: readonly LiveNews[]): Shown | null {
+  return heard.reduce<Shown | null>((held, news) => held && withNews(held, news), first)
+}
+
+test('fifty sockets in two processes hear the whole state once and each play in one message, and games are read at most once a second', async () => {
+  const processes = [startProcess(), startProcess()]
+  const sockets = processes.flatMap(({ join }) => Array.from({ length: 25 }, () => join()))
+  await expect.poll(() => sockets.every(([first]) => first?.from === null)).toBe(true)
+  const held = await showLiveEvent({ queries, games: createLiveGames(queries, 0) }, followed, 0)
+  for (let count = 1; count <= 3; count += 1) {
+    await tellPlay()
+    await expect.poll(() => sockets.every((heard) => heard.at(-1)?.event.plays_told === count)).toBe(true)
+  }
+  const shown = await showLiveEvent({ queries, games: createLiveGames(queries, 0) }, followed, 0)
+  for (const heard of sockets) expect(heldAfter(held, heard)?.plays).toEqual(shown.plays)
+  for (const { reads, messages } of processes) {
+    // One encoded message for all 25, the whole state at the beginning among them.
+    expect(messages.size).toBeLessThanOrEqual(1 + 2 * told)
+    const pauses = reads.slice(1).map((at, index) => at - (reads[index] ?? 0))
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(950)
+  }
+})
+
+test('what happened while a socket was gone is read by the version it holds', async () => {
+  const { join } = startProcess()
+  const reads = { queries, games: createLiveGames(queries, 0) }
+  const before = await showLiveEvent(reads, followed, 0)
+  await tellPlay({ homeScore: 70 })
+  const heard = join()
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  const later = await showLiveEvent(reads, followed, before.version)
+  expect(later.plays.length).toBeLessThanOrEqual(before.plays.length + 1)
+  expect(later.plays.map(({ play_id: id }) => id)).toContain(told)
+  expect(later.home_score).toBe(70)
+})
+
+test('a socket that follows other games, or nothing, hears no more of this one; nonsense changes nothing', async () => {
+  const { hub, join } = startProcess()
+  const [stays, goes, leaves] = [join(), join(), join()]
+  await expect.poll(() => [stays, goes, leaves].every((heard) => heard.length > 0)).toBe(true)
+  hub.follow(goes, '{"follow":[]}')
+  hub.leave(leaves)
+  for (const nonsense of ['{"follow":["1"]}', '{"follow":[-1]}', '{', 'follow', '{"follow":7}', '{}'])
+    hub.follow(stays, nonsense)
+  const before = [goes.length, leaves.length]
+  await tellPlay()
+  await expect.poll(() => stays.at(-1)?.event.plays_told).toBe(told)
+  expect([goes.length, leaves.length]).toEqual(before)
+})
+
+test('an event that does not exist is never told, and a source that overtakes another brings all of its plays', async () => {
+  const { join } = startProcess()
+  const [nothing, heard] = [join([1]), join()]
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  const plays = [500, 501].map((id) => ({
+    eventId: followed,
+    play: unpackPlay(id, { quarter: 2, homeScore: 3 }),
+    at: new Date(),
+  }))
+  await world.runner.runHouse(recordPlays, { source: 'another feed', plays })
+  await expect.poll(() => heard.at(-1)?.event.plays_told).toBe(2)
+  expect(heard.at(-1)?.plays.map(({ play_id: id }) => id)).toEqual([500, 501])
+  expect(nothing).toEqual([])
+  const shown = await showLiveEvent({ queries, games: createLiveGames(queries, 0) }, followed, 0)
+  expect(newsOf(null, { shown, versions: new Map() })?.event.plays_told).toBe(2)
+})
+
+test('nothing in all this was an error', () => {
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,104 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { live } from '@called-shot/shared/live/contract.ts'
+import { playWords } from '@called-shot/shared/live/play-words.ts'
+import { liveState } from '@called-shot/shared/live/standing.ts'
+import { finalKey, type GameCall, type LiveGame } from './live-games.ts'
+import { lineMetrics, runningOf } from './live-values.ts'
+
+type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
+type Shown = AnswerOf<typeof live.showEvent>
+type Call = Shown['calls'][number]
+
+/** Score, clock and ball. */
+export function eventOf(game: LiveGame): LiveEvent {
+  const { state } = game.running
+  const score = (metric: string, running: number | undefined) =>
+    game.finals.get(finalKey(null, metric)) ?? running ?? null
+  return {
+    event_id: game.id,
+    name: game.name,
+    type: game.type,
+    state: game.state,
+    starts_at: game.startsAt,
+    home: game.sides?.home ?? null,
+    away: game.sides?.away ?? null,
+    home_score: score('home_points', state?.homeScore),
+    away_score: score('away_points', state?.awayScore),
+    quarter: state?.quarter ?? null,
+    seconds_left: state?.secondsLeft ?? null,
+    possession: state?.possession ?? null,
+    down: state?.down ?? null,
+    to_go: state?.toGo ?? null,
+    yards_to_goal: state?.yardsToGoal ?? null,
+    version: game.version,
+    plays_told: game.plays.length,
+  }
+}
+
+/** Everybody's values that are not 0. */
+export function linesOf(game: LiveGame): Shown['lines'] {
+  return [...game.people].flatMap(([id, { name, team }]) => {
+    const line: Readonly<Record<string, number | null>> = { ...game.running.lines.get(id) }
+    const values = Object.fromEntries(
+      lineMetrics.flatMap((metric) => {
+        const value = game.finals.get(finalKey(id, metric)) ?? line[metric] ?? 0
+        return value === 0 ? [] : [[metric, value]]
+      }),
+    )
+    return Object.keys(values).length === 0 ? [] : [{ person_id: id, name, team, values }]
+  })
+}
+
+/** The plays as they are since a version. */
+export function playsOf(game: LiveGame, after: number): Shown['plays'] {
+  return game.plays
+    .filter(({ version }) => version > after)
+    .map(({ play }) => ({
+      play_id: play.id,
+      quarter: play.quarter,
+      seconds_left:
+        play.quarter > 4 ? play.secondsLeft : Math.max(0, play.secondsLeft - (4 - play.quarter) * 900),
+      text: playWords(play, (person) => game.people.get(person)?.name ?? null),
+      home_score: play.homeScore,
+      away_score: play.awayScore,
+    }))
+}
+
+/** Everybody's calls, those made most often first. */
+export function callsOf(game: LiveGame): Call[] {
+  return game.calls.map((call) => ({
+    person_id: call.personId,
+    trigger_id: call.triggerId,
+    about: call.about,
+    sentence: call.sentence,
+    metric: call.metric,
+    comparator: call.comparator,
+    threshold: call.threshold,
+    made: call.made,
+    ...standingOf(game, call),
+  }))
+}
+
+/** Where a call on the game stands: what the plays come to, and once it is decided the final value. */
+export function standingOf(
+  game: LiveGame,
+  call: Pick<GameCall, 'personId' | 'metric' | 'comparator' | 'threshold' | 'isDecided'>,
+): Pick<Call, 'value' | 'known' | 'corrected_from' | 'state' | 'chance'> {
+  const { personId, metric, comparator, threshold } = call
+  const phase = call.isDecided ? 'final' : game.state
+  const running = runningOf(game, call)
+  const value = phase === 'final' ? game.finals.get(finalKey(personId, metric)) : running
+  const state = liveState({
+    condition: { metric, comparator, threshold },
+    phase,
+    value,
+    running: phase === 'final' ? running : undefined,
+  })
+  return {
+    value: value ?? null,
+    known: value !== undefined,
+    corrected_from: state === 'corrected' ? (running ?? null) : null,
+    state,
+    chance: null,
+  }
+}

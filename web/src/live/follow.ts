@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { live, liveNews } from '@called-shot/shared/live/contract.ts'
+import { callKey, withLater, withNews, type LiveNews, type Shown } from '@called-shot/shared/live/news.ts'
+import { callWords } from '@called-shot/shared/live/standing.ts'
+import { call, type Answer } from '../api/client.ts'
+import { joinLive } from '../api/live.ts'
+import { invalidate, queryClient, queryOf } from '../api/query.ts'
+import { readAnswer } from '../api/read-answer.ts'
+
+const mostFollowed = 50
+
+/** How many screens follow an event. */
+const wanted = new Map<number, number>()
+/** Of these the server has told us the state over the connection that stands. */
+const heard = new Set<number>()
+let send: ((text: string) => void) | null = null
+let lastSaid = ''
+let saying = false
+
+joinLive({
+  opened(say) {
+    send = say
+    lastSaid = ''
+    sayWanted()
+  },
+  lost() {
+    send = null
+    if (heard.size === 0) return
+    heard.clear()
+    // Read again at once, and from then on by the clock.
+    void invalidate(live.showEvent, live.listEvents, live.myPredictions)
+  },
+  heard(message) {
+    if (typeof message !== 'string' || !message.startsWith('{"type":"live"')) return false
+    takeNews(readAnswer(liveNews, JSON.parse(message)))
+    return true
+  },
+})
+
+/** While the screen is there, news of these events come over the socket into what it reads. */
+export function useFollowed(ids: readonly number[]): void {
+  const list = ids.slice(0, mostFollowed).join(' ')
+  useEffect(() => {
+    const mine = list === '' ? [] : list.split(' ').map(Number)
+    for (const id of mine) wanted.set(id, (wanted.get(id) ?? 0) + 1)
+    sayWanted()
+    return () => {
+      for (const id of mine) {
+        const left = (wanted.get(id) ?? 1) - 1
+        if (left > 0) wanted.set(id, left)
+        else wanted.delete(id)
+      }
+      sayWanted()
+    }
+  }, [list])
+}
+
+/** True: what changes is told, so that nobody has to ask. */
+export function isFollowed(id: number): boolean {
+  return heard.has(id)
+}
+
+/** Screens come and go together: one message says what came out. */
+function sayWanted(): void {
+  if (saying) return
+  saying = true
+  queueMicrotask(() => {
+    saying = false
+    const ids = [...wanted.keys()].slice(0, mostFollowed)
+    for (const id of heard) if (!ids.includes(id)) heard.delete(id)
+    const text = ids.length === 0 && lastSaid === '' ? '' : JSON.stringify({ follow: ids })
+    if (!send || text === lastSaid) return
+    lastSaid = text
+    send(text)
+  })
+}
+
+export function eventQuery(id: number) {
+  const { queryKey } = queryOf(live.showEvent, { params: { event_id: String(id) } })
+  return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => readEvent(id, signal) }
+}
+
+/** The event, of its plays only those told since what is held. */
+async function readEvent(id: number, signal: AbortSignal): Promise<Shown> {
+  const params = { event_id: String(id) }
+  const held = queryClient.getQueryData<Shown>(eventQuery(id).queryKey)
+  if (held) {
+    const later = await call(live.showEvent, { params, query: { after: String(held.version) }, signal })
+    const whole = withLater(held, later)
+    if (whole) return whole
+  }
+  return call(live.showEvent, { params, signal })
+}
+
+function takeNews(news: LiveNews): void {
+  heard.add(news.event_id)
+  const { queryKey } = eventQuery(news.event_id)
+  const held = queryClient.getQueryData<Shown>(queryKey)
+  if (held) {
+    const shown = withNews(held, news)
+    if (shown) queryClient.setQueryData(queryKey, shown)
+    else void queryClient.invalidateQueries({ queryKey })
+  }
+  queryClient.setQueriesData<Answer<typeof live.listEvents>>(
+    { queryKey: [live.listEvents.path] },
+    (list) =>
+      list && {
+        data: list.data.map((event) =>
+          event.event_id === news.event_id ? Object.assign({ ...event }, news.event) : event,
+        ),
+      },
+  )
+  queryClient.setQueriesData<Predictions>(
+    { queryKey: [live.myPredictions.path] },
+    (list) => list && withCalls(list, news),
+  )
+}
+
+type Predictions = Answer<typeof live.myPredictions>
+
+function withCalls({ data }: Predictions, { event_id: id, event, calls }: LiveNews): Predictions {
+  const told = new Map(calls.map((each) => [callKey(each), each]))
+  return {
+    data: data.map((prediction) => {
+      if (prediction.event_id !== id) return prediction
+      const { value, known, corrected_from, state } = told.get(callKey(prediction)) ?? prediction
+      const now = {
+        ...prediction,
+        value,
+        known,
+        corrected_from,
+        state,
+        quarter: event.quarter === undefined ? prediction.quarter : event.quarter,
+        seconds_left: event.seconds_left === undefined ? prediction.seconds_left : event.seconds_left,
+      }
+      return { ...now, words: callWords(now, now) }
+    }),
+  }
+}
