@@ -79,8 +79,12 @@ export async function predict(
   return [crafted.nft_card_prediction_id, ...others]
 }
 
-/** The final box score: how far each of the game's people threw. */
-export async function throwFor({ event, people }: Game, yards: readonly number[]): Promise<void> {
+/** How far each of the game's people threw: in the final box score, or so far. */
+export async function throwFor(
+  { event, people }: Game,
+  yards: readonly number[],
+  { final = true }: { readonly final?: boolean } = {},
+): Promise<void> {
   await operator.post('/observations', {
     source: 'the box score',
     observations: people.map((person, index) => ({
@@ -88,7 +92,7 @@ export async function throwFor({ event, people }: Game, yards: readonly number[]
       person_id: person,
       metric,
       value: yards[index] ?? 0,
-      final: true,
+      final,
     })),
   })
 }

@@ -22,17 +22,31 @@ test('an event that does not exist is said to be missing, with the way back', as
   await expect(page).toHaveURL(/\/live$/)
 })
 
-test('a player sees on Prediction Status and on the game’s page where a call stands, as it happens', async ({
+test('a player watches a call on the dashboard, on its card and in Prediction Status: on, reached, corrected away', async ({
   browser,
 }) => {
   const player = await trader(browser, 'watcher')
   const game = await newGame()
-  await predict(player, game)
+  const { threshold } = game.trigger
+  const [prediction = 0] = await predict(player, game)
   const { page } = player
   await page.goto('/profile/prediction-status')
   await expect(page.getByText('Not begun')).toBeVisible()
-  await page.getByRole('link', { name: /^Watch Patrick Mahomes/ }).click()
-  await expect(page.getByRole('region', { name: 'Your calls' })).toContainText('Not begun')
-  await throwFor(game, [game.trigger.threshold + 3])
-  await expect(page.getByRole('region', { name: 'Your calls' })).toContainText(/yards · final/)
+  await throwFor(game, [threshold - 90], { final: false })
+  await expect(page.getByText(`${threshold - 90} of ${threshold} yards`)).toBeVisible()
+  await page.goto('/dashboard')
+  const on = page.getByRole('region', { name: 'Calls on now' })
+  await expect(on).toContainText(`${threshold - 90} of ${threshold} yards`)
+  await throwFor(game, [threshold + 3], { final: false })
+  await expect(on).toContainText('reached, to be confirmed at the final whistle')
+  await page.goto(`/inventory/predictions?selected=${prediction}`)
+  await expect(page.locator('[data-standing="reached"]')).not.toHaveCount(0)
+  await page
+    .getByRole('complementary', { name: 'Prediction details' })
+    .getByRole('link', { name: /^Watch/ })
+    .click()
+  const mine = page.getByRole('region', { name: 'Your calls' })
+  await expect(mine).toContainText('to be confirmed')
+  await throwFor(game, [threshold - 1])
+  await expect(mine).toContainText(`final, corrected from ${threshold + 3}`)
 })

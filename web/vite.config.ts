@@ -97,6 +97,13 @@ export default defineConfig({
             },
             // The settings of an account, which no other page needs.
             { name: 'account', test: /\/shared\/src\/account\//, minShareCount: 2, priority: 1 },
+            // Where calls stand: many pages show it, and none waits for it.
+            {
+              name: 'live',
+              test: /\/(?:web\/src\/(?:live|standing)|shared\/src\/live)\/(?!live-(?:event-)?page|field|calls-on)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             // What most pages of a player share is one file too: each small one is a round trip on a phone.
             { name: 'players', test: /\/(?:web|shared)\/src\//, minShareCount: 7 },
           ],

@@ -189,6 +189,9 @@ function faceOf(asset: Asset, viewer: Viewer): Record<string, string> {
   if (asset.valueCents !== null) put('value', formatUsd(asset.valueCents))
   if (asset.serial !== null) put('serial', serialText(asset.serial))
   if (asset.kind === 'prediction' && asset.outcome && asset.event) {
+    put('event_id', String(asset.event.id))
+    put('person_id', asset.person?.id)
+    put('trigger_id', asset.trigger && String(asset.trigger.id))
     put(
       'status',
       predictionStatus(asset.outcome, asset.event, { now: asset.now, lockoutSeconds: viewer.lockoutSeconds }),

@@ -24,10 +24,18 @@ export interface FollowParts<Socket> {
 }
 
 const lookMilliseconds = 250
-/** What no play and no change of the event says, for example one more prediction on it or a corrected number. */
+/** What no play, no report and no change of the event says, for example one more prediction on it. */
 const quietMilliseconds = 5000
 const mostFollowed = 50
 const followMessage = z.object({ follow: z.array(z.number().int().positive()).max(mostFollowed) })
+
+interface News {
+  readonly next: string
+  readonly observed: number
+  readonly id: EventId
+  readonly version: number
+  readonly hasNews: boolean
+}
 
 interface Topic<Socket> {
   readonly followers: Set<Socket>
@@ -52,6 +60,7 @@ export function followGames<Socket>({
   const topics = new Map<EventId, Topic<Socket>>()
   const followedBy = new Map<Socket, ReadonlySet<EventId>>()
   let seenXact: string | null = null
+  let seenObservation: number | null = null
   let looking = false
   const timer = setInterval(() => void look().catch(onError), lookMilliseconds)
 
@@ -76,20 +85,25 @@ export function followGames<Socket>({
 
   async function findNews(): Promise<void> {
     const now = Date.now()
-    const rows = await queries.query<{ next: string; id: EventId; version: number; hasPlays: boolean }>({
+    const rows = await queries.query<News>({
       name: 'news-of-games',
       text: `
-        with bound as (select pg_snapshot_xmin(pg_current_snapshot()) as next),
-          told as (select distinct r.event_id from bound join play_report r on r.xact >= coalesce($1::text::xid8, bound.next))
-        select bound.next::text as next, e.id, e.version, e.id in (select event_id from told) as "hasPlays"
+        with bound as (select pg_snapshot_xmin(pg_current_snapshot()) as next,
+            coalesce((select max(id) from observation), 0) as observed),
+          told as (
+            select r.event_id from bound join play_report r on r.xact >= coalesce($1::text::xid8, bound.next)
+            union select b.event_id from bound join observation b on b.id > coalesce($3::bigint, bound.observed))
+        select bound.next::text as next, bound.observed, e.id, e.version,
+          e.id in (select event_id from told) as "hasNews"
         from bound cross join event e where e.id = any($2::bigint[])`,
-      values: [seenXact, [...topics.keys()]],
+      values: [seenXact, [...topics.keys()], seenObservation],
     })
     seenXact = rows[0]?.next ?? seenXact
-    for (const { id, version, hasPlays } of rows) {
+    seenObservation = rows[0]?.observed ?? seenObservation
+    for (const { id, version, hasNews } of rows) {
       const topic = topics.get(id)
       if (!topic) continue
-      if (hasPlays || topic.eventVersion !== version) topic.dueFrom = now
+      if (hasNews || topic.eventVersion !== version) topic.dueFrom = now
       topic.eventVersion = version
     }
   }
@@ -128,7 +142,7 @@ export function followGames<Socket>({
     }
     if (ids.size > 0) followedBy.set(socket, ids)
     else followedBy.delete(socket)
-    if (topics.size === 0) seenXact = null
+    if (topics.size === 0) seenXact = seenObservation = null
   }
 
   return {

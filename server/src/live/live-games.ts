@@ -18,6 +18,8 @@ export interface LiveGame {
   readonly people: ReadonlyMap<string, { readonly name: string; readonly team: string | null }>
   /** Final value by person and metric. */
   readonly finals: ReadonlyMap<string, number | null>
+  /** What a source reported last that is not final, by person and metric. */
+  readonly reported: ReadonlyMap<string, number | null>
   /** What is predicted on it, each with the number of predictions. */
   readonly calls: readonly GameCall[]
   /** The latest transaction that told plays and than which no older one still runs; 0 where there is none. */
@@ -38,8 +40,8 @@ export interface GameCall {
   readonly made: number
 }
 
-/** The key of a final value; `person` null is the event itself. */
-export function finalKey(person: string | null, metric: string): string {
+/** The key of a value; `person` null is the event itself. */
+export function valueKey(person: string | null, metric: string): string {
   return `${person ?? ''} ${metric}`
 }
 
@@ -109,8 +111,13 @@ const rowOf = z.object({
     }),
   ),
   people: z.array(z.object({ id: z.string(), name: z.string(), team: z.string().nullable() })),
-  finals: z.array(
-    z.object({ person: z.string().nullable(), metric: z.string(), value: z.number().nullable() }),
+  values: z.array(
+    z.object({
+      person: z.string().nullable(),
+      metric: z.string(),
+      value: z.number().nullable(),
+      isFinal: z.boolean(),
+    }),
   ),
   calls: z.array(
     z.object({
@@ -144,10 +151,10 @@ async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map
           order by r.said_at, r.id) from play_report r where r.event_id = e.id), '[]') as reports,
         coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'team', ep.team))
           from event_participant ep join person p on p.id = ep.person_id where ep.event_id = e.id), '[]') as people,
-        coalesce((select jsonb_agg(jsonb_build_object('person', f.person_id, 'metric', f.metric, 'value', f.value))
-          from (select distinct on (b.person_id, b.metric) b.person_id, b.metric, b.value from observation b
-            where b.event_id = e.id and b.final
-            order by b.person_id, b.metric, b.said_at desc, b.id desc) f), '[]') as finals,
+        coalesce((select jsonb_agg(jsonb_build_object('person', v.person_id, 'metric', v.metric, 'value', v.value, 'isFinal', v.final))
+          from (select distinct on (b.person_id, b.metric, b.final) b.person_id, b.metric, b.value, b.final
+            from observation b where b.event_id = e.id
+            order by b.person_id, b.metric, b.final, b.said_at desc, b.id desc) v), '[]') as values,
         coalesce((select jsonb_agg(jsonb_build_object('personId', o.person_id, 'triggerId', o.trigger_id,
             'about', coalesce(p.name, e.name), 'sentence', t.sentence, 'metric', t.metric, 'comparator', t.comparator,
             'threshold', t.threshold, 'isDecided', o.status <> 'pending', 'made', made.count)
@@ -162,7 +169,7 @@ async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map
   return new Map(rows.map((row) => rowOf.parse(row)).map((row) => [eventId(row.id), gameOf(row)]))
 }
 
-function gameOf({ id, home, away, reports, people, finals, ...row }: Row): GameRead {
+function gameOf({ id, home, away, reports, people, values, ...row }: Row): GameRead {
   const sides = home === null || away === null ? null : { home, away }
   const { ofSource, since } = reportsOfOneSource(reports)
   const latest = new Map(ofSource.map((report) => [report.play, report]))
@@ -179,9 +186,14 @@ function gameOf({ id, home, away, reports, people, finals, ...row }: Row): GameR
     ),
     plays,
     people: new Map(people.map(({ id: person, ...rest }) => [person, rest])),
-    finals: new Map(finals.map(({ person, metric, value }) => [finalKey(person, metric), value])),
+    finals: lastValues(values.filter(({ isFinal }) => isFinal)),
+    reported: lastValues(values.filter(({ isFinal }) => !isFinal)),
     version: Math.max(0, ...reports.filter(({ isSettled }) => isSettled).map(({ version }) => version)),
   }
+}
+
+function lastValues(values: Row['values']): ReadonlyMap<string, number | null> {
+  return new Map(values.map(({ person, metric, value }) => [valueKey(person, metric), value]))
 }
 
 /**

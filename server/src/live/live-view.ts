@@ -2,7 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
 import { playWords } from '@called-shot/shared/live/play-words.ts'
 import { liveState } from '@called-shot/shared/live/standing.ts'
-import { finalKey, type GameCall, type LiveGame } from './live-games.ts'
+import { valueKey, type GameCall, type LiveGame } from './live-games.ts'
 import { lineMetrics, runningOf } from './live-values.ts'
 
 type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
@@ -13,7 +13,7 @@ type Call = Shown['calls'][number]
 export function eventOf(game: LiveGame): LiveEvent {
   const { state } = game.running
   const score = (metric: string, running: number | undefined) =>
-    game.finals.get(finalKey(null, metric)) ?? running ?? null
+    game.finals.get(valueKey(null, metric)) ?? running ?? game.reported.get(valueKey(null, metric)) ?? null
   return {
     event_id: game.id,
     name: game.name,
@@ -41,7 +41,9 @@ export function linesOf(game: LiveGame): Shown['lines'] {
     const line: Readonly<Record<string, number | null>> = { ...game.running.lines.get(id) }
     const values = Object.fromEntries(
       lineMetrics.flatMap((metric) => {
-        const value = game.finals.get(finalKey(id, metric)) ?? line[metric] ?? 0
+        const key = valueKey(id, metric)
+        const told = game.plays.length > 0 ? line[metric] : game.reported.get(key)
+        const value = game.finals.get(key) ?? told ?? 0
         return value === 0 ? [] : [[metric, value]]
       }),
     )
@@ -87,7 +89,7 @@ export function standingOf(
   const { personId, metric, comparator, threshold } = call
   const phase = call.isDecided ? 'final' : game.state
   const running = runningOf(game, call)
-  const value = phase === 'final' ? game.finals.get(finalKey(personId, metric)) : running
+  const value = phase === 'final' ? game.finals.get(valueKey(personId, metric)) : running
   const state = liveState({
     condition: { metric, comparator, threshold },
     phase,

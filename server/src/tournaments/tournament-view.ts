@@ -19,6 +19,9 @@ interface EntryRow extends Pick<EventFacts, 'startsAt' | 'closedAt' | 'actualSta
   readonly paidCents: Cents
   readonly prediction: string
   readonly predictedAt: Date
+  readonly eventId: number
+  readonly personId: string | null
+  readonly triggerId: number
   readonly eventName: string
   readonly eventStatus: EventFacts['status']
   readonly outcomeStatus: OutcomeFacts['status']
@@ -45,7 +48,8 @@ export async function viewTournaments(
     name: 'tournaments-to-view',
     text: `
       select n.id, n.tournament_id as "tournamentId", n.account_id as "accountId", n.result,
-        n.paid_cents as "paidCents", a.name as prediction, a.created_at as "predictedAt", e.name as "eventName",
+        n.paid_cents as "paidCents", a.name as prediction, a.created_at as "predictedAt",
+        o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId", e.name as "eventName",
         e.starts_at as "startsAt", e.closed_at as "closedAt", e.actual_started_at as "actualStartedAt",
         e.status as "eventStatus", o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen,
         t.creator_id as "creatorId", t.stake_cents as "stakeCents", t.seats, t.invite_code as "inviteCode", t.status,
@@ -97,6 +101,7 @@ function viewOf(
       prediction: row.prediction,
       event: row.eventName,
       event_date: row.startsAt,
+      call: { event_id: row.eventId, person_id: row.personId, trigger_id: row.triggerId },
       status: predictionStatus(
         { status: row.outcomeStatus, finalAt: row.finalAt, frozen: row.frozen },
         eventOf(row),

@@ -1,5 +1,6 @@
 import { meets, type Condition } from '../events/oracle-rules.ts'
 import { shownValue } from '../events/shown-value.ts'
+import { knownAtTheEnd } from './rules.ts'
 
 /** Where a call stands. Reached is not decided: only final values decide. */
 export const liveStates = ['scheduled', 'live', 'reached', 'out_of_reach', 'final', 'corrected'] as const
@@ -65,10 +66,19 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
 function unit(metric: string, count: number): string {
   const known = units[metric]
   if (known) return known[Math.abs(count) === 1 ? 0 : 1]
-  if (metric.endsWith('_percentage')) return '%'
-  const word = metric.endsWith('_yards') ? 'yard' : 'point'
-  return Math.abs(count) === 1 ? word : `${word}s`
+  if (/_percent(age)?$/.test(metric)) return '%'
+  const word = metric.endsWith('_yards') ? 'yard' : /_(points|score)$/.test(metric) ? 'point' : ''
+  return word === '' || Math.abs(count) === 1 ? word : `${word}s`
 }
+
+/** Of these 1 is "it happened", and 0 that it did not. */
+const happenings: ReadonlySet<string> = new Set([
+  'overtime',
+  'missed_cut',
+  'top_prize_to_favourite',
+  'top_film_is_new',
+  'won',
+])
 
 const fewest: Readonly<Record<string, string>> = {
   completion_percentage: 'Counts from 10 passes on',
@@ -83,18 +93,20 @@ const fewest: Readonly<Record<string, string>> = {
 export function measureWords({ metric, comparator, threshold }: Condition, value: number): string {
   if (metric === 'margin' || metric.endsWith('_margin'))
     return marginWords({ metric, comparator, threshold }, value)
-  const shown = shownValue(value, threshold)
-  const limit = threshold.toLocaleString('en-US')
+  if (happenings.has(metric)) return value >= 1 ? 'It happened' : 'It has not happened'
+  const dollars = metric.endsWith('_gross') ? '$' : ''
+  const shown = dollars + shownValue(value, threshold)
+  const limit = dollars + threshold.toLocaleString('en-US')
+  const counted = `${shown} ${unit(metric, value)}`.trimEnd()
   if (comparator === '>=' && isRate(metric))
-    return `${shown} ${unit(metric, value)}, needs ${limit}${metric.endsWith('_percentage') ? ' %' : ''}`
-  if (comparator === '>=') return `${shown} of ${limit} ${unit(metric, threshold)}`
-  if (comparator === '=') return `${shown} ${unit(metric, value)}, exactly ${limit} needed`
-  if (threshold === 0) return `${shown} ${unit(metric, value)}, none allowed`
-  return `${shown} ${unit(metric, value)}, at most ${limit}`
+    return `${counted}, needs ${limit}${unit(metric, threshold) === '%' ? ' %' : ''}`
+  if (comparator === '>=') return `${shown} of ${limit} ${unit(metric, threshold)}`.trimEnd()
+  if (comparator === '=') return `${counted}, exactly ${limit} needed`
+  return threshold === 0 ? `${counted}, none allowed` : `${counted}, at most ${limit}`
 }
 
 function isRate(metric: string): boolean {
-  return metric.includes('_per_') || metric.endsWith('_percentage') || metric === 'field_goal_longest'
+  return metric.includes('_per_') || /_percent(age)?$/.test(metric) || metric === 'field_goal_longest'
 }
 
 /** A margin has a sign for one side; of both sides together ("margin") it is how far they are apart. */
@@ -122,7 +134,7 @@ function marginWords({ metric, comparator, threshold }: Condition, value: number
 export function standingWords(standing: Standing): string {
   const { condition, phase, value, running } = standing
   if (phase === 'scheduled') return 'Not begun'
-  if (value === undefined) return phase === 'final' ? 'Final' : 'Known at the final whistle'
+  if (value === undefined) return phase === 'final' ? 'Final' : knownWords(condition.metric)
   if (value === null)
     return phase === 'final' ? 'No such result · final' : (fewest[condition.metric] ?? 'Nothing yet')
   const words = measureWords(condition, value)
@@ -139,6 +151,10 @@ export function standingWords(standing: Standing): string {
     case 'scheduled':
       return words
   }
+}
+
+function knownWords(metric: string): string {
+  return knownAtTheEnd.has(metric) ? 'Known at the final whistle' : 'Known at the end'
 }
 
 /** A call as answers and messages tell it. */

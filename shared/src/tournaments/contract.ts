@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
@@ -17,6 +18,12 @@ const entry = z.object({
   prediction: z.string(),
   event: z.string(),
   event_date: instant,
+  /** What is predicted, as `GET /live/events/{event_id}` names it among its calls. */
+  call: ours(z.object({ event_id: z.number(), person_id: z.string().nullable(), trigger_id: z.number() }), {
+    event_id: 0,
+    person_id: null,
+    trigger_id: 0,
+  }),
   status: z.enum(predictionStatuses),
   result: z.enum(['won', 'lost', 'returned']).nullable(),
   paid: usd,

@@ -12,7 +12,7 @@ import { MorePlay } from './more-play.tsx'
 import { MyCards } from './my-cards.tsx'
 import { NextPlay } from './next-play.tsx'
 import { Packs } from './packs.tsx'
-import { ComingGames, Trades } from './later-parts.tsx'
+import { CallsOn, ComingGames, Trades } from './later-parts.tsx'
 
 /** Five of each here; the inventory has them all (DASH-12). */
 const shown = { limit: 5, offset: 0 }
@@ -39,6 +39,7 @@ export function DashboardPage() {
         />
         {!isError && <NextPlay next={next} isNew={isNew} />}
       </div>
+      {next && <CallsOn counts={next.counts} />}
       <MyCards
         title="My Predictions"
         list={predictions}

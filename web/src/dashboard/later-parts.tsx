@@ -8,6 +8,19 @@ import styles from './coming-games.module.css'
 const Games = lazyPart(() => import('./coming-games.tsx'), 'Games')
 const TradeList = lazyPart(() => import('./trades.tsx'), 'TradeList')
 
+const Watched = lazyPart(() => import('../standing/calls-on.tsx'), 'CallsOn')
+
+/** Games that are on with one's own calls in them. */
+export function CallsOn({ counts }: Pick<Dashboard, 'counts'>) {
+  return (
+    counts.live > 0 && (
+      <Part>
+        <Watched />
+      </Part>
+    )
+  )
+}
+
 /** When one's people play next, and against whom. */
 export function ComingGames({ games }: Pick<Dashboard, 'games'>) {
   const id = useId()

@@ -5,6 +5,7 @@ import { clockWords } from '@called-shot/shared/live/standing.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { Ring } from '../standing/ring.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -82,7 +83,8 @@ function MyCalls({ eventId }: { readonly eventId: number }) {
             <p>
               {call.about} {call.sentence}
             </p>
-            <p className={styles.standing} data-state={call.state}>
+            <p className={styles.stands}>
+              <Ring call={call} />
               {call.words}
             </p>
           </li>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { market } from '@called-shot/shared/market/contract.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { useCall } from '../api/query.ts'
+import { kindOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
 import { CardDetails, NoCardDetails } from '../cards/card-details.tsx'
 import { CardListView } from '../cards/card-list-view.tsx'
@@ -12,6 +13,7 @@ import { PricePanel } from '../market/price-panel.tsx'
 import { TradeActions } from '../market/trade-actions.tsx'
 import { paths } from '../paths.ts'
 import { playSound } from '../shell/sound-store.ts'
+import { CardStanding } from '../standing/live-standing.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { AvailableMatches } from './available-matches.tsx'
@@ -61,6 +63,7 @@ export function MarketList({ section }: { section: MarketSection }) {
               </>
             }
           >
+            {kindOf(chosen) === 'prediction' && <CardStanding card={chosen} />}
             <AvailableMatches key={`matches ${chosen.id}`} card={chosen} />
           </CardDetails>
         ) : (

@@ -1,5 +1,6 @@
 import { formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { projectedBonus } from '@called-shot/shared/pools/rules.ts'
+import { LiveStanding } from '../standing/live-standing.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { Pool } from './events-of.ts'
@@ -54,6 +55,7 @@ function Row({ entry, pool }: { readonly entry: Entry; readonly pool: Pool }) {
       <th scope="row">{entry.name}</th>
       <td className={state} data-title="Prediction Status">
         <Badge tone={tones[state]}>{entry.status}</Badge>
+        {state === 'pending' && <LiveStanding predictionId={entry.prediction_id} />}
       </td>
       <td data-number data-title="Prize Card amount">
         {formatUsd(entry.player_amount)}

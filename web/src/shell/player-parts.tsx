@@ -1,3 +1,6 @@
+import { Suspense, type ReactNode } from 'react'
+import type { CardItem } from '../card/card-item.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 /** What only a player's pages have, so that a visitor of the landing page does not wait for it. */
@@ -8,6 +11,19 @@ export const NotificationNews = lazyPart(
 )
 /** Few ever see it: fetched when there is something to say. */
 export const ClosedNotice = lazyPart(() => import('./closed-notice.tsx'), 'ClosedNotice')
+
+const CardRing = lazyPart(() => import('../standing/card-ring.tsx'), 'CardRing')
+
+/** Where a call stands, on its card: fetched with the first open prediction that is shown. */
+export function liveOnCard(card: CardItem): ReactNode {
+  return (
+    <ErrorBoundary place="ring" instead={null}>
+      <Suspense fallback={null}>
+        <CardRing card={card} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
 
 /** Fetched beside the page's own script when somebody is logged in already. */
 export async function fetchPlayerParts(): Promise<void> {

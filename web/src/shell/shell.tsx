@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useIsLeaving } from '../router.tsx'
+import { CardLive } from '../card/card-live.ts'
 import { useSession } from '../session/session.ts'
 import { TourPlace } from '../tours/tour-place.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -10,7 +11,7 @@ import { useKeptFocus } from './keep-focus.ts'
 import { LiveUpdates } from './live-updates.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { ClosedNotice, NotificationNews } from './player-parts.tsx'
+import { ClosedNotice, liveOnCard, NotificationNews } from './player-parts.tsx'
 import { PopupHost } from './popup-host.tsx'
 import { RotateNotice, useRotateNotice } from './rotate-notice.tsx'
 import { useScrollToTop } from './scroll.ts'
@@ -28,7 +29,7 @@ export function Shell() {
   const rotate = useRotateNotice()
   const { isLogged, closed } = useSession()
   return (
-    <>
+    <CardLive value={isLogged ? liveOnCard : null}>
       <div className={styles.shell} inert={rotate.isShown}>
         <a className={styles.skip} href="#main">
           Skip to content
@@ -68,6 +69,6 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       )}
-    </>
+    </CardLive>
   )
 }

@@ -1,6 +1,7 @@
 import { Mark } from '../ui/mark.tsx'
 import { CardStories } from './card-stories.tsx'
 import { ListStories } from './list-stories.tsx'
+import { LiveStories } from './live-stories.tsx'
 import { PopupStories } from './popup-stories.tsx'
 import { WidgetStories } from './widget-stories.tsx'
 import styles from './stories.module.css'
@@ -17,6 +18,7 @@ export function StoriesPage() {
         <p>Every card, every side, every state.</p>
       </header>
       <CardStories />
+      <LiveStories />
       <ListStories />
       <PopupStories />
       <WidgetStories />

@@ -5,6 +5,7 @@ import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { playSound } from '../shell/sound-store.ts'
+import { CallStanding } from '../standing/live-standing.tsx'
 import { Button } from '../ui/button.tsx'
 import { refreshTournaments } from './enter-dialog.tsx'
 import { InviteLink } from './invite-link.tsx'
@@ -50,6 +51,7 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
             <li key={entry.id}>
               <strong>{entry.is_self ? 'You' : entry.player}</strong>: {entry.prediction}{' '}
               <span className={styles.state}>{stateOf(entry)}</span>
+              {entry.result === null && <CallStanding call={entry.call} />}
             </li>
           ))}
         </ol>

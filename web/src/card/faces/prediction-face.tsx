@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { propertyOf } from '../card-item.ts'
 import { shortName } from '@called-shot/shared/cards/short-name.ts'
 import { nameOf } from '../card-label.ts'
+import { CardLive } from '../card-live.ts'
 import { momentOf } from '../dates.ts'
 import { centsIn, initialsOf, moneyNumeral } from '../words.ts'
 import type { FaceProps } from './card-face.tsx'
@@ -18,9 +20,11 @@ export function PredictionFace({ card }: FaceProps) {
   const moment = face['starts_at'] ? momentOf(face['starts_at']) : null
   const prize = face['value'] ?? propertyOf(card, 'Prize Value')
   const stamp = stampOf(card.tag, face['outcome'])
+  const live = use(CardLive)
   return (
     <span className={styles.face}>
       <FaceHead card={card} />
+      {!stamp && live?.(card)}
       <span className={styles.initials}>
         <Inked text={person ? initialsOf(person) : 'CS'} />
       </span>
