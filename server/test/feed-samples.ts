@@ -36,6 +36,9 @@ export async function feedSamples(
         },
       ],
     }),
+    'feeds.reportPlays': signed({
+      plays: [{ event: about.event, play: { play_id: 1, quarter: 1, kind: 'kickoff' } }],
+    }),
     'feeds.reportEvent': signed({
       event: about.event,
       change: 'moved',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { session } from '@called-shot/shared/account/session-contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
+import { live } from '@called-shot/shared/live/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
@@ -105,6 +106,29 @@ test('a signed message is taken, once; sent again it is refused and changes noth
     { source: key.name, value: 312 },
     { source: key.name, value: 313 },
   ])
+})
+
+test('a signed message tells plays of a game, once, and the game’s page shows them', async () => {
+  const key = await newSource()
+  const event = await newGame()
+  const body = (quarter: number) => ({
+    plays: [{ event, play: { play_id: 7, quarter, down: 1, kind: 'run', runner: quarterback, yards: 9 } }],
+  })
+  const at = new Date()
+  const path = 'plays'
+  expect(await send(key, body(1), { at, path })).toMatchObject({ status: 200, body: { accepted: 1 } })
+  expect(await send(key, body(1), { at, path })).toMatchObject(refusal(409, 'replayed'))
+  expect(await send({ ...key, secret: 'x' }, body(1), { path })).toMatchObject({ status: 401 })
+  expect(await send(key, body(0), { path })).toMatchObject(refusal(400, 'bad_input'))
+  expect(
+    await send(key, { plays: [{ event: 1, play: { play_id: 1, quarter: 1 } }] }, { path }),
+  ).toMatchObject(refusal(404, 'not_found'))
+  const shown = await app.ask(live.showEvent, { params: { event_id: String(event) } })
+  expect(shown).toMatchObject({
+    state: 'live',
+    quarter: 1,
+    plays: [{ text: expect.stringMatching(/9 yards\.$/) }],
+  })
 })
 
 test('what is not signed, signed otherwise, too old, too new or by nobody is refused, and says why', async () => {

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { playReport, type PlayReport } from '@called-shot/shared/live/play-report.ts'
 import type { Mapping } from './mapping.ts'
 
 /** What one row of a polled document says, before it is known which event and person are meant. */
@@ -31,7 +32,7 @@ export function mappedReports(mapping: Mapping, text: string): MappedReport[] {
         : mapping.final.equals.includes(cellOf(row, mapping.final.column))
     const at =
       mapping.at === undefined ? null : timeOf(cellOf(row, mapping.at), { row: index, column: mapping.at })
-    return Object.entries(mapping.metrics).flatMap(([metric, { column, at_least, empty }]) => {
+    return Object.entries(mapping.metrics ?? {}).flatMap(([metric, { column, at_least, empty }]) => {
       const cell = cellOf(row, column)
       if (cell === '' && empty === 'unknown') return []
       const number = cell === '' ? null : numberOf(cell, { row: index, column })
@@ -39,6 +40,50 @@ export function mappedReports(mapping: Mapping, text: string): MappedReport[] {
       return [{ event, person, metric, value, final, at }]
     })
   })
+}
+
+export interface MappedPlay {
+  readonly event: string
+  readonly play: PlayReport
+  readonly at: Date | null
+}
+
+/** The plays of a document; its people are still as the source names them. Throws as `mappedReports` does. */
+export function mappedPlays(mapping: Mapping, text: string): MappedPlay[] {
+  const fields = Object.entries(mapping.plays?.fields ?? {})
+  return rowsOf(mapping, text).flatMap((row, index) => {
+    if (!mapping.only.every(({ column, equals }) => equals.includes(cellOf(row, column)))) return []
+    const event = keyOf(mapping.event, row)
+    if (event === null) return []
+    const at =
+      mapping.at === undefined ? null : timeOf(cellOf(row, mapping.at), { row: index, column: mapping.at })
+    const said = fields.flatMap(([name, { column, words }]) => {
+      const cell = cellOf(row, column)
+      const word = words[cell] ?? cell
+      return word === '' ? [] : [[name, fieldOf(name, word)]]
+    })
+    const parsed = playReport.safeParse(Object.fromEntries(said))
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw new Error(
+        `row ${index + 1}, ${String(issue?.path[0] ?? 'play')}: ${issue?.message ?? 'is not valid'}`,
+      )
+    }
+    return [{ event, play: parsed.data, at }]
+  })
+}
+
+const yes = new Set(['1', 'true', 'yes', 't', 'y'])
+const flags = new Set(
+  Object.entries(playReport.shape).flatMap(([name, shape]) => (shape.safeParse(true).success ? [name] : [])),
+)
+const numbers = new Set(
+  Object.entries(playReport.shape).flatMap(([name, shape]) => (shape.safeParse(1).success ? [name] : [])),
+)
+
+function fieldOf(name: string, word: string): string | number | boolean {
+  if (flags.has(name)) return yes.has(word.toLowerCase())
+  return numbers.has(name) ? Number(word) : word
 }
 
 function rowsOf({ format, rows }: Mapping, text: string): Row[] {

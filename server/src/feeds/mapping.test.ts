@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
-import { mappedReports } from './mapped-rows.ts'
+import { mappedPlays, mappedReports } from './mapped-rows.ts'
 import { mappingOf } from './mapping.ts'
 
 const example = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../docs/feeds/${name}`, import.meta.url)), 'utf8')
 const environment = { SCOREBOARD_TOKEN: 'token of the tests' }
 const boxScores = mappingOf('box-scores.csv.json', example('box-scores.csv.json'), environment)
+const plays = mappingOf('plays.csv.json', example('plays.csv.json'), environment)
 const scoreboard = mappingOf('scoreboard.json', example('scoreboard.json'), environment)
 
 const header = 'season,week,away,home,gsis_id,status,updated_at,snaps,pass_yds,rec_yds'
@@ -26,6 +27,39 @@ describe('the examples in the documents', () => {
       { ...about, metric: 'participated', value: 1 },
       { ...about, metric: 'passing_yards', value: 312 },
     ])
+  })
+
+  test('a line of plays becomes a play; what is empty is left out, and what is no play says where', () => {
+    const fields =
+      'season,week,away,home,updated_at,play,qtr,clock,offense,down,distance,yardline,type,yards,complete,sack,td,passer,target,rusher,home_points,away_points'
+    const line = '2026,1,KC,BUF,2026-09-10T01:00:00Z,412,2,2050,KC,3,7,48,PASS,12,1,0,0,00-1,00-2,,7,10'
+    const [told, ...others] = mappedPlays(plays, `${fields}\n${line}`)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({
+      event: '2026_01_KC_BUF',
+      at: new Date('2026-09-10T01:00:00Z'),
+      play: {
+        play_id: 412,
+        quarter: 2,
+        seconds_left: 2050,
+        possession: 'KC',
+        down: 3,
+        kind: 'pass',
+        yards: 12,
+        complete: true,
+        sack: false,
+        passer: '00-1',
+        receiver: '00-2',
+        runner: null,
+        home_score: 7,
+      },
+    })
+    expect(() => mappedPlays(plays, `${fields}\n${line.replace('PASS', 'LATERAL')}`)).toThrow(
+      /^row 1, kind: /,
+    )
+    expect(() => mappedPlays(plays, `${fields}\n${line.replace('2050', 'soon')}`)).toThrow(
+      /^row 1, seconds_left: /,
+    )
   })
 
   test('who took no snap did not take part, and a game that is not on says nothing yet', () => {

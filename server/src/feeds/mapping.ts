@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { playReport } from '@called-shot/shared/live/play-report.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { builtInSources } from './source-names.ts'
 
@@ -20,33 +21,60 @@ const metricSource = z.union([
   column.transform((name) => ({ column: name, at_least: undefined, empty: 'unknown' as const })),
 ])
 
+const noWords: Readonly<Record<string, string>> = {}
+
+/** A column, whose texts are ours already or are said in our words: `{"PASS": "pass"}`. */
+const playColumn = z.union([
+  z.strictObject({ column, words: z.record(z.string(), z.string()).default({}) }),
+  column.transform((name) => ({ column: name, words: noWords })),
+])
+const playFields = Object.keys(playReport.shape)
+
 /**
  * How a polled address becomes observations: a JSON file in FEED_MAPPINGS_DIR (docs/operating.md). `${NAME}` in a
  * header stands for that environment variable, so that no secret is in the file.
  */
-export const mappingFile = z.strictObject({
-  source: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9 ._-]{0,59}$/i, 'must be letters, digits, spaces, dots and dashes')
-    .refine((name) => !builtInSources.includes(name.toLowerCase()), 'is a source that is there by itself'),
-  url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
-  format: z.enum(['json', 'csv']),
-  every_seconds: z.number().int().min(5).max(86_400).default(60),
-  headers: z.record(z.string().regex(/^[a-z0-9-]+$/i), z.string().max(1000)).default({}),
-  /** JSON: where the rows are, e.g. `games[].players[]`; nothing: the document is a list. */
-  rows: z.string().max(200).default(''),
-  /** `{away}`, `{week:2}` (two digits) stand for columns. What comes out is an event's key in the data, or its id. */
-  event: z.string().min(1).max(200),
-  /** Null: the rows are about events themselves. */
-  person: z.strictObject({ column, by: z.enum(['id', 'league_id', 'name']).default('id') }).nullable(),
-  only: z.array(isOneOf).default([]),
-  final: z.union([isOneOf, z.boolean()]),
-  /** A column with the moment at which the source said so, in ISO 8601. */
-  at: column.optional(),
-  metrics: z
-    .record(metricName, metricSource)
-    .refine((metrics) => Object.keys(metrics).length > 0, 'must name at least one metric'),
-})
+export const mappingFile = z
+  .strictObject({
+    source: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9 ._-]{0,59}$/i, 'must be letters, digits, spaces, dots and dashes')
+      .refine((name) => !builtInSources.includes(name.toLowerCase()), 'is a source that is there by itself'),
+    url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+    format: z.enum(['json', 'csv']),
+    every_seconds: z.number().int().min(5).max(86_400).default(60),
+    headers: z.record(z.string().regex(/^[a-z0-9-]+$/i), z.string().max(1000)).default({}),
+    /** JSON: where the rows are, e.g. `games[].players[]`; nothing: the document is a list. */
+    rows: z.string().max(200).default(''),
+    /** `{away}`, `{week:2}` (two digits) stand for columns. What comes out is an event's key in the data, or its id. */
+    event: z.string().min(1).max(200),
+    /** Null: the rows are about events themselves. */
+    person: z.strictObject({ column, by: z.enum(['id', 'league_id', 'name']).default('id') }).nullable(),
+    only: z.array(isOneOf).default([]),
+    final: z.union([isOneOf, z.boolean()]).default(false),
+    /** A column with the moment at which the source said so, in ISO 8601. */
+    at: column.optional(),
+    metrics: z
+      .record(metricName, metricSource)
+      .refine((metrics) => Object.keys(metrics).length > 0, 'must name at least one metric')
+      .optional(),
+    /** Rows are plays: each field of a play (docs/operating.md) with its column. */
+    plays: z
+      .strictObject({
+        people: z.enum(['id', 'league_id', 'name']).default('id'),
+        fields: z
+          .record(z.string(), playColumn)
+          .refine((fields) => Object.keys(fields).every((name) => playFields.includes(name)), {
+            error: `must be fields of a play: ${playFields.join(', ')}`,
+          })
+          .refine((fields) => 'play_id' in fields && 'quarter' in fields, 'must name play_id and quarter'),
+      })
+      .optional(),
+  })
+  .refine(({ metrics, plays }) => (metrics === undefined) !== (plays === undefined), {
+    error: 'must be there, or plays, and not both',
+    path: ['metrics'],
+  })
 
 const named = z.object({ source: mappingFile.shape.source })
 

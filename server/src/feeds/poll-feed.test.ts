@@ -53,15 +53,19 @@ function sendEndlessly(response: ServerResponse): void {
 
 let job: Job
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+function addressOfFeed(): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://localhost:${address.port}/`
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const mapping = mappingOf(
     'wire.json',
     JSON.stringify({
       source: 'the wire',
-      url: `http://localhost:${address.port}/`,
+      url: addressOfFeed(),
       format: 'csv',
       headers: { 'x-api-key': 'our key' },
       event: '{game}',
@@ -139,4 +143,45 @@ test('an answer that is too large is left where it passes the limit, not read to
   answer = { status: 200, body: 'endless', etag: '' }
   await expect(job.work()).rejects.toThrow(/more than 20971520 bytes/)
   expect(endlessBytes).toBeLessThan(60 * 1024 * 1024)
+})
+
+test('polled plays are told once however often the document comes, with the people whom the game knows', async () => {
+  const event = await world.addEvent({ type: 'football', shortName: 'KC at LAC', who: ['mahomes'] })
+  await database.owner.query(
+    `update event set source_id = 'kc-lac', starts_at = clock_timestamp() - interval '1 minute' where id = $1`,
+    [event],
+  )
+  const mapping = mappingOf(
+    'plays.json',
+    JSON.stringify({
+      source: 'the plays',
+      url: addressOfFeed(),
+      format: 'csv',
+      event: '{game}',
+      person: null,
+      plays: { fields: { play_id: 'play', quarter: 'qtr', kind: 'type', runner: 'who', yards: 'yards' } },
+    }),
+    {},
+  )
+  const [polled] = feedJobs([mapping], {
+    queries: world.queries,
+    runner: world.runner,
+    oracle,
+    owner: database.owner,
+  })
+  const lines = [`kc-lac,1,1,run,${people.mahomes.id},4`, 'kc-lac,2,1,run,a stranger,3', 'other,1,1,run,,1']
+  for (const more of [[], ['kc-lac,3,2,run,,2'], ['kc-lac,3,2,run,,5']]) {
+    answer = { status: 200, body: ['game,play,qtr,type,who,yards', ...lines, ...more].join('\n'), etag: '' }
+    await polled?.work()
+  }
+  const { rows } = await database.owner.query<{ play_id: number; play: object }>(
+    'select play_id, play from play_report where event_id = $1 order by id',
+    [event],
+  )
+  expect(rows.map(({ play_id: id, play }) => ({ id, ...play }))).toEqual([
+    { id: 1, quarter: 1, kind: 'run', runner: people.mahomes.id, yards: 4 },
+    { id: 2, quarter: 1, kind: 'run', yards: 3 },
+    { id: 3, quarter: 2, kind: 'run', yards: 2 },
+    { id: 3, quarter: 2, kind: 'run', yards: 5 },
+  ])
 })

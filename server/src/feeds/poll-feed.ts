@@ -1,9 +1,12 @@
+import { eventId } from '@called-shot/shared/ids.ts'
+import { peopleOfPlay, reportedPlay } from '@called-shot/shared/live/play-report.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations, type ObservationsInput } from '../events/record-observations.ts'
 import { boundedText } from '../http/bounded-text.ts'
-import { mappedReports, type MappedReport } from './mapped-rows.ts'
+import { recordPlays, type PlaysInput } from '../live/record-plays.ts'
+import { mappedPlays, mappedReports, type MappedPlay, type MappedReport } from './mapped-rows.ts'
 import type { Mapping } from './mapping.ts'
 import { eventIdsOf } from './take-message.ts'
 
@@ -80,10 +83,49 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
     })
   }
 
+  async function knownPlays(told: readonly MappedPlay[]): Promise<PlaysInput['plays']> {
+    const [events, people] = await Promise.all([
+      eventIdsOf(
+        queries,
+        told.map(({ event }) => event),
+      ),
+      personIdsOf(
+        queries,
+        mapping.plays?.people ?? 'id',
+        told.flatMap(({ play }) => peopleOfPlay.flatMap((field) => play[field] ?? [])),
+      ),
+    ])
+    const states = await eventStates(queries, [...events.values()])
+    return told.flatMap(({ event, play, at }) => {
+      const id = events.get(event)
+      const state = id === undefined ? undefined : states.get(id)
+      if (id === undefined || !state?.hasBegun || state.isCancelled) return []
+      const named = peopleOfPlay.map((field) => [field, people.get(play[field] ?? '') ?? null])
+      return [{ eventId: eventId(id), play: reportedPlay({ ...play, ...Object.fromEntries(named) }), at }]
+    })
+  }
+
+  async function takePlays(text: string): Promise<Polled> {
+    const told = mappedPlays(mapping, text)
+    const plays = await knownPlays(told)
+    for (let from = 0; from < plays.length; from += mostObservations) {
+      await runner.runHouse(recordPlays, {
+        source: mapping.source,
+        plays: plays.slice(from, from + mostObservations),
+      })
+    }
+    return { accepted: plays.length, skipped: told.length - plays.length }
+  }
+
   return {
     async poll(): Promise<Polled> {
       const text = await download()
       if (text === null) return { accepted: 0, skipped: 0 }
+      if (mapping.plays) {
+        const polled = await takePlays(text)
+        lastText = text
+        return polled
+      }
       const reports = mappedReports(mapping, text)
       const observations = await known(reports)
       for (let from = 0; from < observations.length; from += mostObservations) {

@@ -9,7 +9,7 @@ import { createSource, retireSource, revealedKey, revealSourceKey, rotateSourceK
 import { listDisagreements } from './disagreements.ts'
 import { secretOfKey, signedMessage, type SignedMessage } from './source-keys.ts'
 import { listPolls, listSources } from './source-lists.ts'
-import { takeEventNews, takeResults } from './take-message.ts'
+import { takeEventNews, takePlays, takeResults } from './take-message.ts'
 
 export interface FeedParts {
   readonly database: Database
@@ -32,6 +32,9 @@ export function feedRoutes(
   const results = takeResults(oracle)
   serve(server, feeds.reportResults, async ({ request, body }) =>
     server.runner.runHouse(results, { signed: await signerOf({ request }), body }),
+  )
+  serve(server, feeds.reportPlays, async ({ request, body }) =>
+    server.runner.runHouse(takePlays, { signed: await signerOf({ request }), body }),
   )
   serve(server, feeds.reportEvent, async ({ request, body }) =>
     server.runner.runHouse(takeEventNews, { signed: await signerOf({ request }), body }),

@@ -1,5 +1,7 @@
 import type { AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { feeds } from '@called-shot/shared/feeds/contract.ts'
+import { eventId } from '@called-shot/shared/ids.ts'
+import { reportedPlay } from '@called-shot/shared/live/play-report.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -7,6 +9,7 @@ import type { Context } from '../commit/run-command.ts'
 import { beginEvent, endEvent, moveEvent, type Teller } from '../events/change-event.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
+import { recordPlays } from '../live/record-plays.ts'
 import type { SignedMessage } from './source-keys.ts'
 
 export interface Message<Body> {
@@ -38,6 +41,25 @@ export function takeResults(oracle: OracleSettings) {
     const effects = await record(context, { source: signed.source, observations })
     return { ...effects, feedMessage: signed }
   }
+}
+
+/** House command: stores plays that a source tells in one signed message, which is taken once. */
+export async function takePlays(
+  context: Context<null>,
+  { signed, body }: Message<BodyOf<typeof feeds.reportPlays>>,
+): Promise<Effects<AnswerOf<typeof feeds.reportPlays>>> {
+  await refuseReplay(context.read, signed)
+  const found = await eventIdsOf(
+    context.read,
+    body.plays.map(({ event }) => event),
+  )
+  const plays = body.plays.map(({ event, play, at }, index) => {
+    const id = found.get(event)
+    if (id === undefined) throw refuse('not_found', `plays.${index}.event: there is no such event`)
+    return { eventId: eventId(id), play: reportedPlay(play), at: at ?? null }
+  })
+  const { answer, ...effects } = await recordPlays(context, { source: signed.source, plays })
+  return { ...effects, answer: { accepted: answer }, feedMessage: signed }
 }
 
 /** House command: a source that may says what has become of an event, in one signed message, which is taken once. */

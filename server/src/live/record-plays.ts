@@ -1,38 +1,82 @@
-import type { EventId } from '@called-shot/shared/ids.ts'
+import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play } from '@called-shot/shared/live/play.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { readEvents } from '../events/event-reads.ts'
-import { packPlay } from './stored-play.ts'
+import { packPlay, unpackPlay } from './stored-play.ts'
 
 export interface PlaysInput {
   readonly source: string
-  readonly plays: readonly { readonly eventId: EventId; readonly play: Play; readonly at: Date }[]
+  readonly plays: readonly {
+    readonly eventId: EventId
+    readonly play: Play
+    /** When the source said so; null: now, unless it said the same last. */
+    readonly at: Date | null
+  }[]
 }
+
+/** So far a source's clock may be ahead of the database's. */
+const mostSecondsAhead = 300
 
 /**
  * House command: stores plays as a source tells them and closes crafting and trading on their games at the first.
  * Plays decide nothing. Telling one again is harmless, and so is any order: of two with one id, the one said later
- * counts. Refuses unknown events.
+ * counts. Refuses unknown events, those without plays, and moments that are yet to come, naming the play.
  */
 export async function recordPlays(
   { read }: Context<Player | null>,
   { source, plays }: PlaysInput,
 ): Promise<Effects<number>> {
-  const ids = [...new Set(plays.map(({ eventId }) => eventId))]
-  const events = await readEvents(read, ids)
-  if (events.length < ids.length) throw refuse('not_found', 'event_id: there is no such event')
+  const ids = [...new Set(plays.map(({ eventId: id }) => id))]
+  const events = new Map((await readEvents(read, ids)).map((event) => [eventId(event.id), event]))
+  const last = plays.some(({ at }) => at === null) ? await lastTold(read, { ids, source }) : new Map()
+  const told = plays.flatMap(({ eventId: id, play, at }, index) => {
+    const event = events.get(id)
+    if (!event) throw refuse('not_found', `plays.${index}.event: there is no such event`)
+    if (event.type !== 'football') throw refuse('bad_input', `plays.${index}.event: is no football game`)
+    if (at && at.getTime() > event.now.getTime() + mostSecondsAhead * 1000)
+      throw refuse('bad_input', `plays.${index}.at: is yet to come`)
+    const packed = packPlay(play)
+    if (at === null && last.get(keyOf(id, play.id)) === textOf(packed)) return []
+    return [{ eventId: id, source, playId: play.id, play: packed, saidAt: at ?? event.now }]
+  })
   return {
     answer: plays.length,
-    plays: plays.map(({ eventId, play, at }) => ({
-      eventId,
-      source,
-      playId: play.id,
-      play: packPlay(play),
-      saidAt: at,
-    })),
-    setEvents: events.filter(({ closedAt }) => closedAt === null).map(({ id }) => ({ id, closed: true })),
+    plays: told,
+    setEvents: [...events.values()]
+      .filter(({ closedAt }) => closedAt === null)
+      .map(({ id }) => ({ id, closed: true })),
   }
+}
+
+async function lastTold(
+  queries: Queries,
+  { ids, source }: { readonly ids: readonly EventId[]; readonly source: string },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries.query<{ eventId: EventId; playId: number; play: unknown }>({
+    name: 'last-told-plays',
+    text: `
+      select distinct on (event_id, play_id) event_id as "eventId", play_id as "playId", play from play_report
+      where event_id = any($1::bigint[]) and source = $2
+      order by event_id, play_id, said_at desc, id desc`,
+    values: [ids, source],
+  })
+  return new Map(
+    rows.map(({ eventId: id, playId, play }) => [
+      keyOf(id, playId),
+      textOf(packPlay(unpackPlay(playId, play))),
+    ]),
+  )
+}
+
+function keyOf(event: EventId, play: number): string {
+  return `${event} ${play}`
+}
+
+/** Whatever the order of its fields. */
+function textOf(packed: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.entries(packed).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

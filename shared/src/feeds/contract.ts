@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Standing } from '../endpoint.ts'
+import { playReport } from '../live/play-report.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line } from '../wire.ts'
 
@@ -52,6 +53,20 @@ export const feeds = {
     answer: z.object({ accepted: z.number().int(), outcomes_decided: z.number().int() }),
     refusals: ['bad_signature', 'replayed', 'not_found', 'bad_input', 'changed'],
     summary: 'A source reports results; headers Feed-Key and Feed-Signature sign the body',
+  }),
+
+  reportPlays: endpoint({
+    ...signed,
+    path: '/feeds/plays',
+    body: z.strictObject({
+      plays: z
+        .array(z.strictObject({ event: eventRef, play: playReport, at: instant.optional() }))
+        .min(1)
+        .max(200),
+    }),
+    answer: z.object({ accepted: z.number().int() }),
+    refusals: ['bad_signature', 'replayed', 'not_found', 'bad_input', 'changed'],
+    summary: 'A source tells plays of football games that are on, signed as its results are',
   }),
 
   reportEvent: endpoint({
