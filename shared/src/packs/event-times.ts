@@ -6,7 +6,7 @@ const day = 24 * 60 * minute
 
 /**
  * Which events a pack may hold. Replay: 5 minutes to 2 replay weeks ahead, all divided by the speed, and a starter
- * event 10 to 27 minutes ahead, so that it is over and reported within 30. Live: 1 hour to 14 days (GAME 'Collections').
+ * event 2 to 8 minutes ahead, so that it is watched and over within 15. Live: 1 hour to 14 days (GAME 'Collections').
  */
 export function eventTimes(season: SeasonTime): {
   readonly eventWindow: EventWindow
@@ -21,6 +21,6 @@ export function eventTimes(season: SeasonTime): {
   const replay = (minutes: number) => (minutes * minute) / season.speed
   return {
     eventWindow: { fromSeconds: replay(5), toSeconds: replay(120) },
-    starter: { fromSeconds: replay(10), spareSeconds: replay(6), soonSeconds: replay(27) },
+    starter: { fromSeconds: replay(2), spareSeconds: replay(2), soonSeconds: replay(8) },
   }
 }

@@ -47,6 +47,11 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
       text: 'Every pack there is, with its price. See All leads to contents and odds.',
     },
     {
+      at: ['a[href="/live"]'],
+      title: 'Watch it happen',
+      text: 'Games that are on, play by play. Your calls come first and show where they stand; the final whistle decides.',
+    },
+    {
       at: ['main a[href="/inventory/predictions"]'],
       title: 'Your predictions',
       text: 'The newest ones and how they stand. When one comes true, you claim its prize.',
@@ -130,7 +135,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main [aria-label="Craft"]'],
       title: 'Craft before it starts',
-      text: 'A prediction has to be made before its event begins. Then the real world decides.',
+      text: 'A prediction has to be made before its event begins. Then watch it under Live, play by play, until the final whistle decides.',
     },
   ],
   'buy-packs': [
