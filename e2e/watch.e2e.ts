@@ -15,6 +15,42 @@ test('a guest finds the events that are on, next and over, and opens one of them
   await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
 })
 
+test('a guest sees a game’s score as it grew, and on coming back what changed meanwhile', async ({
+  page,
+}) => {
+  const { event } = await newGame()
+  let told = 2
+  await page.route(`**/api/live/events/${event}*`, async (route) => {
+    const answer = await route.fetch()
+    const plays = [0, 7, 7, 14].slice(0, told).map((points, index) => ({
+      play_id: index + 1,
+      quarter: 1,
+      seconds_left: 900 - 60 * index,
+      text: `Play ${index + 1}.`,
+      home_score: points,
+      away_score: 0,
+    }))
+    const live = {
+      state: 'live',
+      home: 'BUF',
+      away: 'KC',
+      home_score: plays.at(-1)?.home_score,
+      away_score: 0,
+    }
+    const json = { ...(await answer.json()), ...live, quarter: 1, seconds_left: 700, plays, plays_told: told }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto(`/live/${event}`)
+  await expect(page.getByRole('list', { name: 'Scores' })).toHaveText('1st quarter 14:00: KC 0, BUF 7')
+  await expect(page.getByRole('note')).toHaveCount(0)
+  told = 4
+  await page.reload()
+  await expect(page.getByRole('note')).toHaveText(
+    'Since you looked: 2 plays, the score went from KC 0, BUF 7 to KC 0, BUF 14.',
+  )
+  await expect(page.getByRole('region', { name: 'Everybody’s calls' })).toHaveCount(0)
+})
+
 test('an event that does not exist is said to be missing, with the way back', async ({ page }) => {
   await page.goto('/live/987654321')
   await expect(page.getByText('There is no such event')).toBeVisible()
@@ -47,6 +83,9 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
     .click()
   const mine = page.getByRole('region', { name: 'Your calls' })
   await expect(mine).toContainText('to be confirmed')
+  await expect(page.getByRole('region', { name: 'Everybody’s calls' })).toContainText(
+    '1 prediction by all players',
+  )
   await throwFor(game, [threshold - 1])
   await expect(mine).toContainText(`final, corrected from ${threshold + 3}`)
 })

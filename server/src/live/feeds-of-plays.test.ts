@@ -64,7 +64,7 @@ async function deliver(event: EventId, { kind, number, yards, isUndone, second }
 
 async function stateOf(event: EventId) {
   const { plays, lines, calls, home_score, quarter, seconds_left } = await showLiveEvent(reads, event, 0)
-  return { plays, lines, calls: calls.map(({ about, ...call }) => call), home_score, quarter, seconds_left }
+  return { plays, lines, calls, home_score, quarter, seconds_left }
 }
 
 const messages = fc

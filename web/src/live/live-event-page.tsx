@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
-import { clockWords } from '@called-shot/shared/live/standing.ts'
+import { callKey } from '@called-shot/shared/live/news.ts'
+import { callWords, clockWords } from '@called-shot/shared/live/standing.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Ring } from '../standing/ring.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -13,6 +16,8 @@ import { Table, type Column } from '../ui/table.tsx'
 import { Field } from './field.tsx'
 import styles from './live.module.css'
 import { phaseWords, Score } from './score.tsx'
+import { SinceILooked } from './since-i-looked.tsx'
+import { Timeline } from './timeline.tsx'
 import { useLiveEvent, useMyLivePredictions } from './use-live.ts'
 
 type Shown = AnswerOf<typeof live.showEvent>
@@ -48,13 +53,16 @@ function Everything({ shown }: { readonly shown: Shown }) {
   const teams = [shown.away, shown.home].filter((team) => team !== null)
   return (
     <>
+      <SinceILooked key={shown.event_id} shown={shown} />
       <MyCalls eventId={shown.event_id} />
       <section className={styles.section} aria-labelledby="score">
         <h2 id="score">Score</h2>
         <Score event={shown} />
         <p className={styles.phase}>{phaseWords(shown)}</p>
         <Field event={shown} />
+        <Timeline shown={shown} />
       </section>
+      <EverybodysCalls shown={shown} />
       <section className={styles.section} aria-labelledby="plays">
         <h2 id="plays">Plays</h2>
         <Plays shown={shown} />
@@ -90,6 +98,42 @@ function MyCalls({ eventId }: { readonly eventId: number }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+const mostCalls = 12
+
+/** What is predicted on the event, as counts; those made most often first. */
+function EverybodysCalls({ shown }: { readonly shown: Shown }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { calls } = shown
+  if (calls.length === 0) return null
+  const all = calls.reduce((sum, { made }) => sum + made, 0)
+  return (
+    <section className={styles.section} aria-labelledby="everybodys-calls">
+      <h2 id="everybodys-calls">Everybody’s calls</h2>
+      <p className={styles.phase}>
+        {all} {all === 1 ? 'prediction' : 'predictions'} by all players.
+      </p>
+      <ul className={styles.counts}>
+        {(isWhole ? calls : calls.slice(0, mostCalls)).map((call) => (
+          <li key={callKey(call)}>
+            <strong>{call.made}</strong>
+            <span>
+              {call.about} {call.sentence}
+              <small>{callWords(call, { quarter: null, seconds_left: null })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && calls.length > mostCalls && (
+        <div>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            Show all {calls.length}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
