@@ -1,0 +1,20 @@
+import type { LiveState } from './standing.ts'
+
+/** What is worth a short motion, a sound and a notice. */
+export const moments = ['reached', 'lost', 'overtime', 'decided'] as const
+export type Moment = (typeof moments)[number]
+
+interface Seen {
+  readonly state: LiveState
+  readonly quarter: number | null
+}
+
+/** What happened to a call between two looks at it; null where nothing did that is worth telling. */
+export function momentBetween(before: Seen, after: Seen): Moment | null {
+  const isDecided = ({ state }: Seen) => state === 'final' || state === 'corrected'
+  if (isDecided(after)) return isDecided(before) ? null : 'decided'
+  if (after.state === 'reached') return before.state === 'reached' ? null : 'reached'
+  if (before.state === 'reached') return 'lost'
+  if (after.state === 'out_of_reach' && before.state !== 'out_of_reach') return 'lost'
+  return (after.quarter ?? 0) > 4 && (before.quarter ?? 5) <= 4 ? 'overtime' : null
+}

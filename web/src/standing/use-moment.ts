@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { momentBetween, type Moment } from '@called-shot/shared/live/moments.ts'
+import type { LivePrediction } from '../live/use-live.ts'
+import { playSound, type SoundName } from '../shell/sound-store.ts'
+
+const sounds: Readonly<Record<Moment, SoundName>> = {
+  reached: 'foil-epic',
+  lost: 'flip',
+  overtime: 'notifications',
+  decided: 'stamp',
+}
+
+type Seen = Pick<LivePrediction, 'state' | 'quarter'>
+
+/** As this page knew each call last: of several pictures of one card the first sounds. */
+const heard = new Map<number, Seen>()
+
+/** What has just happened to the call while it is on the screen; null until something does. */
+export function useMoment(call: LivePrediction | undefined): Moment | null {
+  const [seen, setSeen] = useState(call)
+  const [moment, setMoment] = useState<Moment | null>(null)
+  if (call && call !== seen) {
+    setSeen(call)
+    const happened = seen && momentBetween(seen, call)
+    if (happened) setMoment(happened)
+  }
+  return moment
+}
+
+/** The sound of it, once however many pictures of the card there are. */
+export function soundMoment({ prediction_id: id, state, quarter }: LivePrediction): void {
+  const before = heard.get(id)
+  heard.set(id, { state, quarter })
+  const happened = before && momentBetween(before, { state, quarter })
+  if (happened) playSound(sounds[happened])
+}
