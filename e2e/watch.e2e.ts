@@ -95,4 +95,6 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   )
   await throwFor(game, [threshold - 1])
   await expect(mine).toContainText(`final, corrected from ${threshold + 3}`)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText(/^REACHED: /)).toBeVisible()
 })

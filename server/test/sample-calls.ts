@@ -246,6 +246,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'live.listEvents': { query: { state: 'live' } },
     'live.showEvent': { params: { event_id: text(pooled) }, query: { after: '0' } },
     'live.myPredictions': {},
+    'notifications.showCallNotices': {},
+    'notifications.setCallNotices': { body: { overtime: true } },
     'pools.list': {},
     'pools.audit': { params: { event_id: text(pooled), trigger_id: text(trigger) }, query: { limit: '5' } },
 

@@ -49,6 +49,7 @@ const notRaced: Readonly<Record<string, string>> = {
     'does what reports and changes of events do, which are raced here; its own test sends one message fifty times',
   'live/record-plays.ts':
     'adds plays, which decide nothing, and closes their game as the first report does, which is raced here',
+  'live/tell-moments.ts': 'leaves notices, each once by its fact, and changes nothing else',
   'market/end-past-trades.ts':
     'a job that reaches for every card of a past event at once: it walks at random instead',
   'operator/rotate-secrets.ts':

@@ -10,6 +10,7 @@ import { openReplayClock } from '../oracle/replay/replay-clock.ts'
 import { feedJobs } from './feed-jobs.ts'
 import { houseJobs } from './house-jobs.ts'
 import { liveCalendarJob } from './live-calendar-job.ts'
+import { momentJobs } from './moment-jobs.ts'
 import { messageJobs } from './message-jobs.ts'
 import { oracleJobs } from './oracle-jobs.ts'
 import { poolJobs } from './pool-jobs.ts'
@@ -34,6 +35,7 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
     ...oracleJobs({ database, runner, oracle }),
     ...tournamentJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
     ...houseJobs(game),
+    ...momentJobs(game),
     ...messageJobs(database, openTransports(config)),
     ...poolJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
     ...feedJobs(mappings, { queries: queriesOf(database.house), runner, oracle, owner: database.owner }),

@@ -29,6 +29,7 @@ export interface LiveGame {
 }
 
 export interface GameCall {
+  readonly outcomeId: number
   readonly personId: string | null
   readonly triggerId: number
   readonly about: string
@@ -121,6 +122,7 @@ const rowOf = z.object({
   ),
   calls: z.array(
     z.object({
+      outcomeId: z.number(),
       personId: z.string().nullable(),
       triggerId: z.number(),
       about: z.string(),
@@ -155,7 +157,7 @@ async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map
           from (select distinct on (b.person_id, b.metric, b.final) b.person_id, b.metric, b.value, b.final
             from observation b where b.event_id = e.id
             order by b.person_id, b.metric, b.final, b.said_at desc, b.id desc) v), '[]') as values,
-        coalesce((select jsonb_agg(jsonb_build_object('personId', o.person_id, 'triggerId', o.trigger_id,
+        coalesce((select jsonb_agg(jsonb_build_object('outcomeId', o.id, 'personId', o.person_id, 'triggerId', o.trigger_id,
             'about', coalesce(p.name, e.name), 'sentence', t.sentence, 'metric', t.metric, 'comparator', t.comparator,
             'threshold', t.threshold, 'isDecided', o.status <> 'pending', 'made', made.count)
           order by made.count desc, o.id)

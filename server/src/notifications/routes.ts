@@ -4,12 +4,18 @@ import type { Player } from '../commit/player.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, type Server } from '../http/serve.ts'
+import { setCallNotices, showCallNotices } from './call-notices.ts'
 import { wordsOf, type StoredWords } from './stored-words.ts'
 
 /** Rows are written by the commit that they tell of; here they are read and dismissed (NOTI-*). */
 export function notificationRoutes(server: Server, { database }: { readonly database: Database }): void {
   const queries = queriesOf(database.game)
   serve(server, notifications.list, ({ player }) => listNotifications(queries, player))
+  serve(server, notifications.showCallNotices, ({ player }) => showCallNotices(queries, player.id))
+  serve(server, notifications.setCallNotices, async ({ player, body }) => {
+    await setCallNotices(database.game, player.id, body)
+    return showCallNotices(queries, player.id)
+  })
   serve(server, notifications.clear, async ({ player, query }) => {
     if (query.clear_all === undefined && query.notification_ids === undefined) {
       throw refuse('bad_input', 'notification_ids: name what to clear, or clear_all=1')

@@ -3,6 +3,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { endedInOneCommit } from '../offers/offer-reads.ts'
+import { wantsToHear } from '../notifications/call-notices.ts'
 import { resolvedNotice } from './resolved-notice.ts'
 
 interface Decided {
@@ -17,6 +18,8 @@ interface Decided {
   readonly valueCents: Cents
   /** Crafted after the true start: void whatever the outcome, and told so when it comes back. */
   readonly isLate: boolean
+  /** The owner wants to hear of it. */
+  readonly isTold: boolean
   /** More of them are left for the next batch. */
   readonly isFollowed: boolean
 }
@@ -47,8 +50,8 @@ export async function settleOutcome(
     text: endedInOneCommit(
       `select a.id, a.owner_id as "ownerId", a.place, a.version, a.name, a.definition_id as "definitionId", a.rarity,
         a.price_cents as "priceCents", a.value_cents as "valueCents",
-        coalesce(a.created_at >= e.actual_started_at, false) as "isLate"
-      from asset a join event e on e.id = a.event_id
+        coalesce(a.created_at >= e.actual_started_at, false) as "isLate", ${wantsToHear(`'decided'`)} as "isTold"
+      from asset a join event e on e.id = a.event_id join account o on o.id = a.owner_id
       where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2`,
       mostPredictions,
     ),
@@ -75,7 +78,9 @@ export async function settleOutcome(
     notices:
       status === 'void'
         ? []
-        : rows.filter(({ isLate }) => !isLate).map((row) => resolvedNotice(row, { status, version })),
+        : rows
+            .filter(({ isLate, isTold }) => isTold && !isLate)
+            .map((row) => resolvedNotice(row, { status, version })),
     ...(done ? { settleOutcomes: [outcome.id] } : {}),
   }
 }

@@ -1,8 +1,7 @@
 import type { LiveState } from './standing.ts'
 
 /** What is worth a short motion, a sound and a notice. */
-export const moments = ['reached', 'lost', 'overtime', 'decided'] as const
-export type Moment = (typeof moments)[number]
+export type Moment = 'reached' | 'lost' | 'overtime' | 'decided'
 
 interface Seen {
   readonly state: LiveState

@@ -44,7 +44,35 @@ const notificationList = readAs(z.array(notification), (given) => {
   return isWrapped ? (given.data ?? []) : given
 })
 
+/** Of what the bell tells about one's calls; without a choice of one's own reached and decided. */
+export const callNotices = z.object({
+  reached: z.boolean(),
+  lost: z.boolean(),
+  overtime: z.boolean(),
+  decided: z.boolean(),
+})
+export type CallNotices = z.output<typeof callNotices>
+
 export const notifications = {
+  showCallNotices: endpoint({
+    method: 'GET',
+    path: '/me/call_notices',
+    who: 'player',
+    scope: 'read',
+    answer: callNotices,
+    refusals: [],
+    summary: 'Of what about one’s calls the bell tells: reached, lost, overtime, decided',
+  }),
+  setCallNotices: endpoint({
+    method: 'PUT',
+    path: '/me/call_notices',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject(callNotices.partial().shape),
+    answer: callNotices,
+    refusals: ['suspended'],
+    summary: 'Chooses of what about one’s calls the bell tells; what is left out stays',
+  }),
   list: endpoint({
     method: 'GET',
     path: '/me/notification',

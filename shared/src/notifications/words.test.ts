@@ -86,6 +86,9 @@ describe('a notification says', () => {
       { ...card, as: 'paid', place: 'claimed' },
       'Decided again: May. $1,250.00 was paid into your balance.',
     ),
+    says('call_reached', card, 'REACHED: May. The final whistle confirms it, or a correction takes it back.'),
+    says('call_lost', card, 'May: out of reach for now. The final whistle decides.'),
+    says('call_overtime', card, 'OVERTIME: May is still to be decided.'),
     says(
       'event_postponed',
       { name: 'Chiefs at Bills', isEarlier: false, startsAt: '2026-01-11T18:00:00.000Z' },

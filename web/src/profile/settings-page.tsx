@@ -2,6 +2,7 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { PublicProfilePanel } from '../leaderboards/public-profile-panel.tsx'
+import { CallNoticesPanel } from '../notifications/call-notices-panel.tsx'
 import { setFlag, useSession } from '../session/session.ts'
 import { useFreshBalance } from '../shell/use-available.ts'
 import { ToursPanel } from '../tours/tours-panel.tsx'
@@ -48,6 +49,7 @@ export function SettingsPage() {
           ))}
         </ul>
       </Panel>
+      <CallNoticesPanel />
       <OwnLimits />
       <PublicProfilePanel />
       <ToursPanel />

@@ -1,0 +1,60 @@
+import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import type { Effects, Notice } from '../commit/effects.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import { wantsToHear } from '../notifications/call-notices.ts'
+
+/** What the bell tells of a call while its game is on; that it is decided is told by its settling. */
+export type LiveMoment = 'reached' | 'lost' | 'overtime'
+
+interface Owner {
+  readonly predictionId: AssetId
+  readonly ownerId: AccountId
+  readonly name: string
+}
+
+const mostNotices = 500
+
+/**
+ * House command: tells owners what has happened to their calls, each owner of a prediction once of each kind, and only
+ * of kinds that they want to hear of. Nothing else changes. Answers the last prediction that was looked at, or null when
+ * all have been.
+ */
+export async function tellMoments(
+  { read }: Context<null>,
+  input: { readonly moment: LiveMoment; readonly outcomes: readonly number[]; readonly after: number },
+): Promise<Effects<number | null>> {
+  const owners = await ownersToTell(read, input)
+  return {
+    answer: owners.length < mostNotices ? null : (owners.at(-1)?.predictionId ?? null),
+    notices: owners.map((owner) => noticeOf(owner, input.moment)),
+  }
+}
+
+function noticeOf({ predictionId, ownerId, name }: Owner, moment: LiveMoment): Notice {
+  const told = { accountId: ownerId, facts: { name }, payload: {}, fact: `${moment}:${predictionId}` }
+  switch (moment) {
+    case 'reached':
+      return { ...told, type: 'call_reached' }
+    case 'lost':
+      return { ...told, type: 'call_lost' }
+    case 'overtime':
+      return { ...told, type: 'call_overtime' }
+  }
+}
+
+async function ownersToTell(
+  queries: Queries,
+  { moment, outcomes, after }: Parameters<typeof tellMoments>[1],
+): Promise<Owner[]> {
+  return queries.query<Owner>({
+    name: 'owners-to-tell',
+    text: `
+      select a.id as "predictionId", a.owner_id as "ownerId", a.name
+      from asset a join account o on o.id = a.owner_id
+      where a.outcome_id = any($1::bigint[]) and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2
+        and ${wantsToHear('$3::text')}
+      order by a.id limit $4`,
+    values: [outcomes, after, moment, mostNotices],
+  })
+}

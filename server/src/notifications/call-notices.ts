@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { CallNotices } from '@called-shot/shared/notifications/contract.ts'
+import type { Queries } from '../commit/reader.ts'
+
+export type CallNoticesChange = { readonly [Kind in keyof CallNotices]?: boolean | undefined }
+
+/** What an account with these settings hears of; kept beside its other settings, under names of our own. */
+export async function showCallNotices(queries: Queries, id: AccountId): Promise<CallNotices> {
+  const [row] = await queries.query<CallNotices>({
+    name: 'call-notices',
+    text: `
+      select ${wantsToHear(`'reached'`)} as reached, ${wantsToHear(`'lost'`)} as lost,
+        ${wantsToHear(`'overtime'`)} as overtime, ${wantsToHear(`'decided'`)} as decided
+      from account o where o.id = $1`,
+    values: [id],
+  })
+  if (!row) throw new Error('the account is gone')
+  return row
+}
+
+/** SQL: whether the account `o` wants to hear of a kind of moment. */
+export function wantsToHear(moment: string): string {
+  return `coalesce((o.flags->>('tell_' || ${moment}))::boolean, ${moment} in ('reached', 'decided'))`
+}
+
+/** Merged in the database, so that two choices at once both stay. */
+export async function setCallNotices(game: Pool, id: AccountId, change: CallNoticesChange): Promise<void> {
+  const flags = Object.entries(change).map(([kind, wanted]) => [`tell_${kind}`, wanted])
+  await game.query({
+    name: 'set-call-notices',
+    text: 'update account set flags = flags || $2 where id = $1',
+    values: [id, JSON.stringify(Object.fromEntries(flags))],
+  })
+}
