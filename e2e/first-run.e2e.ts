@@ -65,6 +65,7 @@ test('a newcomer is offered the tour of the dashboard, takes it by keyboard, and
     'Your wallet',
     'News',
     'Packs of all collections',
+    'Watch it happen',
     'Your predictions',
     'Your identities',
   ])
@@ -91,7 +92,7 @@ test.describe('with motion', () => {
       const next = () => document.querySelector<HTMLElement>('.driver-popover-next-btn')?.click()
       const arriving = Promise.withResolvers<void>()
       const words = new MutationObserver(() => {
-        if (document.querySelector('.driver-popover')?.textContent?.includes('2 of 7') === true)
+        if (document.querySelector('.driver-popover')?.textContent?.includes('2 of 8') === true)
           arriving.resolve()
       })
       words.observe(document.body, { subtree: true, childList: true, characterData: true })
@@ -100,13 +101,13 @@ test.describe('with motion', () => {
       words.disconnect()
       next()
     })
-    await expect(step(page)).toContainText('3 of 7')
+    await expect(step(page)).toContainText('3 of 8')
     await expectPointsAtControl(page)
   })
 })
 
 const screens = [
-  ['/dashboard', 7],
+  ['/dashboard', 8],
   ['/inventory/card-packs', 4],
   ['/crafting/identity', 5],
   ['/crafting/prediction', 5],

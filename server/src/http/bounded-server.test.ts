@@ -34,9 +34,12 @@ async function serving(bounds: ServerBounds) {
 
 /** Resolves when the server has ended it. */
 async function ended(socket: Socket): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  // What was on its way when the server closed comes back as a reset.
+  socket.on('error', () => undefined)
+  socket.on('close', () => resolve(true))
   socket.resume()
-  await once(socket, 'close')
-  return true
+  return promise
 }
 
 async function answers(socket: Socket): Promise<boolean> {
