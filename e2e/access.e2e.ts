@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe, lastingFin
 import { equipped } from './equipped.ts'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
 import { allPaths, openPaths, settle } from './places.ts'
-import { inTurn } from '../server/test/in-turn.ts'
+import { inTurn, isItsTurn } from '../server/test/in-turn.ts'
 import { popups, visitorPopups, type Popup } from './popup-table.ts'
 import { expect, test } from './test.ts'
 import { grant, openSettings, personNamed, trader } from './traders.ts'
@@ -105,130 +105,141 @@ async function craft(page: Page, slots: readonly string[], done: string): Promis
 }
 
 test.describe('by keyboard alone', () => {
-  test('a player buys a pack and opens it', async ({ browser }) => {
-    const { page } = await trader(browser, 'Kay Keys', 20)
-    await page.goto('/buypacks')
-    await enter(page, button(page, /^Pack, AFC East Identity, /))
-    await enter(page, button(page, /^Buy for /))
-    await enter(page, inDialog(page, 'Use account balance'))
-    await enter(page, inDialog(page, 'Confirm'))
-    await expect(page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
-    await enter(page, inDialog(page, 'Done'))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+  if (isItsTurn(0, 2))
+    test('a player buys a pack and opens it', async ({ browser }) => {
+      const { page } = await trader(browser, 'Kay Keys', 20)
+      await page.goto('/buypacks')
+      await enter(page, button(page, /^Pack, AFC East Identity, /))
+      await enter(page, button(page, /^Buy for /))
+      await enter(page, inDialog(page, 'Use account balance'))
+      await enter(page, inDialog(page, 'Confirm'))
+      await expect(page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
+      await enter(page, inDialog(page, 'Done'))
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    await page.goto('/inventory/card-packs')
-    await enter(page, button(page, /^Pack, AFC East Identity, /))
-    await expect(page).toHaveURL(/card-pack-open/)
-    await enter(page, button(page, 'Tear open'))
-    // One card after the other, and then the rest.
-    await enter(page, button(page, /^Hidden card 1 of /))
-    await expect(button(page, /^Hidden card 1 of /)).toHaveCount(0)
-    await enter(page, button(page, 'Reveal All'))
-    await enter(page, page.getByRole('link', { name: 'Back to Card Packs' }))
-    await expect(page).toHaveURL('/inventory/card-packs')
-  })
-
-  test('a player crafts an Identity and a Prediction', async ({ browser }) => {
-    const { page, email } = await trader(browser, 'Kay Keys')
-    const person = await personNamed('Josh Allen')
-    await grant(email, {
-      cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+      await page.goto('/inventory/card-packs')
+      await enter(page, button(page, /^Pack, AFC East Identity, /))
+      await expect(page).toHaveURL(/card-pack-open/)
+      await enter(page, button(page, 'Tear open'))
+      // One card after the other, and then the rest.
+      await enter(page, button(page, /^Hidden card 1 of /))
+      await expect(button(page, /^Hidden card 1 of /)).toHaveCount(0)
+      await enter(page, button(page, 'Reveal All'))
+      await enter(page, page.getByRole('link', { name: 'Back to Card Packs' }))
+      await expect(page).toHaveURL('/inventory/card-packs')
     })
-    await page.goto('/crafting/identity')
-    await craft(page, ['Category', 'Month', 'Day', 'Year'], 'Identity was crafted')
-    await grant(email, { cards: fourFor(await newGame()).map((card) => ({ ...card, rarity: 2 })) })
-    await page.goto('/crafting/prediction')
-    await enter(page, button(page, 'Identity, empty'))
-    await enter(page, page.getByLabel('Identity cards').getByRole('button', { name: /Patrick Mahomes/ }))
-    await craft(page, ['Event', 'Trigger', 'Prize'], 'Prediction was crafted')
-  })
 
-  test('a player makes an offer, and the owner accepts it', async ({ browser }) => {
-    const [maker, owner] = await Promise.all([trader(browser, 'Kay Keys', 20), trader(browser, 'Olga Owner')])
-    await grant(owner.email, {
-      cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
+  if (isItsTurn(1, 2))
+    test('a player crafts an Identity and a Prediction', async ({ browser }) => {
+      const { page, email } = await trader(browser, 'Kay Keys')
+      const person = await personNamed('Josh Allen')
+      await grant(email, {
+        cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+      })
+      await page.goto('/crafting/identity')
+      await craft(page, ['Category', 'Month', 'Day', 'Year'], 'Identity was crafted')
+      await grant(email, { cards: fourFor(await newGame()).map((card) => ({ ...card, rarity: 2 })) })
+      await page.goto('/crafting/prediction')
+      await enter(page, button(page, 'Identity, empty'))
+      await enter(page, page.getByLabel('Identity cards').getByRole('button', { name: /Patrick Mahomes/ }))
+      await craft(page, ['Event', 'Trigger', 'Prize'], 'Prediction was crafted')
     })
-    await maker.page.goto('/marketplace/cards?status=not_owned&search=Emma+Stone')
-    await enter(maker.page, button(maker.page, /^Identity, Emma Stone/))
-    await enter(maker.page, button(maker.page, 'Make an offer'))
-    for (const [field, text] of [
-      ['Amount', '8'],
-      ['Days', '1'],
-      ['Hours', '0'],
-    ] as const) {
-      await tabTo(maker.page, maker.page.getByRole('dialog').getByLabel(field))
-      await maker.page.keyboard.press('ControlOrMeta+A')
-      await maker.page.keyboard.type(text)
-    }
-    await enter(maker.page, inDialog(maker.page, 'Continue'))
-    await enter(maker.page, inDialog(maker.page, 'Send offer'))
-    await enter(maker.page, inDialog(maker.page, 'Done'))
 
-    await openSettings(owner.page)
-    await enter(owner.page, button(owner.page, 'Notifications'))
-    await enter(owner.page, button(owner.page, 'View'))
-    await enter(owner.page, inDialog(owner.page, 'Accept'))
-    await enter(owner.page, inDialog(owner.page, 'Continue'))
-    await enter(owner.page, inDialog(owner.page, 'Confirm'))
-    await expect(owner.page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
-    await enter(owner.page, inDialog(owner.page, 'Done'))
-    await expect(owner.page.getByRole('banner')).toContainText('$7.60')
-  })
+  if (isItsTurn(2, 2))
+    test('a player makes an offer, and the owner accepts it', async ({ browser }) => {
+      const [maker, owner] = await Promise.all([
+        trader(browser, 'Kay Keys', 20),
+        trader(browser, 'Olga Owner'),
+      ])
+      await grant(owner.email, {
+        cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
+      })
+      await maker.page.goto('/marketplace/cards?status=not_owned&search=Emma+Stone')
+      await enter(maker.page, button(maker.page, /^Identity, Emma Stone/))
+      await enter(maker.page, button(maker.page, 'Make an offer'))
+      for (const [field, text] of [
+        ['Amount', '8'],
+        ['Days', '1'],
+        ['Hours', '0'],
+      ] as const) {
+        await tabTo(maker.page, maker.page.getByRole('dialog').getByLabel(field))
+        await maker.page.keyboard.press('ControlOrMeta+A')
+        await maker.page.keyboard.type(text)
+      }
+      await enter(maker.page, inDialog(maker.page, 'Continue'))
+      await enter(maker.page, inDialog(maker.page, 'Send offer'))
+      await enter(maker.page, inDialog(maker.page, 'Done'))
 
-  test('a player claims a prize and redeems it', async ({ browser }) => {
-    const player = await trader(browser, 'Kay Keys')
-    const { page } = player
-    const game = await newGame()
-    await predict(player, game)
-    await throwFor(game, [900])
-    await page.goto('/inventory/predictions')
-    await enter(page, button(page, /^Prediction, .*Resolved True/))
-    await enter(page, button(page, 'Claim Prize'))
-    await enter(page, inDialog(page, 'Claim Prize'))
-    await expect(page.getByRole('dialog', { name: 'Prize claimed' })).toBeVisible()
-    await expectNothingFromAxe(page, 'dialog')
-    await enter(page, page.getByRole('dialog').getByRole('link', { name: 'Redeem Prize' }))
-    await enter(page, button(page, /^Prize, .*Redeemable/))
-    await enter(page, button(page, 'Redeem Prize'))
-    await enter(page, inDialog(page, /^Redeem \$/))
-    await expect(page.getByRole('dialog', { name: 'Prize redeemed' })).toBeVisible()
-    await enter(page, inDialog(page, 'Done'))
-    await expect(page.getByRole('banner')).toContainText('$5.00')
-    // The prize is gone, and its button with it.
-    await expect(button(page, /^Prize, .*Redeemable/)).toHaveCount(0)
-    await expectFocusWithin(page.getByRole('main'))
-  })
-
-  test('a player opens packs and combines prizes, and goes on from where they lay', async ({ browser }) => {
-    const { page, email } = await trader(browser, 'Kay Keys')
-    await page.goto('/inventory/card-packs')
-    await enter(page, button(page, 'Select'))
-    for (const tier of [/^Pack, .*Identity/, /^Pack, .*Prediction/]) await enter(page, button(page, tier))
-    await enter(page, page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: /^Open / }))
-    await enter(page, inDialog(page, 'Open all'))
-    await expect(page.getByRole('dialog', { name: 'New cards were added to your inventory' })).toBeVisible()
-    await enter(page, inDialog(page, 'Done'))
-    await expectFocusWithin(page.getByRole('tabpanel'))
-
-    await grant(email, {
-      cards: [
-        { kind: 'prize', value: 2 },
-        { kind: 'prize', value: 3.5 },
-      ],
+      await openSettings(owner.page)
+      await enter(owner.page, button(owner.page, 'Notifications'))
+      await enter(owner.page, button(owner.page, 'View'))
+      await enter(owner.page, inDialog(owner.page, 'Accept'))
+      await enter(owner.page, inDialog(owner.page, 'Continue'))
+      await enter(owner.page, inDialog(owner.page, 'Confirm'))
+      await expect(owner.page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
+      await enter(owner.page, inDialog(owner.page, 'Done'))
+      await expect(owner.page.getByRole('banner')).toContainText('$7.60')
     })
-    await page.goto('/inventory/prizes')
-    await enter(page, button(page, 'Select'))
-    for (const prize of [/^Prize, \$2\.00/, /^Prize, \$3\.50/]) {
-      await enter(page, button(page, prize))
-    }
-    await enter(
-      page,
-      page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Combine' }),
-    )
-    await enter(page, inDialog(page, /^Combine/))
-    await enter(page, inDialog(page, 'Done'))
-    await expectFocusWithin(page.getByRole('tabpanel'))
-  })
+
+  if (isItsTurn(3, 2))
+    test('a player claims a prize and redeems it', async ({ browser }) => {
+      const player = await trader(browser, 'Kay Keys')
+      const { page } = player
+      const game = await newGame()
+      await predict(player, game)
+      await throwFor(game, [900])
+      await page.goto('/inventory/predictions')
+      await enter(page, button(page, /^Prediction, .*Resolved True/))
+      await enter(page, button(page, 'Claim Prize'))
+      await enter(page, inDialog(page, 'Claim Prize'))
+      await expect(page.getByRole('dialog', { name: 'Prize claimed' })).toBeVisible()
+      await expectNothingFromAxe(page, 'dialog')
+      await enter(page, page.getByRole('dialog').getByRole('link', { name: 'Redeem Prize' }))
+      await enter(page, button(page, /^Prize, .*Redeemable/))
+      await enter(page, button(page, 'Redeem Prize'))
+      await enter(page, inDialog(page, /^Redeem \$/))
+      await expect(page.getByRole('dialog', { name: 'Prize redeemed' })).toBeVisible()
+      await enter(page, inDialog(page, 'Done'))
+      await expect(page.getByRole('banner')).toContainText('$5.00')
+      // The prize is gone, and its button with it.
+      await expect(button(page, /^Prize, .*Redeemable/)).toHaveCount(0)
+      await expectFocusWithin(page.getByRole('main'))
+    })
+
+  if (isItsTurn(4, 2))
+    test('a player opens packs and combines prizes, and goes on from where they lay', async ({ browser }) => {
+      const { page, email } = await trader(browser, 'Kay Keys')
+      await page.goto('/inventory/card-packs')
+      await enter(page, button(page, 'Select'))
+      for (const tier of [/^Pack, .*Identity/, /^Pack, .*Prediction/]) await enter(page, button(page, tier))
+      await enter(
+        page,
+        page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: /^Open / }),
+      )
+      await enter(page, inDialog(page, 'Open all'))
+      await expect(page.getByRole('dialog', { name: 'New cards were added to your inventory' })).toBeVisible()
+      await enter(page, inDialog(page, 'Done'))
+      await expectFocusWithin(page.getByRole('tabpanel'))
+
+      await grant(email, {
+        cards: [
+          { kind: 'prize', value: 2 },
+          { kind: 'prize', value: 3.5 },
+        ],
+      })
+      await page.goto('/inventory/prizes')
+      await enter(page, button(page, 'Select'))
+      for (const prize of [/^Prize, \$2\.00/, /^Prize, \$3\.50/]) {
+        await enter(page, button(page, prize))
+      }
+      await enter(
+        page,
+        page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Combine' }),
+      )
+      await enter(page, inDialog(page, /^Combine/))
+      await enter(page, inDialog(page, 'Done'))
+      await expectFocusWithin(page.getByRole('tabpanel'))
+    })
 })
 
 /** The focus has not fallen back to the top of the page. */

@@ -34,6 +34,10 @@ const parts = [
   },
   { args: [...serverTests, 'server/src/http/bad-input.test.ts'], environment: {} },
   {
+    args: [...serverTests, 'server/src/oracle/season.test.ts', 'scripts/season/play-season.test.ts'],
+    environment: {},
+  },
+  {
     args: [...anyTests, 'shared', 'shared/src/fairness/draw.test.ts'],
     environment: { CARDS_DRAWN: '1000000' },
   },

@@ -8,7 +8,12 @@ export const turn = Number(process.env['TURN'] ?? 0)
 /** How many turns there are before all numbers of parts have come round. */
 export const turnsInAll = 12
 
+/** Whether the case at this place is one of this run. */
+export function isItsTurn(place: number, parts: number): boolean {
+  return isEverything || place % parts === turn % parts
+}
+
 /** The cases of this run out of all: one in `parts`. */
 export function inTurn<Case>(all: readonly Case[], parts: number): readonly Case[] {
-  return isEverything ? all : all.filter((_, index) => index % parts === turn % parts)
+  return all.filter((_, index) => isItsTurn(index, parts))
 }
