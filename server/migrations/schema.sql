@@ -119,9 +119,17 @@ create table asset (
   constraint values_on_prizes_only CHECK ((((kind = ANY (ARRAY['prize'::text, 'wager'::text])) = (value_cents IS NOT NULL)) OR (kind = 'prediction'::text))),
   constraint asset_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collection(id),
   constraint asset_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES definition(id),
-  constraint asset_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id)
+  constraint asset_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint asset_outcome_id_fkey FOREIGN KEY (outcome_id) REFERENCES outcome(id),
+  constraint asset_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id),
+  constraint asset_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint asset_series_version_fkey FOREIGN KEY (series_id, series_version) REFERENCES series_version(series_id, version) MATCH FULL,
+  constraint asset_trigger_id_fkey FOREIGN KEY (trigger_id) REFERENCES trigger_definition(id)
 );
 comment on column asset.place is 'Nothing leaves "gone": commit moves only what is not gone, and the web role can write no asset otherwise.';
+comment on column asset.inside_id is 'No foreign key: another card, or the tournament that a card was entered in.';
+comment on column asset.minted_from is 'No foreign key: the pack that a card came out of, the player who crafted it, or the player a starter pack was for.';
+comment on column asset.pool_entry_of is 'outcome_id again, which has the foreign key, on predictions of pool events only.';
 CREATE INDEX asset_bonus_paid ON public.asset USING btree (owner_id) WHERE (bonus_paid AND (place <> 'gone'::text));
 CREATE INDEX asset_inside ON public.asset USING btree (inside_id) WHERE (inside_id IS NOT NULL);
 CREATE INDEX asset_inventory ON public.asset USING btree (owner_id, kind, name, id) INCLUDE (rarity, collection_id, tutorial, value_cents, event_id) WHERE (place = 'held'::text);
@@ -160,7 +168,8 @@ create table audit (
   detail jsonb not null,
   hash text not null,
   previous_hash text not null,
-  constraint audit_pkey PRIMARY KEY (id)
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES account(id)
 );
 CREATE INDEX audit_at ON public.audit USING btree (at, id);
 CREATE INDEX audit_proposed ON public.audit USING btree (((detail ->> 'hash'::text))) WHERE (action = 'act_proposed'::text);
@@ -197,6 +206,7 @@ create table bid (
   constraint bid_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collection(id),
   constraint bid_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES account(id)
 );
+comment on column bid.ref is 'No foreign key: kind and ref name a thing in every collection, and each has a definition of its own.';
 CREATE INDEX bid_by_maker ON public.bid USING btree (maker_id, created_at DESC, id DESC);
 CREATE INDEX bid_expiring ON public.bid USING btree (expires_at) WHERE (status = 'open'::text);
 CREATE INDEX bid_open ON public.bid USING btree (cents DESC, id) WHERE (status = 'open'::text);
@@ -298,6 +308,7 @@ create table definition (
   constraint definition_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'month'::text, 'day'::text, 'year'::text, 'identity'::text, 'event'::text, 'trigger'::text, 'prize'::text, 'wager'::text, 'prediction'::text, 'pack'::text]))),
   constraint definition_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collection(id)
 );
+comment on column definition.ref is 'No foreign key: by the kind it is an id of another table (a person, an event), a day, a month or a value.';
 CREATE INDEX definition_by_ref ON public.definition USING btree (kind, ref);
 CREATE INDEX definition_name ON public.definition USING gin (name gin_trgm_ops);
 
@@ -344,7 +355,8 @@ create table drawn_rarity (
   series_version integer not null,
   rarity smallint not null,
   cards bigint not null,
-  constraint drawn_rarity_pkey PRIMARY KEY (series_id, series_version, rarity)
+  constraint drawn_rarity_pkey PRIMARY KEY (series_id, series_version, rarity),
+  constraint drawn_rarity_series_version_fkey FOREIGN KEY (series_id, series_version) REFERENCES series_version(series_id, version)
 );
 
 create table drawn_rarity_head (
@@ -409,6 +421,7 @@ create table feed_message (
   at timestamp with time zone not null,
   constraint one_feed_message PRIMARY KEY (key_id, signature)
 );
+comment on column feed_message.key_id is 'No foreign key: the standing source of FEED_SECRET has no row in source_key.';
 CREATE INDEX feed_message_at ON public.feed_message USING btree (at);
 
 create table feed_poll (
@@ -423,12 +436,14 @@ create table feed_poll (
   problem text,
   constraint feed_poll_pkey PRIMARY KEY (mapping)
 );
+comment on column feed_poll.source is 'No foreign key, nor in observation and play_report: a name, and the replay, polled feeds and operators have no row in source.';
 
 create table house_rollup (
   ledger_account_id bigint not null,
   cents bigint not null,
   up_to timestamp with time zone not null,
-  constraint house_rollup_pkey PRIMARY KEY (ledger_account_id)
+  constraint house_rollup_pkey PRIMARY KEY (ledger_account_id),
+  constraint house_rollup_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(id)
 );
 
 create table idempotency (
@@ -437,7 +452,8 @@ create table idempotency (
   hash text not null,
   answer text not null,
   at timestamp with time zone not null default clock_timestamp(),
-  constraint idempotency_pkey PRIMARY KEY (account_id, key)
+  constraint idempotency_pkey PRIMARY KEY (account_id, key),
+  constraint idempotency_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 CREATE INDEX idempotency_at ON public.idempotency USING btree (at);
 
@@ -500,6 +516,7 @@ create table market_count (
   copies bigint not null,
   constraint market_count_of_one UNIQUE NULLS NOT DISTINCT (definition_id, rarity, is_listed, kind, collection_id, event_id)
 );
+comment on column market_count.definition_id is 'No foreign keys in the three tables of counts: their triggers copy from asset, which has them.';
 
 create table market_count_change (
   definition_id bigint not null,
@@ -656,7 +673,9 @@ create table pack (
   resealed_at timestamp with time zone,
   constraint pack_pkey PRIMARY KEY (asset_id),
   constraint seeds_are_unique UNIQUE (seed_hash),
-  constraint pack_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id)
+  constraint pack_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES asset(id),
+  constraint pack_client_seed_by_fkey FOREIGN KEY (client_seed_by) REFERENCES account(id),
+  constraint pack_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES account(id)
 );
 CREATE INDEX pack_committed ON public.pack USING btree (committed_at);
 CREATE INDEX pack_opened ON public.pack USING btree (opened_at) WHERE (opened_at IS NOT NULL);
@@ -732,7 +751,8 @@ CREATE TRIGGER play_report_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pl
 create table pool_change (
   event_id bigint not null,
   at timestamp with time zone not null default clock_timestamp(),
-  xact xid8 not null default pg_current_xact_id()
+  xact xid8 not null default pg_current_xact_id(),
+  constraint pool_change_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
 );
 CREATE INDEX pool_change_xact ON public.pool_change USING btree (xact);
 
@@ -762,6 +782,7 @@ create table pool_settlement (
   constraint pool_settlement_forfeited_cents_check CHECK ((forfeited_cents >= 0)),
   constraint pool_settlement_right_cents_check CHECK ((right_cents >= 0)),
   constraint pool_settlement_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint pool_settlement_last_cent_entry_fkey FOREIGN KEY (last_cent_entry) REFERENCES asset(id),
   constraint pool_settlement_trigger_id_fkey FOREIGN KEY (trigger_id) REFERENCES trigger_definition(id)
 );
 
@@ -870,6 +891,7 @@ create table season_record (
   constraint season_record_pkey PRIMARY KEY (season, account_id),
   constraint season_record_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
+comment on column season_record.season is 'No foreign key: a run of season_run, or 0, which has no row there.';
 CREATE INDEX leaderboard_correct ON public.season_record USING btree (season, correct DESC, account_id) WHERE listed;
 CREATE INDEX leaderboard_earned ON public.season_record USING btree (season, earned_cents DESC, account_id) WHERE listed;
 CREATE INDEX leaderboard_streak ON public.season_record USING btree (season, best_streak DESC, account_id) WHERE listed;
@@ -883,6 +905,7 @@ create table season_record_head (
   constraint season_record_head_pkey PRIMARY KEY (only_row),
   constraint season_record_head_only_row_check CHECK (only_row)
 );
+comment on column season_record_head.prediction_id is 'No foreign key: 0 before the first claim.';
 
 create table season_run (
   id integer not null,
@@ -909,7 +932,9 @@ create table series (
   constraint series_pkey PRIMARY KEY (id),
   constraint series_pack_type_check CHECK ((pack_type = ANY (ARRAY['identity'::text, 'prediction'::text]))),
   constraint series_source_id_key UNIQUE (source_id),
-  constraint series_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collection(id)
+  constraint series_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collection(id),
+  constraint series_counter_key_fkey FOREIGN KEY (counter_key) REFERENCES counter(key),
+  constraint series_current_version_fkey FOREIGN KEY (id, current_version) REFERENCES series_version(series_id, version) DEFERRABLE INITIALLY DEFERRED
 );
 
 create table series_version (
@@ -1019,7 +1044,8 @@ create table transfer (
   constraint transfer_between_two CHECK ((from_id <> to_id)),
   constraint transfer_is_positive CHECK ((cents > 0))
 );
-comment on column transfer.from_id is 'No foreign key, nor on to_id: commit locks each account of a player or raises, those of the house are constants, none is ever deleted. With these two and four on listing_event a purchase took 9 % more CPU time (means of 6 rounds of 700 on a busy machine: 1798 against 1645 microseconds), and every sale would share a lock on a row of the house.';
+comment on column transfer.from_id is 'No foreign key here, on to_id or on listing_event: commit locks every player account that a transfer names or refuses it, and no account is ever deleted. The six would take 9 % more CPU time of a purchase (1798 against 1645 microseconds, means of 6 rounds of 700), and every sale would lock a row of the house.';
+comment on column transfer.ref is 'No foreign key: what the transfer is about, by its kind (ledger/kinds.ts), such as a card, an offer or a deposit.';
 CREATE INDEX transfer_at ON public.transfer USING brin (at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX transfer_from ON public.transfer USING btree (from_id, at, id) INCLUDE (kind, cents) WHERE (from_id >= 1000);
 CREATE INDEX transfer_house_from ON public.transfer USING btree (from_id, at) WHERE (from_id < 1000);

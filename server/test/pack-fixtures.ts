@@ -183,9 +183,14 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
       rules: series.rules ?? {},
     }
     const counterKey = series.supply === undefined ? null : `series ${id}`
+    if (counterKey)
+      await owner.query('insert into counter (key, maximum) values ($1, $2)', [counterKey, series.supply])
     await owner.query(
-      `insert into series (id, source_id, collection_id, name, pack_type, tier, tutorial, on_sale, position, current_version, counter_key)
-       values ($1, $2, $3, $2, $4, $5, $6, $7, 1, 1, $8)`,
+      `with made as (
+         insert into series (id, source_id, collection_id, name, pack_type, tier, tutorial, on_sale, position, current_version, counter_key)
+         values ($1, $2, $3, $2, $4, $5, $6, $7, 1, 1, $8) returning id)
+       insert into series_version (series_id, version, price_cents, contents, odds, prize_values, supply, rules, hash)
+       select id, 1, $9, $10, $11, $12, $13, $14, $15 from made`,
       [
         id,
         series.sourceId,
@@ -195,13 +200,6 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
         series.tutorial ?? false,
         series.onSale ?? true,
         counterKey,
-      ],
-    )
-    await owner.query(
-      `insert into series_version (series_id, version, price_cents, contents, odds, prize_values, supply, rules, hash)
-       values ($1, 1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        id,
         terms.priceCents,
         JSON.stringify(terms.contents),
         JSON.stringify(terms.odds),
@@ -211,8 +209,6 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
         createHash('sha256').update(termsText(terms)).digest('hex'),
       ],
     )
-    if (counterKey)
-      await owner.query('insert into counter (key, maximum) values ($1, $2)', [counterKey, series.supply])
     await define(collection, 'pack', { ref: id, name: series.sourceId })
     return id
   }

@@ -392,6 +392,10 @@ describe('a card in memory', () => {
     const [seller, buyer] = [await openAccount(), await openAccount()]
     const [id, inside] = [await giveCard(seller), await giveCard(seller)]
     const statistics = { predictions: 4, correct: 3, streak: 2, bestStreak: 2 }
+    await owner.query(
+      `insert into event (id, type, name, short_name, starts_at, original_starts_at, void_after)
+       values (5, 'golf', 'Open', 'Open', now(), now(), '1 day')`,
+    )
     const moves: readonly Move[] = [
       { id, place: 'held', price: cents(500) },
       { id, place: 'held', price: cents(700), offersOpen: false },

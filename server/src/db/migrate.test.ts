@@ -54,6 +54,16 @@ test('a database that is ahead of the code is refused', async () => {
   await expect(migrate(owner, sources)).rejects.toThrow('start a newer one')
 })
 
+test('a database of an early version, with other migrations, is refused with the way to begin anew', async () => {
+  await migrate(owner, sources)
+  await rm(join(sources.migrations, '0001-one.sql'))
+  await rm(join(sources.migrations, '0002-two.sql'))
+  await write('0001-one-and-two.sql', 'create table one (id int); create table two (id int)')
+  await expect(migrate(owner, sources)).rejects.toThrow(
+    'The database was made by an early version (0001-one.sql) and cannot be brought up to this one: "npm run reset" begins a new game',
+  )
+})
+
 test('a file numbered before one that ran is refused', async () => {
   await migrate(owner, sources)
   await write('0001-zero.sql', 'create table zero (id int)')

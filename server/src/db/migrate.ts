@@ -24,8 +24,8 @@ const oneAtATime = 7_210_522
 /**
  * Brings the database up to this code: the files of server/migrations in order, each once and in a transaction of
  * its own, forward only; then this program's version of `commit`, beside those of other versions. Returns the names of
- * what it ran. Refuses a file that was changed or is gone after it ran, and one that is numbered before another that
- * ran already.
+ * what it ran. Refuses a file that was changed or is gone after it ran, one that is numbered before another that ran
+ * already, and a database with other migrations than these.
  */
 export async function migrate(owner: Pool, sources: MigrationSources = ours): Promise<string[]> {
   const files = await readMigrations(sources.migrations)
@@ -93,10 +93,7 @@ function whatRemains(
 ): readonly MigrationFile[] {
   for (const [index, { name, hash }] of ran.entries()) {
     const file = files.find((candidate) => candidate.name === name)
-    if (file === undefined)
-      throw new CannotStart(
-        `The database has been through migration ${name}, which this version does not know: start a newer one.`,
-      )
+    if (file === undefined) throw new CannotStart(whyUnknown(name, files, ran))
     if (file.hash !== hash)
       throw new CannotStart(
         `Migration ${name} was changed after it ran: restore the file and write a new migration (or "npm run reset" where the data does not matter).`,
@@ -107,6 +104,14 @@ function whatRemains(
       )
   }
   return files.slice(ran.length)
+}
+
+/** A newer version has run all migrations of this one; what has not is of another history, e.g. from before a first release. */
+function whyUnknown(name: string, files: readonly MigrationFile[], ran: readonly RanMigration[]): string {
+  const isNewer = files.every((file) => ran.some((each) => each.name === file.name))
+  return isNewer
+    ? `The database has been through migration ${name}, which this version does not know: start a newer one.`
+    : `The database was made by an early version (${name}) and cannot be brought up to this one: "npm run reset" begins a new game (with DATABASE_URL, name an empty database).`
 }
 
 async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile): Promise<void> {

@@ -86,10 +86,12 @@ describe('the chain of the audit log', () => {
   })
 
   test('names the entry whose text, actor or time was changed', async () => {
+    await owner.query(`insert into account (id, auth_id, email, name, wallet_address)
+      values (5000, 'other', 'other@example.com', 'Other', '0x5')`)
     for (const [action, change] of [
       ['first', `at = at + interval '1 microsecond'`],
       ['second', `detail = '{"cents": 13}'`],
-      ['third', 'actor_id = 5'],
+      ['third', 'actor_id = 5000'],
     ]) {
       await owner.query(`update audit set ${change} where action = $1`, [action])
       expect(await breaks()).toContainEqual(

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { mostOffersADayForACard, mostOpenOffersOnACard } from '@called-shot/shared/offers/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
-import { commitFunction } from '../commit/commit-function.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 import { endPastTrades } from './end-past-trades.ts'
 import { setOffersOpen } from '../offers/set-offers-open.ts'
@@ -524,44 +522,6 @@ describe('an event card', () => {
     expect(await ownerOf(card)).toBe(bob)
     await expectSoundBooks()
   })
-})
-
-test('several open offers of one player on a card, from before the rule, end but for the newest, with their holds', async () => {
-  const [alice, bob, carol] = [
-    await playerWith(0, 'Alice'),
-    await playerWith(1000),
-    await playerWith(1000, 'Carol'),
-  ]
-  const cards = await Promise.all([1, 2, 3].map(() => world.givePart(alice, ['day', 'mahomes'])))
-  const card = await world.givePart(alice, ['day', 'mahomes'])
-  const his: number[] = []
-  for (const each of cards) his.push(await offer(bob, each, 200))
-  const hers = await offer(carol, card, 100)
-  const migration = await readFile(
-    new URL('../../migrations/0081-offers-on-a-card.sql', import.meta.url),
-    'utf8',
-  )
-  await database.owner.query(`
-    drop index one_open_offer;
-    drop index offer_by_card;
-    drop index offer_open_to_owner;
-    create index offer_open_on_asset on offer (asset_id) where status = 'open'`)
-  await database.owner.query('update offer set asset_id = $1 where id = any ($2)', [card, his])
-  // When it ran the function had no version in its name, and took notices in words.
-  await database.owner.query(`
-    create function commit(plan jsonb, answer text) returns text language sql as $$
-      select ${commitFunction.name}(plan || jsonb_build_object('notices', (
-        select jsonb_agg(notice - 'message' || jsonb_build_object('facts', jsonb_build_object('words', notice->'message')))
-        from jsonb_array_elements(plan->'notices') as notice)), answer) $$`)
-  await database.owner.query(migration)
-  const { rows } = await database.owner.query<{ id: number }>(
-    `select id from offer where asset_id = $1 and status = 'open' order by id`,
-    [card],
-  )
-  expect(rows.map(({ id }) => id)).toEqual([his[2], hers])
-  expect(await world.purse(bob)).toMatchObject({ available: 800, reserved: 200 })
-  expect(await noticesOf(bob)).toEqual(['offer_expired', 'offer_expired'])
-  await expectSoundBooks()
 })
 
 test('what is for sale, offered or bid by somebody who may not trade is traded by nobody meanwhile', async () => {

@@ -182,14 +182,12 @@ export async function seedCatalogue(owner: Pool, newId: () => Promise<number>) {
     if (rows[0]) return rows[0].id
     const id = seriesId(await newId())
     await owner.query(
-      `insert into series (id, source_id, collection_id, name, pack_type, tier, position, current_version)
-       values ($1, $2, $3, $2, $4, $5, 1, 1)`,
+      `with made as (
+         insert into series (id, source_id, collection_id, name, pack_type, tier, position, current_version)
+         values ($1, $2, $3, $2, $4, $5, 1, 1) returning id)
+       insert into series_version (series_id, version, price_cents, contents, odds, prize_values, hash)
+       select id, 1, 200, '{"category": 1, "month": 2, "day": 3, "year": 2}', '{}', '{}', 'hash' from made`,
       [id, series.name, collection, series.packType ?? 'identity', series.tier ?? 1],
-    )
-    await owner.query(
-      `insert into series_version (series_id, version, price_cents, contents, odds, prize_values, hash)
-       values ($1, 1, 200, '{"category": 1, "month": 2, "day": 3, "year": 2}', '{}', '{}', 'hash')`,
-      [id],
     )
     return id
   }

@@ -1,8 +1,8 @@
--- Money was charged back: the account can play on with nothing that could take it away.
-alter table account
-  drop constraint account_status_check,
-  add constraint account_status_check check (status in ('active', 'frozen', 'suspended', 'closed'));
-create index account_frozen on account (id) where status = 'frozen';
+-- Deposit addresses: the next index of the HD wallet, and which seed the addresses of this database came from.
+create sequence wallet_index start with 0 minvalue 0;
+grant usage on sequence wallet_index to called_shot_web;
+create table wallet_seed (only_row boolean primary key default true check (only_row), fingerprint text not null);
+grant insert on wallet_seed to called_shot_web;
 
 -- What the on-ramp has said of a payment, by the id it has there: whatever the order, delay or number of its
 -- messages, one payment is one row and is credited once. Without an account: nobody has the wallet it went to.
@@ -22,11 +22,11 @@ create table deposit (
   constraint credited_to_somebody check (status not in ('credited', 'reversed') or (account_id is not null and cents is not null)),
   constraint reversed_at_most_what_came check (reversed_cents = 0 or (status = 'reversed' and reversed_cents <= cents))
 );
-create index deposit_by_account on deposit (account_id, id desc);
-create index deposit_by_status on deposit (status, id desc);
+create index deposit_by_account on deposit (account_id, created_at desc, id desc);
+create index deposit_by_status on deposit (status, created_at desc, id desc);
 
 -- A request for money to leave: it has left the player's account when this row appears, and comes back when it is
--- rejected. Large ones are approved by two operators; the first is kept here.
+-- rejected. Large ones are approved by two operators.
 create table withdrawal (
   id bigint primary key,
   account_id bigint not null references account (id),
@@ -38,8 +38,12 @@ create table withdrawal (
   reason text,
   version int not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  approved_at timestamptz,
+  -- The second of two operators; null where one was enough.
+  confirmed_by bigint references account (id)
 );
-create index withdrawal_by_account on withdrawal (account_id, id desc);
-create index withdrawal_by_status on withdrawal (status, id desc);
-grant select on deposit, withdrawal to called_shot_web;
+create index withdrawal_by_account on withdrawal (account_id, created_at desc, id desc);
+create index withdrawal_by_status on withdrawal (status, created_at desc, id desc);
+-- What one operator approves alone is limited, by account and by operator.
+create index withdrawal_approved_alone on withdrawal (approved_by, approved_at) where confirmed_by is null;

@@ -1,3 +1,5 @@
+-- Everything the content says: people, collections, triggers and series. What the content drops is taken off sale,
+-- never removed, since somebody may own it.
 create extension if not exists pg_trgm;
 
 create table category (
@@ -47,7 +49,11 @@ create table definition (
   name text not null,
   constraint definition_key unique (kind, collection_id, ref)
 );
+comment on column definition.ref is
+  'No foreign key: by the kind it is an id of another table (a person, an event), a day, a month or a value.';
 create index definition_name on definition using gin (name gin_trgm_ops);
+-- Copies are found by what they are copies of, whatever their collection.
+create index definition_by_ref on definition (kind, ref);
 
 create table series (
   id bigint primary key,
@@ -61,7 +67,8 @@ create table series (
   tutorial boolean not null default false,
   position int not null,
   current_version int not null,
-  counter_key text
+  -- Of a limited supply.
+  counter_key text references counter (key)
 );
 
 -- A pack opens by the version under which it was bought; a version is never changed.
@@ -75,9 +82,17 @@ create table series_version (
   supply int,
   hash text not null,
   created_at timestamptz not null default clock_timestamp(),
+  -- What a pack does beside drawing each card by the odds: at least one Epic, all parts of one person. Part of the terms,
+  -- and so of their hash.
+  rules jsonb not null default '{}',
   primary key (series_id, version)
 );
+-- Checked at the end of a load, which writes a series before its first version.
+alter table series add constraint series_current_version_fkey
+  foreign key (id, current_version) references series_version deferrable initially deferred;
 
+-- A trigger that was in packs once (`published_at`) stays in them, whatever its hit rate becomes: people hold its cards.
+-- `reasons` is what the content rules say of it: why it is in no pack, or what to know about one that is.
 create table trigger_definition (
   id bigint primary key,
   source_id text not null unique,
@@ -91,7 +106,9 @@ create table trigger_definition (
   rarity int not null default 1,
   event_types text[] not null,
   hit_rates jsonb not null default '{}',
-  active boolean not null default true
+  active boolean not null default true,
+  published_at timestamptz,
+  reasons text[] not null default '{}'
 );
 create table trigger_category (
   trigger_id bigint not null references trigger_definition (id),
@@ -104,82 +121,36 @@ create table trigger_collection (
   primary key (trigger_id, collection_id)
 );
 
--- The replay plays the catalogue's games back again and again; each run is a season of its own.
-create table season_run (
-  id int primary key,
-  sport text not null,
-  run int not null,
-  starts_at timestamptz not null,
-  constraint season_run_key unique (sport, run)
-);
-
-create table event (
-  id bigint primary key,
-  source_id text,
-  season_run_id int references season_run (id),
-  type text not null check (type in ('football', 'golf', 'awards', 'boxoffice', 'elections')),
-  name text not null,
-  short_name text not null,
-  starts_at timestamptz not null,
-  original_starts_at timestamptz not null,
-  actual_started_at timestamptz,
-  closed_at timestamptz,
-  status text not null default 'open' check (status in ('open', 'decided', 'cancelled')),
-  pool boolean not null default false,
-  group_name text,
-  week int,
-  sources_required int not null default 1 check (sources_required >= 1),
-  void_after interval not null,
-  detail jsonb not null default '{}',
-  version int not null default 1,
-  constraint event_of_a_run unique (season_run_id, source_id)
-);
-create index event_open on event (type, starts_at) where closed_at is null and status = 'open';
-create index event_starts on event (starts_at);
-
--- The collections whose prediction packs may hold the event (a game belongs to both its teams' divisions).
-create table event_collection (
-  event_id bigint not null references event (id),
-  collection_id int not null references collection (id),
-  primary key (event_id, collection_id)
-);
-create index event_collection_collection on event_collection (collection_id, event_id);
-
-create table event_participant (
-  event_id bigint not null references event (id),
+-- The last games of each person in seasons before the one that is played: with the observations of this season they
+-- say how often a trigger has come true before a given time.
+create table past_result (
   person_id text not null references person (id),
-  team text,
-  primary key (event_id, person_id)
+  source_id text not null,
+  event_type text not null,
+  name text not null,
+  played_at timestamptz not null,
+  -- Metric to value, of the person and of the event; null is "took part, no such result".
+  person_values jsonb not null,
+  event_values jsonb not null,
+  primary key (person_id, source_id)
 );
-create index event_participant_person on event_participant (person_id, event_id);
 
--- All predictions on the same (event, person or none, trigger) share one outcome, decided once.
-create table outcome (
-  id bigint primary key,
-  event_id bigint not null references event (id),
-  person_id text references person (id),
+-- How often each trigger came true in those seasons, by category; without one where it is about the event.
+create table past_rate (
   trigger_id bigint not null references trigger_definition (id),
-  status text not null default 'pending' check (status in ('pending', 'true', 'false', 'void')),
-  decided_at timestamptz,
-  final_at timestamptz,
-  frozen boolean not null default false,
-  evidence jsonb,
-  settled_at timestamptz,
-  version int not null default 1,
-  constraint outcome_key unique nulls not distinct (event_id, person_id, trigger_id)
+  category_id int references category (id),
+  games int not null,
+  hits int not null,
+  constraint past_rate_key unique nulls not distinct (trigger_id, category_id)
 );
-create index outcome_event on outcome (event_id);
-create index outcome_unsettled on outcome (final_at) where settled_at is null and status <> 'pending';
 
-create table observation (
-  id bigint generated always as identity primary key,
-  event_id bigint not null references event (id),
-  person_id text references person (id),
-  metric text not null,
-  value double precision,
-  final boolean not null,
-  source text not null,
-  at timestamptz not null default clock_timestamp(),
-  constraint observation_is_a_number check (value is null or value not in ('NaN', 'Infinity', '-Infinity')),
-  constraint observation_once unique nulls not distinct (event_id, person_id, metric, source, final, value)
+-- Which content is loaded, with the figures that the odds page prints. One row; without it nothing is loaded.
+create table content_load (
+  only_row boolean primary key default true check (only_row),
+  hash text not null,
+  figures jsonb not null,
+  findings jsonb not null,
+  loaded_at timestamptz not null default clock_timestamp(),
+  -- Which folder below CONTENT_DIR an operator published last, so that every start goes on with it.
+  directory text not null default '.'
 );

@@ -1,3 +1,36 @@
+-- What a pool came to, written by commit once everything in it is final. Nothing here changes again, so that shares
+-- stay what they were whatever is decided or amended later: who was right, who was wrong, and which entries were void
+-- for being late are kept as they were then.
+create table pool_settlement (
+  event_id bigint not null references event (id),
+  trigger_id bigint not null references trigger_definition (id),
+  settled_at timestamptz not null default clock_timestamp(),
+  right_outcomes bigint[] not null,
+  wrong_outcomes bigint[] not null,
+  late_entries bigint[] not null,
+  entries int not null check (entries >= 0),
+  right_cents bigint not null check (right_cents >= 0),
+  forfeited_cents bigint not null check (forfeited_cents >= 0),
+  last_cent_remainder bigint,
+  last_cent_entry bigint references asset (id),
+  constraint pool_settled_once primary key (event_id, trigger_id),
+  constraint last_cent_is_whole check ((last_cent_remainder is null) = (last_cent_entry is null))
+);
+-- Whose entrants have been told that their pools are closed: once for each start that an event had.
+create table pool_closing (
+  event_id bigint not null references event (id),
+  starts_at timestamptz not null,
+  told_at timestamptz not null default clock_timestamp(),
+  constraint pool_closed_once primary key (event_id, starts_at)
+);
+-- Each says that something in the pools of an event is not as it was: what sockets are told by. Kept for minutes.
+create table pool_change (
+  event_id bigint not null references event (id),
+  at timestamptz not null default clock_timestamp(),
+  xact xid8 not null default pg_current_xact_id()
+);
+create index pool_change_xact on pool_change (xact);
+
 -- Players set wager cards on their predictions; who was right shares what the cards are worth. Both cards of an entry
 -- are slotted inside its tournament (`asset.inside_id` is the tournament's id) until it is over.
 create table tournament (
@@ -33,9 +66,4 @@ create index tournament_entry_of_player on tournament_entry (account_id, tournam
 -- A card is in one tournament at a time.
 create unique index one_tournament_a_prediction on tournament_entry (prediction_id) where result is null;
 create unique index one_tournament_a_wager on tournament_entry (wager_id) where result is null;
-grant select on tournament, tournament_entry to called_shot_web;
-
--- A live entry of a pool is one in a tournament, too.
-drop index one_pool_entry;
-create unique index one_pool_entry on asset (pool_entry_of, owner_id)
-  where pool_entry_of is not null and kind = 'prediction' and place <> 'gone';
+create index tournament_entry_of_prediction on tournament_entry (prediction_id);

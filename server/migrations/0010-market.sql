@@ -1,0 +1,177 @@
+-- An offer for one card, or the counter-offer of an offer. A player has one open offer on a card, and one open
+-- counter-offer to each player who offered for it; at most 100 are open on one card (shared/src/offers/rules.ts).
+create table offer (
+  id bigint primary key,
+  asset_id bigint not null references asset (id),
+  maker_id bigint not null references account (id),
+  owner_id bigint not null references account (id),
+  counter_of bigint references offer (id),
+  cents bigint not null check (cents > 0),
+  held_cents bigint not null check (held_cents >= 0),
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'countered', 'withdrawn',
+    'expired', 'ended')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create unique index one_open_offer on offer (asset_id, maker_id, owner_id) where status = 'open';
+create index offer_open_by_maker on offer (maker_id) where status = 'open';
+create index offer_expiring on offer (expires_at) where status = 'open';
+create index offer_by_maker on offer (maker_id, id desc);
+create index offer_by_owner on offer (owner_id, id desc);
+create index offer_counters on offer (counter_of) where counter_of is not null;
+-- How often somebody has offered for a card; and what others offer for the cards of one owner.
+create index offer_by_card on offer (asset_id, maker_id, id desc);
+create index offer_open_to_owner on offer (owner_id, id) where status = 'open' and counter_of is null;
+
+-- A bid calls for copies of one thing, of one collection or any, of one rarity or any. What it holds is its amount
+-- for each copy that is still wanted.
+create table bid (
+  id bigint primary key,
+  maker_id bigint not null references account (id),
+  kind text not null,
+  ref text not null,
+  name text not null,
+  collection_id int references collection (id),
+  rarity smallint check (rarity between 1 and 4),
+  cents bigint not null check (cents > 0),
+  quantity int not null check (quantity > 0),
+  remaining int not null check (remaining between 0 and quantity),
+  status text not null default 'open' check (status in ('open', 'filled', 'withdrawn', 'expired')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  constraint filled_when_nothing_remains check ((status = 'filled') = (remaining = 0))
+);
+comment on column bid.ref is
+  'No foreign key: kind and ref name a thing in every collection, and each has a definition of its own.';
+create index bid_open_for on bid (kind, ref, cents desc, id) where status = 'open';
+create index bid_open on bid (cents desc, id) where status = 'open';
+create index bid_open_by_maker on bid (maker_id) where status = 'open';
+create index bid_by_maker on bid (maker_id, created_at desc, id desc);
+create index bid_expiring on bid (expires_at) where status = 'open';
+
+-- What each player's open offers and bids hold.
+create view open_hold as
+  select maker_id, held_cents as cents, expires_at from offer where status = 'open' and held_cents > 0
+  union all
+  select maker_id, cents * remaining, expires_at from bid where status = 'open';
+
+-- The history of prices and sales of an asset. A sale far above the usual price waits for an operator: what reached the
+-- seller is held in `reserved`. A sale that was reversed has a row of its own, from the buyer back to the seller.
+create table listing_event (
+  id bigint primary key,
+  asset_id bigint not null,
+  definition_id bigint not null,
+  rarity smallint not null,
+  what text not null check (what in ('listed', 'cancelled', 'sold', 'returned')),
+  price_cents bigint not null,
+  seller_id bigint not null,
+  buyer_id bigint,
+  at timestamptz not null,
+  held_cents bigint not null default 0 check (held_cents >= 0),
+  review text check (review in ('waiting', 'released', 'reversed')),
+  constraint held_while_reviewed check ((held_cents > 0) = (review is not null))
+);
+comment on column listing_event.asset_id is 'No foreign keys on this table, for the reason given at transfer.from_id.';
+create index listing_event_asset on listing_event (asset_id, id);
+create index listing_event_sales on listing_event (definition_id, rarity, at desc)
+  include (id, price_cents, seller_id, buyer_id, review) where what = 'sold';
+create index listing_event_pairs on listing_event (seller_id, buyer_id, at)
+  include (definition_id, rarity) where what = 'sold';
+create index listing_event_seller on listing_event (seller_id) where what = 'listed';
+create index listing_event_reviewed on listing_event (review, id desc) where review is not null;
+create index listing_event_waiting on listing_event (seller_id) where review = 'waiting';
+
+-- How many copies of each thing and rarity can be traded, for sale and not. Totals of marketplace lists, what stands
+-- beside their filters, and where a page far down a list begins are sums over this, which is a few rows for each
+-- thing, rather than over every card.
+create table market_count (
+  definition_id bigint not null,
+  kind text not null,
+  collection_id int not null,
+  rarity smallint not null,
+  event_id bigint,
+  is_listed boolean not null,
+  copies bigint not null,
+  constraint market_count_of_one unique nulls not distinct (definition_id, rarity, is_listed, kind, collection_id, event_id)
+) with (fillfactor = 70);
+comment on column market_count.definition_id is
+  'No foreign keys in the three tables of counts: their triggers copy from asset, which has them.';
+-- The same of what is for sale by price, so that a list by price can be entered far down, too.
+create table market_price_count (
+  kind text not null,
+  event_id bigint,
+  price_cents bigint not null,
+  copies bigint not null,
+  constraint market_price_count_of_one unique nulls not distinct (price_cents, kind, event_id)
+) with (fillfactor = 70);
+-- What has changed since a job last added it up: rows are only ever written here, so that no two commits wait for
+-- each other's counter, and a total is exact at any moment.
+create table market_count_change (
+  definition_id bigint not null,
+  kind text not null,
+  collection_id int not null,
+  rarity smallint not null,
+  event_id bigint,
+  price_cents bigint,
+  copies bigint not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+
+-- A price as far as its first three digits say it: from $10 on, ten cents are one step, from $100 on a dollar.
+create function price_step(cents bigint) returns bigint language sql immutable parallel safe as
+  'select cents - cents % (case when cents < 1000 then 1 when cents < 10000 then 10 when cents < 100000 then 100 else 1000 end)';
+
+-- Read as cards are, by the same conditions: each row stands for so many of them.
+create view market_copies as
+  select definition_id, kind, collection_id, rarity, event_id, case when is_listed then 0::bigint end as price_cents,
+    'held'::text as place, true as tradable, false as redeemable, copies from market_count
+  union all
+  select definition_id, kind, collection_id, rarity, event_id, price_cents, 'held'::text, true, false, copies
+  from market_count_change;
+create view market_price_copies as
+  select kind, event_id, price_cents, copies from market_price_count
+  union all
+  select kind, event_id, price_step(price_cents), copies from market_count_change where price_cents is not null;
+
+create function count_market() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into market_count_change
+    select definition_id, kind, collection_id, rarity, event_id, price_cents, count(*) from new_rows
+    where place = 'held' and tradable and not redeemable group by 1, 2, 3, 4, 5, 6;
+  elsif tg_op = 'DELETE' then
+    insert into market_count_change
+    select definition_id, kind, collection_id, rarity, event_id, price_cents, -count(*) from old_rows
+    where place = 'held' and tradable and not redeemable group by 1, 2, 3, 4, 5, 6;
+  else
+    insert into market_count_change
+    select definition_id, kind, collection_id, rarity, event_id, price_cents, sum(way) from (
+      select 1 as way, * from new_rows where place = 'held' and tradable and not redeemable
+      union all
+      select -1, * from old_rows where place = 'held' and tradable and not redeemable) moved
+    group by 1, 2, 3, 4, 5, 6 having sum(way) <> 0;
+  end if;
+  return null;
+end
+$$;
+create trigger asset_minted after insert on asset referencing new table as new_rows
+  for each statement execute function count_market();
+create trigger asset_moved after update on asset referencing old table as old_rows new table as new_rows
+  for each statement execute function count_market();
+create trigger asset_removed after delete on asset referencing old table as old_rows
+  for each statement execute function count_market();
+
+-- From the cards themselves, after cards were loaded without the triggers.
+create function recount_market() returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from market_count_change;
+  delete from market_count;
+  delete from market_price_count;
+  insert into market_count
+  select definition_id, kind, collection_id, rarity, event_id, price_cents is not null, count(*) from asset
+  where place = 'held' and tradable and not redeemable group by 1, 2, 3, 4, 5, 6;
+  insert into market_price_count
+  select kind, event_id, price_step(price_cents), count(*) from asset where price_cents is not null group by 1, 2, 3;
+end
+$$;
