@@ -37,6 +37,8 @@ export const clientRoutes = {
   fairness: '/fairness',
   /** One opened pack, drawn again by the visitor's own browser. */
   packFairness: '/fairness/:id',
+  /** Estimated chances beside what came. */
+  chances: '/chances',
   leaderboards: '/leaderboards',
   /** Events that are on, next and over. */
   live: '/live',

@@ -37,6 +37,7 @@ const PoolAuditPage = page(() => import('./pools/pool-audit-page.tsx'), 'PoolAud
 const TournamentsPage = page(() => import('./tournaments/tournaments-page.tsx'), 'TournamentsPage')
 const FairnessPage = page(() => import('./fairness/fairness-page.tsx'), 'FairnessPage')
 const PackFairnessPage = page(() => import('./fairness/pack-fairness-page.tsx'), 'PackFairnessPage')
+const ChancesPage = page(() => import('./live/chances-page.tsx'), 'ChancesPage')
 const LeaderboardsPage = page(() => import('./leaderboards/leaderboards-page.tsx'), 'LeaderboardsPage')
 const PlayerPage = page(() => import('./leaderboards/player-page.tsx'), 'PlayerPage')
 const LivePage = page(() => import('./live/live-page.tsx'), 'LivePage')
@@ -118,6 +119,7 @@ const routes: RouteObject[] = [
       open(clientRoutes.termsOfUse, TermsOfUsePage),
       open(clientRoutes.fairness, FairnessPage),
       open(clientRoutes.packFairness, PackFairnessPage),
+      open(clientRoutes.chances, ChancesPage),
       open(clientRoutes.leaderboards, LeaderboardsPage),
       open(clientRoutes.player, PlayerPage),
       open(clientRoutes.live, LivePage),

@@ -92,6 +92,14 @@ await callShots(
   { database, runner, by: await open('operator') },
 )
 
+/** The estimates of one's own calls, by metric. */
+async function chances(): Promise<Record<string, number | null>> {
+  const player = await playerById(queries, owner)
+  if (!player) throw new Error('the player is gone')
+  const { data } = await listMyLivePredictions(reads, player)
+  return Object.fromEntries(data.map(({ metric, chance }) => [metric, chance]))
+}
+
 async function standings(): Promise<Record<string, { state: string; words: string }>> {
   const player = await playerById(queries, owner)
   if (!player) throw new Error('the player is gone')
@@ -102,6 +110,10 @@ async function standings(): Promise<Record<string, { state: string; words: strin
 test('a call is watched from the kickoff over "reached" to the final value that corrects it', async () => {
   expect((await standings())['receiving_yards']).toEqual({ state: 'scheduled', words: 'Not begun' })
   expect(await showLiveEvent(reads, id, 0)).toMatchObject({ state: 'scheduled', quarter: null, plays: [] })
+  const before = await chances()
+  const estimates = Object.values(before)
+  expect(estimates).toHaveLength(4)
+  expect(estimates.every((percent) => percent !== null && percent >= 1 && percent <= 99)).toBe(true)
 
   await playUntil(id, 60)
   const plays = await replayPlays(source, sourceId)
@@ -117,7 +129,14 @@ test('a call is watched from the kickoff over "reached" to the final value that 
   expect(early.plays.length).toBeGreaterThanOrEqual(soFar.length)
   expect((await standings())['receiving_yards']?.words).toMatch(/^\d+ of 60 yards · 1st quarter \d+:\d\d$/)
 
+  const inPlay = await chances()
+  expect(Object.keys(inPlay)).toEqual(Object.keys(before))
+  expect(Object.values(inPlay)).not.toContain(null)
+  expect(inPlay).not.toEqual(before)
+
   await playUntil(id, 355)
+  // Reached: there is nothing left to estimate.
+  expect((await chances())['receiving_yards']).toBe(null)
   const late = await showLiveEvent(reads, id, early.version)
   // Told again is what a transaction elsewhere held back meanwhile; nothing is left out.
   const told = new Set([...early.plays, ...late.plays].map(({ play_id: play }) => play))
@@ -139,6 +158,7 @@ test('a call is watched from the kickoff over "reached" to the final value that 
     total_points: { state: 'final' },
     team_margin: { state: 'final' },
   })
+  expect(new Set(Object.values(await chances()))).toEqual(new Set([null]))
   expect(await showLiveEvent(reads, id, 0)).toMatchObject({
     state: 'final',
     home_score: game.results?.event('home_points'),

@@ -3,6 +3,7 @@ import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play, Sides } from '@called-shot/shared/live/play.ts'
 import { runningGame, type RunningGame } from '@called-shot/shared/live/rules.ts'
 import type { Queries } from '../commit/reader.ts'
+import { createLiveForms, type FormGame, type GameForms } from './live-forms.ts'
 import { unpackPlay } from './stored-play.ts'
 
 export interface LiveGame {
@@ -15,7 +16,10 @@ export interface LiveGame {
   readonly running: RunningGame
   /** In their order, each with the version from which on it is as it is. */
   readonly plays: readonly { readonly play: Play; readonly version: number }[]
-  readonly people: ReadonlyMap<string, { readonly name: string; readonly team: string | null }>
+  readonly people: ReadonlyMap<
+    string,
+    { readonly name: string; readonly team: string | null; readonly category: string }
+  >
   /** Final value by person and metric. */
   readonly finals: ReadonlyMap<string, number | null>
   /** What a source reported last that is not final, by person and metric. */
@@ -24,6 +28,8 @@ export interface LiveGame {
   readonly calls: readonly GameCall[]
   /** The latest transaction that told plays and than which no older one still runs; 0 where there is none. */
   readonly version: number
+  /** What was known before it; null where nobody calls anything on it, and once it is over. */
+  readonly forms: GameForms | null
   /** Nothing that was committed before is missing. */
   readonly readAt: number
 }
@@ -59,20 +65,28 @@ const mostKept = 300
 export function createLiveGames(queries: Queries, sharedForMilliseconds = 1000): LiveGames {
   const kept = new Map<EventId, { readonly until: number; readonly game: Promise<LiveGame | undefined> }>()
 
+  const forms = createLiveForms(queries)
+
+  async function read(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Omit<LiveGame, 'readAt'>>> {
+    const games = await readGames(queries, ids)
+    const known = await forms.load([...games.values()])
+    return new Map([...games].map(([id, game]) => [id, { ...game, forms: known.get(id) ?? null }]))
+  }
+
   function load(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, LiveGame>> {
     const now = Date.now()
     const missing = [...new Set(ids)].filter((id) => (kept.get(id)?.until ?? 0) <= now)
     if (missing.length > 0) {
-      const read = readGames(queries, missing)
+      const found = read(missing)
       for (const id of missing) {
-        const game = read.then((games) => {
+        const game = found.then((games) => {
           const row = games.get(id)
           return row && { ...row, readAt: now }
         })
         const entry = { until: now + sharedForMilliseconds, game }
         game.then(
-          (found) => {
-            if (found?.state === 'final') entry.until += 30 * sharedForMilliseconds
+          (loaded) => {
+            if (loaded?.state === 'final') entry.until += 30 * sharedForMilliseconds
           },
           () => kept.delete(id),
         )
@@ -100,6 +114,7 @@ const rowOf = z.object({
   type: z.string(),
   state: z.enum(['scheduled', 'live', 'final']),
   startsAt: z.date(),
+  run: z.number().nullable(),
   home: z.string().nullable(),
   away: z.string().nullable(),
   reports: z.array(
@@ -111,7 +126,9 @@ const rowOf = z.object({
       isSettled: z.boolean(),
     }),
   ),
-  people: z.array(z.object({ id: z.string(), name: z.string(), team: z.string().nullable() })),
+  people: z.array(
+    z.object({ id: z.string(), name: z.string(), team: z.string().nullable(), category: z.string() }),
+  ),
   values: z.array(
     z.object({
       person: z.string().nullable(),
@@ -136,7 +153,7 @@ const rowOf = z.object({
   ),
 })
 type Row = z.output<typeof rowOf>
-type GameRead = Omit<LiveGame, 'readAt'>
+type GameRead = Omit<LiveGame, 'readAt' | 'forms'> & FormGame
 
 /** An event is over when it is decided, and on from its start or its first report to then. */
 export const liveStateColumn = `case when e.status = 'decided' then 'final'
@@ -146,13 +163,14 @@ async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map
   const rows = await queries.query<object>({
     name: 'live-games',
     text: `
-      select e.id, e.name, e.type, ${liveStateColumn} as state, e.starts_at as "startsAt",
+      select e.id, e.name, e.type, ${liveStateColumn} as state, e.starts_at as "startsAt", e.season_run_id as run,
         e.detail->>'home' as home, e.detail->>'away' as away,
         coalesce((select jsonb_agg(jsonb_build_object('play', r.play_id, 'source', r.source, 'told', r.play,
             'version', r.xact::text::bigint, 'isSettled', r.xact < pg_snapshot_xmin(pg_current_snapshot()))
           order by r.said_at, r.id) from play_report r where r.event_id = e.id), '[]') as reports,
-        coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'team', ep.team))
-          from event_participant ep join person p on p.id = ep.person_id where ep.event_id = e.id), '[]') as people,
+        coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'team', ep.team, 'category', k.name))
+          from event_participant ep join person p on p.id = ep.person_id join category k on k.id = p.category_id
+          where ep.event_id = e.id), '[]') as people,
         coalesce((select jsonb_agg(jsonb_build_object('person', v.person_id, 'metric', v.metric, 'value', v.value, 'isFinal', v.final))
           from (select distinct on (b.person_id, b.metric, b.final) b.person_id, b.metric, b.value, b.final
             from observation b where b.event_id = e.id

@@ -1,5 +1,8 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
+import { callChance, likelyScores } from '@called-shot/shared/live/call-chance.ts'
+import { shareLeft, wholePercent } from '@called-shot/shared/live/chance.ts'
+import type { FinalScores } from '@called-shot/shared/live/score-chance.ts'
 import { playWords } from '@called-shot/shared/live/play-words.ts'
 import { liveState } from '@called-shot/shared/live/standing.ts'
 import { valueKey, type GameCall, type LiveGame } from './live-games.ts'
@@ -101,6 +104,50 @@ export function standingOf(
     known: value !== undefined,
     corrected_from: state === 'corrected' ? (running ?? null) : null,
     state,
-    chance: null,
+    chance: state === 'scheduled' || state === 'live' ? chanceOf(game, call, value ?? null) : null,
   }
+}
+
+/** An estimate of a football call that is open, in whole percent; while it is on only where plays are told. */
+function chanceOf(
+  game: LiveGame,
+  { personId, metric, comparator, threshold }: Parameters<typeof standingOf>[1],
+  value: number | null,
+): number | null {
+  const { sides, forms, running } = game
+  if (!sides || !forms || (game.state === 'live' && !running.state)) return null
+  const person = personId === null ? null : game.people.get(personId)
+  if (person === undefined) return null
+  const subject = person && { category: person.category, isHome: person.team === sides.home }
+  const left = leftOf(game)
+  const form = personId === null ? [] : forms.person(personId, metric)
+  const call = { metric, comparator, threshold, subject }
+  const chance = callChance(call, { value, left, form }, () => scoresOf(game))
+  return chance === null ? null : wholePercent(chance)
+}
+
+function leftOf({ running: { state } }: LiveGame): number {
+  return state ? shareLeft(state.quarter, state.secondsLeft) : 1
+}
+
+const scoresByGame = new WeakMap<LiveGame, FinalScores | null>()
+
+/** How the game can end; worked out once for all calls on it. */
+function scoresOf(game: LiveGame): FinalScores | null {
+  const known = scoresByGame.get(game)
+  if (known !== undefined) return known
+  const { sides, forms, running } = game
+  const sideOf = (team: string, score = 0) => ({
+    score,
+    ...(forms?.team(team) ?? { scored: [], allowed: [] }),
+  })
+  const scores =
+    sides &&
+    likelyScores({
+      home: sideOf(sides.home, running.state?.homeScore),
+      away: sideOf(sides.away, running.state?.awayScore),
+      left: leftOf(game),
+    })
+  scoresByGame.set(game, scores)
+  return scores
 }

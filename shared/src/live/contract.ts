@@ -90,6 +90,16 @@ export const liveNews = z.object({
   calls: z.array(liveCall),
 })
 
+/** Calls of one kind at one moment of the games: by whole percent from 0 to 100, how many it was said of. */
+const saidCounts = z.object({
+  kind: z.string(),
+  /** Share of the game that was left; 1 is before it. */
+  left: z.number(),
+  calls: z.array(z.number().int()),
+  came_true: z.array(z.number().int()),
+})
+export type SaidCounts = z.output<typeof saidCounts>
+
 /** Events as they happen, for players and guests. */
 export const live = {
   listEvents: endpoint({
@@ -116,6 +126,21 @@ export const live = {
     }),
     refusals: ['not_found'],
     summary: 'One event as it happens: score, clock, plays, running stat lines and everybody’s calls',
+  }),
+
+  chanceCounts: endpoint({
+    method: 'GET',
+    path: '/live/chances',
+    who: 'anyone',
+    answer: z.object({
+      /** What the estimates were fitted to, and what they were then held against. */
+      fitted_to: z.string(),
+      held_against: z.string(),
+      data: z.array(saidCounts),
+    }),
+    refusals: [],
+    summary:
+      'What chances would have been said of all calls on games that they were not fitted to, and what came',
   }),
 
   myPredictions: endpoint({

@@ -163,6 +163,8 @@ export interface ToldCall extends Condition {
   readonly known: boolean
   readonly corrected_from: number | null
   readonly state: LiveState
+  /** Whole percent; null where nothing is estimated. */
+  readonly chance: number | null
 }
 
 /** Where a call that was told stands, with the clock while its game is on. */

@@ -7,6 +7,7 @@ import { callWords, clockWords } from '@called-shot/shared/live/standing.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { Chance } from '../standing/chance.tsx'
 import { Ring } from '../standing/ring.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -93,7 +94,9 @@ function MyCalls({ eventId }: { readonly eventId: number }) {
             </p>
             <p className={styles.stands}>
               <Ring call={call} />
-              {call.words}
+              <span>
+                {call.words} <Chance call={call} />
+              </span>
             </p>
           </li>
         ))}
@@ -122,7 +125,9 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
             <strong>{call.made}</strong>
             <span>
               {call.about} {call.sentence}
-              <small>{callWords(call, { quarter: null, seconds_left: null })}</small>
+              <small>
+                {callWords(call, { quarter: null, seconds_left: null })} <Chance call={call} />
+              </small>
             </span>
           </li>
         ))}

@@ -21,7 +21,10 @@ export function LivePage() {
       <title>Live · Called Shot</title>
       <header className={styles.head}>
         <h1>Live</h1>
-        <p>Watch games play by play. A call is decided at the final whistle, by the official numbers.</p>
+        <p>
+          Watch games play by play. A call is decided at the final whistle, by the official numbers. Chances
+          are estimates: <Link to={paths.chances}>how good they were</Link>
+        </p>
       </header>
       {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
       {!data && !isError && <Skeleton lines={8} label="Loading the events" />}

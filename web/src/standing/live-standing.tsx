@@ -4,6 +4,7 @@ import { callKey } from '@called-shot/shared/live/news.ts'
 import { callWords, type ToldCall } from '@called-shot/shared/live/standing.ts'
 import { useLiveEvent, useMyLivePredictions } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
+import { Chance } from './chance.tsx'
 import { Ring } from './ring.tsx'
 import styles from './standing.module.css'
 
@@ -47,7 +48,7 @@ function Standing({ call, eventId, words }: StandingProps) {
     <span className={styles.standing} data-state={call.state}>
       {call.state !== 'scheduled' && <Ring call={call} />}
       <span>
-        {words}{' '}
+        {words} <Chance call={call} />{' '}
         <Link to={paths.liveEvent(eventId)} aria-label={`Watch ${call.about} ${call.sentence}`}>
           Watch
         </Link>

@@ -16,6 +16,7 @@ const yards = {
   threshold: 300,
   known: true,
   corrected_from: null,
+  chance: null,
 } as const
 
 const calls: readonly ToldCall[] = [

@@ -1,0 +1,168 @@
+import { meets, type Condition } from '../../shared/src/events/oracle-rules.ts'
+import { sumChance, type Form, type SumFigures } from '../../shared/src/live/chance.ts'
+import { rateChance, type RateFigures } from '../../shared/src/live/rate-chance.ts'
+import {
+  finalScores,
+  scoreChance,
+  scoreMetric,
+  type ScoreFigures,
+} from '../../shared/src/live/score-chance.ts'
+import { least } from './least.ts'
+import { moments, type GameCase, type PersonCase } from './played-games.ts'
+
+const mostCases = 1500
+const mostGames = 240
+const stretched = [0.6, 1, 1.5]
+
+/** The figures that fit the cases of one metric and category best at the thresholds of its triggers and around them. */
+export function fitMetric(
+  cases: readonly PersonCase[],
+  triggers: readonly Condition[],
+): SumFigures | RateFigures {
+  const [first] = cases
+  const isRate = first !== undefined && /_per_|_percent|_longest$/.test(first.metric)
+  const sample = sampleOf(cases, mostCases)
+  return isRate ? fitRate(sample, triggers) : fitSum(sample, triggers)
+}
+
+function fitSum(cases: readonly PersonCase[], triggers: readonly Condition[]): SumFigures {
+  const prior = average(cases.map(({ final }) => final ?? 0))
+  const conditions = triggers.flatMap((trigger) =>
+    trigger.threshold < 5
+      ? [trigger]
+      : stretched.map((by) => ({ ...trigger, threshold: Math.round(by * trigger.threshold) })),
+  )
+  const figuresAt = ([
+    base = 0,
+    trust = 0,
+    scale = 0,
+    pace = 0,
+    bend = 0,
+    spread = 0,
+    doubt = 0,
+  ]: readonly number[]) => ({
+    is: 'sum' as const,
+    prior: rounded(prior * Math.exp(base)),
+    trust: rounded(Math.exp(trust)),
+    scale: rounded(Math.exp(scale)),
+    pace: rounded(Math.exp(pace)),
+    bend: rounded(Math.exp(bend)),
+    spread: rounded(0.05 + Math.exp(spread)),
+    doubt: rounded(Math.exp(doubt)),
+  })
+  const loss = (figures: SumFigures) =>
+    lossOf(cases, conditions, (condition, { form, value, left }) =>
+      sumChance(figures, condition, { form, value: value ?? 0, left }),
+    )
+  const start = [0, 2.5, 0, 0.5, 0, Math.log(Math.max(0.3, prior / 12)), -1.5]
+  return figuresAt(least((at) => loss(figuresAt(at)) + unlikely(at), start, 300))
+}
+
+function fitRate(cases: readonly PersonCase[], triggers: readonly Condition[]): RateFigures {
+  const finals = cases.flatMap(({ final }) => final ?? [])
+  const prior = average(finals)
+  const deviation = Math.sqrt(average(finals.map((final) => (final - prior) ** 2)))
+  const figuresAt = ([
+    base = 0,
+    trust = 0,
+    pace = 0,
+    spread = 0,
+    habit = 0,
+    late = 0,
+    bend = 0,
+  ]: readonly number[]) => ({
+    is: 'rate' as const,
+    prior: rounded(prior + base * deviation),
+    trust: rounded(Math.exp(trust)),
+    pace: rounded(Math.exp(pace)),
+    spread: rounded(deviation * Math.exp(spread)),
+    counted: rounded(finals.length / cases.length),
+    habit: rounded(Math.exp(habit)),
+    late: rounded(Math.exp(late)),
+    bend: rounded(Math.exp(bend)),
+  })
+  const loss = (figures: RateFigures) =>
+    lossOf(cases, triggers, (condition, soFar) => rateChance(figures, condition, soFar))
+  return figuresAt(least((at) => loss(figuresAt(at)) + unlikely(at), [0, 2.5, 0, 0, 0.7, 0, 0], 300))
+}
+
+/** A few hundred games tell little of a prior that is off, or of form that counts much: then it does not. */
+function unlikely([base = 0, trust = 0]: readonly number[]): number {
+  return 200 * base ** 2 + 4 * Math.max(0, 3 - trust) ** 2
+}
+
+type Estimate = (
+  condition: Condition,
+  soFar: { readonly form: Form; readonly value: number | null; readonly left: number },
+) => number
+
+function lossOf(cases: readonly PersonCase[], conditions: readonly Condition[], estimate: Estimate): number {
+  let loss = 0
+  for (const { form, values, final } of cases) {
+    moments.forEach((left, index) => {
+      const value = left === 1 ? (values[index] ?? null) : values[index]
+      if (value === undefined) return
+      for (const condition of conditions)
+        loss += surprise(estimate(condition, { form, value, left }), meets(condition, final))
+    })
+  }
+  return loss
+}
+
+function surprise(chance: number, isTrue: boolean): number {
+  return -Math.log(Math.max(0.002, isTrue ? chance : 1 - chance))
+}
+
+/** The same of the two scores, by the triggers that follow from them. */
+export function fitScores(games: readonly GameCase[], triggers: readonly Condition[]): ScoreFigures {
+  const sample = sampleOf(games, mostGames)
+  const mean = average(games.flatMap(({ final }) => [final.home, final.away]))
+  const figuresAt = ([
+    trust = 0,
+    home = 0,
+    pace = 0,
+    drives = 0,
+    touchdowns = 0,
+    bend = 0,
+  ]: readonly number[]) => ({
+    average: rounded(mean),
+    trust: rounded(Math.exp(trust)),
+    home: rounded(home),
+    pace: rounded(Math.exp(pace)),
+    drives: rounded(Math.min(20, Math.max(6, Math.exp(drives)))),
+    bend: rounded(Math.exp(bend)),
+    touchdowns: rounded(1 / (1 + Math.exp(-touchdowns))),
+  })
+  const loss = (figures: ScoreFigures) => {
+    let total = 0
+    for (const { scores, final } of sample) {
+      for (const soFar of scores) {
+        const ends = finalScores(figures, soFar)
+        for (const trigger of triggers) {
+          const valueOf = scoreMetric(trigger.metric, true)
+          if (!valueOf) continue
+          const isTrue = meets(trigger, valueOf(final.home, final.away))
+          total += surprise(scoreChance(ends, trigger, valueOf), isTrue)
+        }
+      }
+    }
+    return total
+  }
+  return figuresAt(least((at) => loss(figuresAt(at)), [2, 1.5, 2.5, Math.log(11), 1.2, 0], 70))
+}
+
+function sampleOf<Each>(all: readonly Each[], most: number): readonly Each[] {
+  const step = Math.max(1, all.length / most)
+  return Array.from(
+    { length: Math.min(most, all.length) },
+    (_, index) => all[Math.floor(index * step)],
+  ).filter((each) => each !== undefined)
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / Math.max(1, values.length)
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4))
+}

@@ -1,0 +1,141 @@
+import type { Content, Person } from '../../server/src/catalogue/content.ts'
+import { footballMetrics } from '../../server/src/catalogue/metrics/football.ts'
+import { runningValue } from '../../server/src/live/running-values.ts'
+import { formGames, type Form } from '../../shared/src/live/chance.ts'
+import type { Play, Sides } from '../../shared/src/live/play.ts'
+import { runningGame } from '../../shared/src/live/rules.ts'
+import type { ScoresSoFar } from '../../shared/src/live/score-chance.ts'
+
+/** Shares of a game that are left at the moments that are looked at: before it, and at the ends of quarters. */
+export const moments = [1, 0.75, 0.5, 0.25] as const
+
+/** A game with what the plays tell; people by their box score where the content has it, or else by the plays. */
+export interface PlayedGame {
+  readonly id: string
+  readonly sides: Sides
+  /** None where they are not at hand: then the game only counts as form of later ones. */
+  readonly plays: readonly Play[]
+  readonly final: { readonly home: number; readonly away: number }
+}
+
+/** One person's metric in one game, with what was known at each of the moments. */
+export interface PersonCase {
+  readonly category: string
+  readonly metric: string
+  readonly isHome: boolean
+  readonly form: Form
+  /** By moment; undefined: plays do not tell it. */
+  readonly values: readonly (number | null | undefined)[]
+  readonly final: number | null
+}
+
+export interface GameCase {
+  readonly id: string
+  /** By moment. */
+  readonly scores: readonly ScoresSoFar[]
+  readonly final: { readonly home: number; readonly away: number }
+  readonly people: readonly PersonCase[]
+}
+
+/** The metrics of the football triggers of each category, without those of the two scores. */
+export function metricsOfCategories(content: Content): ReadonlyMap<string, readonly string[]> {
+  const triggers = content.triggers.filter(
+    ({ eventTypes, subject, metric }) =>
+      eventTypes.includes('football') && subject === 'person' && !/^(team|opponent)_/.test(metric),
+  )
+  const categories = new Set(triggers.flatMap((trigger) => trigger.categories))
+  return new Map(
+    [...categories].map((category) => [
+      category,
+      [...new Set(triggers.filter((each) => each.categories.includes(category)).map(({ metric }) => metric))],
+    ]),
+  )
+}
+
+interface Known {
+  /** By person and metric, and by team and 'scored' or 'allowed': the newest first. */
+  readonly forms: Map<string, Form>
+  readonly metrics: ReadonlyMap<string, readonly string[]>
+}
+
+/** Games in the order in which they were played, each with the form that was known before it. */
+export function* casesOf(content: Content, games: Iterable<PlayedGame>): Generator<GameCase> {
+  const known: Known = { forms: new Map(), metrics: metricsOfCategories(content) }
+  const people = new Map(content.people.map((person) => [person.id, person]))
+  const boxScores = Map.groupBy(content.statLines, ({ game }) => game.id)
+  for (const game of games) {
+    const lines = boxScores.get(game.id)?.map((line) => ({
+      person: line.person,
+      team: line.team,
+      finalOf: (metric: string) => footballMetrics.person[metric]?.(line) ?? null,
+    }))
+    yield caseOf(known, game, lines ?? linesOfPlays(game, people))
+  }
+}
+
+interface Line {
+  readonly person: Person
+  readonly team: string
+  /** Undefined: not known. */
+  readonly finalOf: (metric: string) => number | null | undefined
+}
+
+function linesOfPlays(game: PlayedGame, people: ReadonlyMap<string, Person>): readonly Line[] {
+  const over = runningGame(game.plays, game.sides)
+  return [...over.lines.keys()].flatMap((id) => {
+    const person = people.get(id)
+    if (!person) return []
+    const subject = { personId: id, team: null }
+    return {
+      person,
+      team: '',
+      finalOf: (metric: string) => runningValue(over, { subject, metric, sides: game.sides }),
+    }
+  })
+}
+
+function caseOf(
+  { forms, metrics }: Known,
+  { id, sides, plays, final: finalScore }: PlayedGame,
+  lines: readonly Line[],
+): GameCase {
+  const formOf = (who: string, what: string) => forms.get(`${who} ${what}`) ?? []
+  const remember = (who: string, what: string, value: number | null) =>
+    forms.set(`${who} ${what}`, [value, ...formOf(who, what)].slice(0, formGames))
+  const running = moments.map((left) => runningGame(playsUntil(plays, left), sides))
+  const sideOf = (team: string, score: number) => ({
+    score,
+    scored: formOf(team, 'scored'),
+    allowed: formOf(team, 'allowed'),
+  })
+  const scores = running.map(({ state }, index) => ({
+    home: sideOf(sides.home, state?.homeScore ?? 0),
+    away: sideOf(sides.away, state?.awayScore ?? 0),
+    left: moments[index] ?? 1,
+  }))
+  const people = lines.flatMap(({ person, team, finalOf }) =>
+    (metrics.get(person.category) ?? []).flatMap((metric): PersonCase[] => {
+      const final = finalOf(metric)
+      if (final === undefined) return []
+      const subject = { personId: person.id, team }
+      const values = running.map((soFar) => runningValue(soFar, { subject, metric, sides }))
+      const form = formOf(person.id, metric)
+      remember(person.id, metric, final)
+      return [{ category: person.category, metric, isHome: team === sides.home, form, values, final }]
+    }),
+  )
+  remember(sides.home, 'scored', finalScore.home)
+  remember(sides.home, 'allowed', finalScore.away)
+  remember(sides.away, 'scored', finalScore.away)
+  remember(sides.away, 'allowed', finalScore.home)
+  return { id, scores, final: finalScore, people }
+}
+
+/** Those that were over when so much of the game was left. */
+function playsUntil(plays: readonly Play[], left: number): readonly Play[] {
+  if (left === 1) return []
+  return plays.filter(({ quarter, secondsLeft }) => {
+    const before = quarter > 4 ? 0 : secondsLeft / 3600
+    return before > left || (before === left && quarter <= 4 * (1 - left))
+  })
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { format, resolveConfig } from 'prettier'
+import type { Content } from '../server/src/catalogue/content.ts'
+import { openFootballPlays, playsFileName } from '../server/src/catalogue/football-plays.ts'
+import { readContent } from '../server/src/catalogue/read-content.ts'
+import type { RateFigures } from '../shared/src/live/rate-chance.ts'
+import type { SaidCounts } from '../shared/src/live/contract.ts'
+import type { SumFigures } from '../shared/src/live/chance.ts'
+import { scoreMetric, type ScoreFigures } from '../shared/src/live/score-chance.ts'
+import { fitMetric, fitScores } from './chances/fit-figures.ts'
+import { kickersOf, withKicks } from './chances/kicks.ts'
+import { casesOf, type GameCase, type PlayedGame } from './chances/played-games.ts'
+
+// npm run fit-chances -- <folder>: fits what chances are estimated with to the plays of the seasons 2021 to 2024
+// (football_plays_2021.csv.gz to 2024 in the folder) and writes shared/src/live/chance-figures.ts. Season 2025 is not
+// fitted to: of its games is counted what would have been said and what came (server/src/live/chance-counts.ts).
+const repository = fileURLToPath(new URL('..', import.meta.url))
+const figuresFile = join(repository, 'shared/src/live/chance-figures.ts')
+const countsFile = join(repository, 'server/src/live/chance-counts.ts')
+const seasons = [2021, 2022, 2023, 2024]
+const [folder] = process.argv.slice(2)
+
+if (folder === undefined) {
+  console.error('Say where the plays are: npm run fit-chances -- <folder>')
+  process.exitCode = 1
+} else {
+  const all = await readContent(join(repository, 'content'))
+  const content = { ...all, statLines: all.statLines.filter(({ game }) => seasons.includes(game.season)) }
+  const games: PlayedGame[] = []
+  for (const season of seasons) games.push(...(await gamesOf(content, resolve(folder), season)))
+  const cases = [...casesOf(content, games)]
+  await writeSource(figuresFile, textOf(figuresOf(content, cases)))
+  // Loaded only now, with the new figures.
+  const { saidCountsOf, saidOf2025 } = await import('./chances/measure.ts')
+  const counts = saidCountsOf(await saidOf2025(all, openFootballPlays([join(repository, 'content')])))
+  await writeSource(countsFile, countsText(counts))
+  console.log(`Fitted to ${cases.length} games.`)
+}
+
+async function writeSource(path: string, text: string): Promise<void> {
+  await writeFile(path, await format(text, { ...(await resolveConfig(path)), parser: 'typescript' }))
+}
+
+async function gamesOf(content: Content, from: string, season: number): Promise<readonly PlayedGame[]> {
+  const place = await mkdtemp(join(tmpdir(), 'fit-chances-'))
+  try {
+    const text = gunzipSync(await readFile(join(from, `football_plays_${season}.csv.gz`))).toString('utf8')
+    await writeFile(join(place, playsFileName), text)
+    const playsOf = openFootballPlays([place])
+    const kickerOf = kickersOf(content)
+    const ids = new Set(text.split('\n').flatMap((line) => /^\d{4}_\d\d_\w+_\w+/.exec(line)?.[0] ?? []))
+    const games: PlayedGame[] = []
+    for (const id of [...ids].sort()) {
+      const [, , away = '', home = ''] = id.split('_')
+      const told = await playsOf(id, content.people)
+      const plays = withKicks(told, { home, away }, (team) => kickerOf(id, team))
+      const last = plays.at(-1)
+      const final = { home: last?.homeScore ?? 0, away: last?.awayScore ?? 0 }
+      games.push({ id, sides: { home, away }, plays, final })
+    }
+    return games
+  } finally {
+    await rm(place, { recursive: true })
+  }
+}
+
+interface Figures {
+  readonly metrics: ReadonlyMap<string, SumFigures | RateFigures>
+  readonly scores: ScoreFigures
+}
+
+/**
+ * People are fitted to the games of which a box score says who took part without a play, and the games before are
+ * their form; scores to all seasons but the first.
+ */
+function figuresOf(content: Content, games: readonly GameCase[]): Figures {
+  const fitted = games.filter(({ id }) => !id.startsWith(`${seasons[0]}`))
+  const boxScores = new Set(content.statLines.map(({ game }) => game.id))
+  const triggers = content.triggers.filter(({ eventTypes }) => eventTypes.includes('football'))
+  const cases = Map.groupBy(
+    fitted.flatMap(({ id, people }) => (boxScores.has(id) ? people : [])),
+    ({ category, metric }) => `${category} ${metric}`,
+  )
+  const metrics = new Map(
+    [...cases]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, ofKey]) => {
+        const of = triggers.filter(
+          ({ metric, categories }) =>
+            categories.includes(ofKey[0]?.category ?? '') && metric === ofKey[0]?.metric,
+        )
+        console.log(`${key}: ${ofKey.length} cases`)
+        return [key, fitMetric(ofKey, of)]
+      }),
+  )
+  const ofScores = triggers.filter(({ metric }) => scoreMetric(metric, true))
+  return { metrics, scores: fitScores(fitted, ofScores) }
+}
+
+function textOf({ metrics, scores }: Figures): string {
+  const lines = [...metrics].map(([key, figures]) => `  '${key}': ${literal(figures)},`)
+  return `// Written by \`npm run fit-chances\` from the seasons ${seasons[0]} to ${seasons.at(-1)}.
+import type { RateFigures } from './rate-chance.ts'
+import type { SumFigures } from './chance.ts'
+import type { ScoreFigures } from './score-chance.ts'
+
+/** By category and metric. */
+export const metricFigures: Readonly<Record<string, SumFigures | RateFigures>> = {
+${lines.join('\n')}
+}
+
+export const scoreFigures: ScoreFigures = ${literal(scores)}
+`
+}
+
+function literal(figures: object): string {
+  const parts = Object.entries(figures).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? `'${value}'` : value}`,
+  )
+  return `{ ${parts.join(', ')} }`
+}
+
+function countsText(counts: readonly SaidCounts[]): string {
+  return `// Written by \`npm run fit-chances\`: what chances would have been said in season 2025, weeks 1 to 9, and what came.
+import type { SaidCounts } from '@called-shot/shared/live/contract.ts'
+
+export const saidCounts: readonly SaidCounts[] = ${JSON.stringify(counts)}
+`
+}

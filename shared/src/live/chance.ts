@@ -1,0 +1,91 @@
+import type { Condition } from '../events/oracle-rules.ts'
+
+/** What a football metric that adds up is estimated with, by category; fitted by `npm run fit-chances`. */
+export interface SumFigures {
+  readonly is: 'sum'
+  /** What a game of somebody unknown comes to. */
+  readonly prior: number
+  /** As many games of one's own count as much as the prior. */
+  readonly trust: number
+  /** What the rest of a game comes to against the rate so far. */
+  readonly scale: number
+  /** As many games of the form as expected count as much as one whole game of the rate so far. */
+  readonly pace: number
+  /** How the rest falls with the time left: 1 is in proportion. */
+  readonly bend: number
+  /** Spread of what comes at once (yards of a catch), against the mean. */
+  readonly spread: number
+  /** Spread of the rate itself. */
+  readonly doubt: number
+}
+
+/** Values of somebody's games that were known before this one, at most the last eight; null: no such result. */
+export type Form = readonly (number | null)[]
+
+export interface SoFar {
+  /** The running value; 0 before the game. */
+  readonly value: number
+  /** Share of the game that is left: 1 before it. */
+  readonly left: number
+  readonly form: Form
+}
+
+/** How many games a form counts at most. */
+export const formGames = 8
+
+/**
+ * The probability that a value that adds up through a game meets the condition at its end: what the rest brings is
+ * negative binomial, with a mean between the form and the rate so far.
+ */
+export function sumChance(figures: SumFigures, condition: Condition, soFar: SoFar): number {
+  const { comparator, threshold } = condition
+  const { value } = soFar
+  const rest = restOf(figures, soFar)
+  const atLeast = (needed: number) => restAtLeast(Math.ceil(needed - value), rest)
+  if (comparator === '>=') return atLeast(threshold)
+  const more = atLeast(Math.floor(threshold) + 1)
+  return comparator === '<=' ? 1 - more : Math.max(0, atLeast(threshold) - more)
+}
+
+interface Rest {
+  readonly mean: number
+  /** The smaller, the wider; the shape of the gamma distribution of which the Poisson mean is drawn. */
+  readonly size: number
+}
+
+function restOf({ prior, trust, scale, pace, bend, spread, doubt }: SumFigures, soFar: SoFar): Rest {
+  const { value, left, form } = soFar
+  const expected = Math.max(0, (prior * trust + sum(form)) / (trust + form.length))
+  const rate = (pace * expected + Math.max(0, value)) / (pace + 1 - left)
+  const mean = Math.max(1e-9, scale * rate * left ** bend)
+  return { mean, size: mean / (spread + mean * doubt) }
+}
+
+/** P(rest ≥ needed), as 1 minus the sum of the probabilities below. */
+function restAtLeast(needed: number, { mean, size }: Rest): number {
+  if (needed <= 0) return 1
+  const share = mean / (mean + size)
+  let probability = (size / (mean + size)) ** size
+  let below = 0
+  for (let count = 0; count < needed; count += 1) {
+    below += probability
+    probability *= (share * (count + size)) / (count + 1)
+  }
+  return Math.min(1, Math.max(0, 1 - below))
+}
+
+/** Of all values; no result adds nothing. */
+export function sum(values: Form): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0)
+}
+
+/** Of a clock: the share of the game that is left; in overtime what is left of that. */
+export function shareLeft(quarter: number, secondsLeft: number): number {
+  const seconds = quarter > 4 ? secondsLeft : (4 - quarter) * 900 + secondsLeft
+  return Math.min(1, Math.max(0, seconds / 3600))
+}
+
+/** A probability as it is shown: never 0 or 100, since nothing is decided before the end. */
+export function wholePercent(chance: number): number {
+  return Math.min(99, Math.max(1, Math.round(100 * chance)))
+}

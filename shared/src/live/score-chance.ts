@@ -1,0 +1,139 @@
+import { meets, type Condition } from '../events/oracle-rules.ts'
+import { sum, type Form } from './chance.ts'
+
+/** What the two scores of a football game are estimated with; fitted by `npm run fit-chances`. */
+export interface ScoreFigures {
+  /** Points of a team in a game. */
+  readonly average: number
+  /** As many games of a team count as much as the average. */
+  readonly trust: number
+  /** What the home side scores more than the visitors. */
+  readonly home: number
+  /** As many games of the form count as much as one whole game of the rate so far. */
+  readonly pace: number
+  /** Drives of a team in a game: the fewer, the wider the spread. */
+  readonly drives: number
+  /** How the drives fall with the time left: 1 is in proportion. */
+  readonly bend: number
+  /** Share of the points that come from touchdowns. */
+  readonly touchdowns: number
+}
+
+export interface SideSoFar {
+  readonly score: number
+  /** Points scored, and points allowed, in the games before. */
+  readonly scored: Form
+  readonly allowed: Form
+}
+
+export interface ScoresSoFar {
+  readonly home: SideSoFar
+  readonly away: SideSoFar
+  readonly left: number
+}
+
+type ValueOf = (home: number, away: number) => number
+
+const eventMetrics: Readonly<Record<string, ValueOf>> = {
+  total_points: (home, away) => home + away,
+  margin: (home, away) => Math.abs(home - away),
+  home_margin: (home, away) => home - away,
+  home_points: (home) => home,
+  away_points: (_home, away) => away,
+  higher_score: (home, away) => Math.max(home, away),
+  lower_score: (home, away) => Math.min(home, away),
+}
+
+/** Those of somebody's own team. */
+const teamMetrics: Readonly<Record<string, ValueOf>> = {
+  team_points: (own) => own,
+  opponent_points: (_own, other) => other,
+  team_margin: (own, other) => own - other,
+}
+
+/** How a metric follows from the two scores; undefined: it does not. `isHome` is whose team it is about. */
+export function scoreMetric(metric: string, isHome: boolean): ValueOf | undefined {
+  const ofTeam = teamMetrics[metric]
+  if (!ofTeam) return eventMetrics[metric]
+  return isHome ? ofTeam : (home, away) => ofTeam(away, home)
+}
+
+/** Probabilities of final scores: of each pair. */
+export type FinalScores = readonly {
+  readonly home: number
+  readonly away: number
+  readonly chance: number
+}[]
+
+export function scoreChance(scores: FinalScores, condition: Condition, valueOf: ValueOf): number {
+  let chance = 0
+  for (const pair of scores) if (meets(condition, valueOf(pair.home, pair.away))) chance += pair.chance
+  return chance
+}
+
+/**
+ * How a game can end. Each side has so many drives left, each of which brings a touchdown, a field goal or nothing, at
+ * a rate between form and score so far. A tie is played off: by a field goal or a touchdown of either side.
+ */
+export function finalScores(figures: ScoreFigures, { home, away, left }: ScoresSoFar): FinalScores {
+  const edge = figures.home / 2
+  const rests = {
+    home: restPoints(figures, { score: home.score, expected: expectedOf(figures, home, away) + edge, left }),
+    away: restPoints(figures, { score: away.score, expected: expectedOf(figures, away, home) - edge, left }),
+  }
+  return rests.home.flatMap((ofHome, more) =>
+    rests.away.flatMap((ofAway, others) => {
+      const pair = { home: home.score + more, away: away.score + others, chance: ofHome * ofAway }
+      if (pair.chance < 1e-7) return []
+      return pair.home === pair.away ? playedOff(pair) : [pair]
+    }),
+  )
+}
+
+function playedOff({ home, away, chance }: FinalScores[number]): FinalScores {
+  return [3, 6].flatMap((points) => [
+    { home: home + points, away, chance: chance / 4 },
+    { home, away: away + points, chance: chance / 4 },
+  ])
+}
+
+function expectedOf({ average, trust }: ScoreFigures, own: SideSoFar, other: SideSoFar): number {
+  const shrunk = (form: Form) => (average * trust + sum(form)) / (trust + form.length)
+  return shrunk(own.scored) + shrunk(other.allowed) - average
+}
+
+interface SideLeft {
+  readonly score: number
+  readonly expected: number
+  readonly left: number
+}
+
+/** Probabilities of 0, 1, 2 … further points. */
+function restPoints(figures: ScoreFigures, { score, expected, left }: SideLeft): readonly number[] {
+  const { pace, bend, touchdowns } = figures
+  const rate = (pace * Math.max(3, expected) + score) / (pace + 1 - left)
+  const touchdown = Math.min(0.6, (rate * touchdowns) / 7 / figures.drives)
+  const fieldGoal = Math.min(0.35, (rate * (1 - touchdowns)) / 3 / figures.drives)
+  const drives = figures.drives * left ** bend
+  const whole = Math.floor(drives)
+  const part = drives - whole
+  let points: readonly number[] = [1]
+  for (let drive = 0; drive < whole; drive += 1) points = afterDrive(points, touchdown, fieldGoal)
+  return afterDrive(points, touchdown * part, fieldGoal * part)
+}
+
+/** Of ten touchdowns about one is worth 6 or 8 points, not 7. */
+function afterDrive(before: readonly number[], touchdown: number, fieldGoal: number): readonly number[] {
+  const after = Array.from({ length: before.length + 8 }, () => 0)
+  const outcomes = [
+    [0, 1 - touchdown - fieldGoal],
+    [3, fieldGoal],
+    [6, 0.06 * touchdown],
+    [7, 0.9 * touchdown],
+    [8, 0.04 * touchdown],
+  ] as const
+  before.forEach((chance, points) => {
+    for (const [more, share] of outcomes) after[points + more] = (after[points + more] ?? 0) + chance * share
+  })
+  return after
+}

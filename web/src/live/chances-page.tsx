@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  brierScore,
+  decilesOf,
+  type Decile,
+  type PercentCount,
+} from '@called-shot/shared/live/calibration.ts'
+import { live, type SaidCounts } from '@called-shot/shared/live/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { FailedState } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import styles from './live.module.css'
+
+/** Whether estimated chances hold: what was said of calls against what came, worked out in the browser. */
+export function ChancesPage() {
+  const { data, isError, error, refetch } = useCall(live.chanceCounts)
+  return (
+    <div className={styles.page}>
+      <title>Chances · Called Shot</title>
+      <header className={styles.head}>
+        <h1>How good are the chances?</h1>
+        <p>
+          A chance is an estimate, not a promise: of all calls that were given 30 %, about 30 in 100 should
+          come true. Here is how it went
+          {data && `: fitted to ${data.fitted_to}, held against ${data.held_against}`}. Your browser works out
+          this page from the counts. <Link to={paths.live}>Watch games</Link>
+        </p>
+      </header>
+      {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
+      {!data && !isError && <Skeleton lines={8} label="Loading the counts" />}
+      {data && <Calibration counts={data.data} />}
+    </div>
+  )
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  passing_yards: 'Passing yards',
+  receiving_yards: 'Receiving yards',
+  rushing_yards: 'Rushing yards',
+  counts: 'Other numbers of a person',
+  rates: 'Rates and longest kicks of a person',
+  team: 'Points of a team',
+  game: 'Points of a game',
+}
+
+const moments = [
+  { value: '1', label: 'Before the game' },
+  { value: '0.75', label: 'After the 1st quarter' },
+  { value: '0.5', label: 'At half-time' },
+  { value: '0.25', label: 'After the 3rd quarter' },
+] as const
+
+function Calibration({ counts }: { readonly counts: readonly SaidCounts[] }) {
+  const [kind, setKind] = useState('all')
+  const [moment, setMoment] = useState('0.5')
+  const chosen = counts.filter(
+    (each) => each.left === Number(moment) && (kind === 'all' || each.kind === kind),
+  )
+  const said = chosen.flatMap(percentCounts)
+  const calls = said.reduce((total, [, all]) => total + all, 0)
+  return (
+    <section className={styles.section} aria-labelledby="calibration">
+      <h2 id="calibration">What was said, and what came</h2>
+      <Select
+        label="Calls"
+        value={kind}
+        options={[
+          { value: 'all', label: 'All calls' },
+          ...[...new Set(counts.map((each) => each.kind))].map((name) => ({
+            value: name,
+            label: kinds[name] ?? name,
+          })),
+        ]}
+        onChange={setKind}
+      />
+      <Select label="Moment" value={moment} options={moments} onChange={setMoment} />
+      <p>
+        {calls.toLocaleString('en-US')} calls, Brier score {brierScore(said).toFixed(3)}. 0 is knowing, 0.250
+        is always saying 50 %.
+      </p>
+      <Table
+        caption="What was said and what came, by tens of percents"
+        columns={columns}
+        rows={decilesOf(said)}
+        rowKey={({ from }) => from}
+      />
+    </section>
+  )
+}
+
+function percentCounts({ calls, came_true }: SaidCounts): readonly PercentCount[] {
+  return calls.flatMap((all, percent): PercentCount[] =>
+    all === 0 ? [] : [[percent, all, came_true[percent] ?? 0]],
+  )
+}
+
+const columns: readonly Column<Decile>[] = [
+  { key: 'range', title: 'Said', cell: ({ from }) => `${from} to ${from === 90 ? 100 : from + 9} %` },
+  { key: 'calls', title: 'Calls', number: true, cell: ({ calls }) => calls.toLocaleString('en-US') },
+  { key: 'said', title: 'Said on average', number: true, cell: ({ said }) => `${said.toFixed(1)} %` },
+  { key: 'came', title: 'Came true', number: true, cell: ({ came }) => `${came.toFixed(1)} %` },
+]
