@@ -331,6 +331,7 @@ test('a player goes by the header to every part of the game, and by the logo hom
     'Transactions',
     'Settings',
     'My Hub',
+    'Album',
     'Live',
     'Pools',
     'Tournaments',

@@ -2,6 +2,7 @@ import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { contract } from '@called-shot/shared/contract.ts'
 import { ownerCheck } from './account/require-owner.ts'
 import { accountRoutes } from './account/routes.ts'
+import { albumRoutes } from './album/routes.ts'
 import type { Accounts } from './open-accounts.ts'
 import { artRoutes } from './art/art-routes.ts'
 import { createMarketCounts } from './cards/market-filters.ts'
@@ -110,6 +111,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   withdrawalRoutes(server, { database, settings: rules.withdrawals })
   const counts = createMarketCounts()
   cardRoutes(server, { database, lockoutSeconds, counts })
+  albumRoutes(server, database)
   dashboardRoutes(server, { database, lockoutSeconds })
   packRoutes(server, { database, settings: rules.packs })
   fairnessRoutes(server, database)

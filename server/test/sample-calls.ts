@@ -204,6 +204,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'cards.listFilters': { query: { type: 'identities' } },
     'cards.identityMatches': { query: { month: 'September' } },
     'form.show': { query: { celebrity_id: quarterback, cards: '1,2' } },
+    'album.list': {},
+    'album.showCollection': { params: { collection_id: text(collection) }, query: { show: 'one_away' } },
     'cards.quickCraftParts': { query: { celebrity_id: quarterback } },
     'cards.eligibleMatches': { query: { eligible_card: 'identity' } },
     'cards.identityRarity': { query: { category_rarity: '1', month_rarity: '2' } },

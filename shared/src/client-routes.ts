@@ -13,6 +13,9 @@ export const clientRoutes = {
   inventoryPrizes: '/inventory/prizes',
   inventoryPredictions: '/inventory/predictions',
   inventoryCardPacks: '/inventory/card-packs',
+  /** How much of each collection one has. */
+  album: '/album',
+  albumCollection: '/album/:collection',
   openCardPack: '/inventory/card-pack-open/:id',
   craftIdentity: '/crafting/identity',
   craftPrediction: '/crafting/prediction',

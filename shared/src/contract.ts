@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { account } from './account/contract.ts'
 import { session } from './account/session-contract.ts'
+import { album } from './album/contract.ts'
 import { cards } from './cards/contract.ts'
 import { crafting } from './crafting/contract.ts'
 import { dashboard } from './dashboard/contract.ts'
@@ -34,6 +35,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   withdrawals,
   cards,
   form,
+  album,
   dashboard,
   packs,
   fairness,

@@ -13,6 +13,7 @@ export const paths = {
   packFairness: (id: number, sealedAs: string | null = null) =>
     clientRoutes.packFairness.replace(':id', String(id)) + (sealedAs === null ? '' : `?sealed=${sealedAs}`),
   player: (id: number) => clientRoutes.player.replace(':id', String(id)),
+  albumCollection: (id: number) => clientRoutes.albumCollection.replace(':collection', String(id)),
   liveEvent: (id: number) => clientRoutes.liveEvent.replace(':event', String(id)),
   /** Where a player chooses what everybody sees of them. */
   publicProfile: `${clientRoutes.settings}#public-profile`,

@@ -22,6 +22,8 @@ function page<Name extends string>(
 const LandingPage = page(() => import('./landing/landing-page.tsx'), 'LandingPage')
 const DashboardPage = page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage')
 const InventoryPage = page(() => import('./inventory/inventory-page.tsx'), 'InventoryPage')
+const AlbumPage = page(() => import('./album/album-page.tsx'), 'AlbumPage')
+const AlbumCollectionPage = page(() => import('./album/album-collection-page.tsx'), 'AlbumCollectionPage')
 const CraftIdentityPage = page(() => import('./crafting/craft-identity-page.tsx'), 'CraftIdentityPage')
 const CraftPredictionPage = page(() => import('./crafting/craft-prediction-page.tsx'), 'CraftPredictionPage')
 const BuyPacks = page(() => import('./marketplace/buy-packs.tsx'), 'BuyPacks')
@@ -95,6 +97,8 @@ const routes: RouteObject[] = [
       players(clientRoutes.inventoryPredictions, InventoryPage),
       players(clientRoutes.inventoryCardPacks, InventoryPage),
       players(clientRoutes.openCardPack, OpenPackPage),
+      players(clientRoutes.album, AlbumPage),
+      players(clientRoutes.albumCollection, AlbumCollectionPage),
 
       players(clientRoutes.craftIdentity, CraftIdentityPage),
       players(clientRoutes.craftPrediction, CraftPredictionPage),

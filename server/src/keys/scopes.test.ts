@@ -22,7 +22,7 @@ const callsOf: Readonly<Record<Scope, readonly string[]>> = {
     'market.listCards market.listPacks market.identityMatches market.prices market.getListing',
     'offers.getOffer offers.getCounterOffer bids.listBids tournaments.listOpen tournaments.getInvited',
     'tournaments.listMine tournaments.getRecord tournaments.listCards leaderboards.ownProfile notifications.list',
-    'dashboard.show form.show live.myPredictions notifications.showCallNotices',
+    'dashboard.show form.show album.list album.showCollection live.myPredictions notifications.showCallNotices',
   ].flatMap((line) => line.split(' ')),
   craft: [
     'packs.takeDailyPack packs.openPack packs.openPacks packs.setClientSeed packs.setClientSeeds',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { stampBands } from '../album/stamp-bands.ts'
 import { identitySeed } from './art-seed.ts'
 import { ribbonSvg, rosetteSvg } from './engraving.ts'
 import type { Rarity } from '../cards/kinds.ts'
@@ -99,5 +100,16 @@ describe('a ribbon', () => {
 
   test('is the same for a side in every game of that side', () => {
     expect(ribbonSvg('kc', 1)).not.toBe(ribbonSvg('buf', 1))
+  })
+})
+
+describe('a stamp', () => {
+  test.each(seeds)('of %s is the same every time, light, and stays inside', (seed) => {
+    const bands = stampBands(seed, 3, shape)
+    expect(bands).toEqual(stampBands(seed, 3, shape))
+    expect(bands).toHaveLength(3)
+    const paths = bands.flat()
+    expect(paths.join('').length).toBeLessThan(40_000)
+    for (const radius of paths.flatMap(radiiOf)) expect(radius).toBeLessThanOrEqual(shape.radius + 0.2)
   })
 })

@@ -24,7 +24,7 @@ interface Envelope {
  * stepped evenly so that the curves weave. `weave` is a multiple of `lobes`, so every curve closes and the
  * crossings repeat in every lobe.
  */
-function weaveBand(centre: Point, envelope: Envelope): string[] {
+export function weaveBand(centre: Point, envelope: Envelope, piecesOfWeave = 5): string[] {
   const { lobes, mid, half, wobble, weave, turn, curves } = envelope
   return Array.from({ length: curves }, (_, index) => {
     const phase = (index / curves) * 2 * Math.PI
@@ -34,13 +34,14 @@ function weaveBand(centre: Point, envelope: Envelope): string[] {
       const radius = mid * (1 + wobble * Math.sin(slow)) + half * Math.sin(fast)
       const growth = mid * wobble * lobes * Math.cos(slow) + half * weave * Math.cos(fast)
       return polar(centre, angle, radius, growth)
-    }, weave * 5)
+    }, weave * piecesOfWeave)
   })
 }
 
 const bandWidth = [0.42, 0.27, 0.195]
 
-function drawEnvelopes(draw: Draw, count: number, shape: RosetteShape): Envelope[] {
+/** The bands from the outside in. */
+export function drawEnvelopes(draw: Draw, count: number, shape: RosetteShape): Envelope[] {
   const lobes = draw.whole(5, 13)
   const turn = draw.between(0, (2 * Math.PI) / lobes)
   const swing = shape.radius * draw.between(0.036, 0.088)

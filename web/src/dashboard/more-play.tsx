@@ -6,6 +6,7 @@ import { SectionHead } from './section-head.tsx'
 
 const texts: Readonly<Record<(typeof playLinks)[number]['label'], string>> = {
   'My Hub': 'Your next play, and all that you own at a glance.',
+  Album: 'The people of every collection, and whom you are one part away from.',
   Live: 'Watch games play by play, with your own calls first.',
   Pools: 'Call the same thing as others and share what the wrong ones lose.',
   Tournaments: 'Put a wager card on your call, against other players.',

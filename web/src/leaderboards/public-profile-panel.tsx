@@ -106,6 +106,9 @@ function Showcase({ profile, onChange }: ChoicesProps) {
       <legend>
         Showcase: {chosen.length} of {mostShownCards} cards
       </legend>
+      <p>
+        Whom you have is in your <Link to={paths.album}>album</Link>.
+      </p>
       {isError && (
         <FailedState onRetry={refetch}>{messageOf(error) || 'Your cards could not be read.'}</FailedState>
       )}

@@ -1,5 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { album } from '@called-shot/shared/album/contract.ts'
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
 import { logout, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import { ConfirmFirst } from '../shell/confirm-first.tsx'
@@ -27,6 +31,7 @@ export function MePage() {
 
   return (
     <ProfileFrame title="Profile">
+      <AlbumLine />
       <Panel>
         <dl className={styles.lines}>
           <Line label="Name" change="Change name" onChange={() => setEditing('name')}>
@@ -92,6 +97,25 @@ export function MePage() {
       {editing === 'phone' && <ChangePhoneDialog phoneNumber={phone_number} onClose={close} />}
       {editing === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
     </ProfileFrame>
+  )
+}
+
+/** The collection comes first: how much of it there is, and the way to the album. */
+function AlbumLine() {
+  const { data } = useCall(album.list)
+  const people = data?.data.reduce(
+    (sum, { owned, total }) => ({ owned: sum.owned + owned, total: sum.total + total }),
+    { owned: 0, total: 0 },
+  )
+  return (
+    <p className={styles.album}>
+      <Link to={paths.album}>Album</Link>
+      {people && (
+        <span>
+          {people.owned.toLocaleString('en-US')} of {people.total.toLocaleString('en-US')} places inked
+        </span>
+      )}
+    </p>
   )
 }
 

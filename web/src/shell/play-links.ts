@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 /** The pages beside the main ones: in the account menu, on the dashboard and in the footer. */
 export const playLinks = [
   { label: 'My Hub', to: paths.myHub },
+  { label: 'Album', to: paths.album },
   { label: 'Live', to: paths.live },
   { label: 'Pools', to: paths.mastersEvent },
   { label: 'Tournaments', to: paths.tournaments },

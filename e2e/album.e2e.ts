@@ -1,0 +1,86 @@
+import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
+import { expect, request as requests, test } from './test.ts'
+import { grant, trader } from './traders.ts'
+
+interface Album {
+  readonly data: { readonly id: number; readonly name: string }[]
+}
+interface People {
+  readonly data: { readonly id: string; readonly name: string; readonly birth_date: string }[]
+}
+
+test('an album inks whom one owns, leads to the part that is missing, and seals what is complete', async ({
+  browser,
+}) => {
+  const ann = await trader(browser, 'Ann Lee')
+  const { page } = ann
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const api = await requests.newContext({
+    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
+    extraHTTPHeaders: { authorization: `Bearer ${ann.token}` },
+  })
+  const { data: collections }: Album = await (await api.get('/api/me/album')).json()
+  const screen = collections.find(({ name }) => name === 'Screen')
+  const directors: People = await (
+    await api.get(`/api/me/album/${screen?.id}?section=Director&limit=100`)
+  ).json()
+  const [last, ...others] = directors.data
+  if (!last) throw new Error('there is no director')
+  await grant(ann.email, {
+    cards: [
+      ...others.map(({ id }, index) => ({
+        kind: 'identity' as const,
+        person_id: id,
+        rarity: 1 + (index % 4),
+      })),
+      ...(['category', 'month', 'day'] as const).map((kind) => ({ kind, person_id: last.id })),
+    ],
+  })
+
+  await page.goto('/profile/me')
+  await page.getByRole('main').getByRole('link', { name: 'Album' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Album' })).toBeVisible()
+  const line = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Screen', exact: true }) })
+  await expect(line).toContainText(`${others.length} of `)
+  await expectNothingFromAxe(page)
+  await line.getByRole('link', { name: 'Screen' }).click()
+
+  await page.getByLabel('Team or category').selectOption('Director')
+  const section = page.getByRole('region', { name: 'Director' })
+  await expect(section.getByRole('listitem')).toHaveCount(directors.data.length)
+  await expect(section.getByRole('listitem').filter({ hasText: 'Legendary' }).first()).toBeVisible()
+  await expect(section.getByText('Director is complete')).toHaveCount(0)
+  const place = section.getByRole('listitem').filter({ hasText: last.name })
+  await expect(place).toContainText(`Missing: ${last.birth_date.slice(0, 4)}`)
+  await expect(place.getByRole('link', { name: /Buy in Marketplace|No Year for sale/ })).toBeVisible()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectNothingFromAxe(page)
+
+  await grant(ann.email, { cards: [{ kind: 'year', person_id: last.id }] })
+  await page.reload()
+  await place.getByRole('link', { name: `Craft ${last.name}` }).click()
+  await expect(page.getByRole('dialog')).toContainText(last.name)
+
+  await grant(ann.email, { cards: [{ kind: 'identity', person_id: last.id }] })
+  await page.goto(`/album/${screen?.id}?section=Director`)
+  await expect(section.getByText('Director is complete')).toBeVisible()
+})
+
+test('an album that cannot be read says so, and reads again', async ({ browser }) => {
+  const { page } = await trader(browser, 'Ann Lee')
+  await page.route('**/api/me/album', (route) =>
+    route.fulfill({ status: 500, json: { message: 'No', code: 'broken' } }),
+  )
+  await page.goto('/album')
+  await expect(page.getByRole('alert')).toContainText('That did not load')
+  await page.unroute('**/api/me/album')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'AFC East' })).toBeVisible()
+  await page.goto('/album/999999999')
+  await expect(page.getByText('There is no such collection')).toBeVisible()
+})

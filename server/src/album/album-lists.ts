@@ -1,0 +1,207 @@
+import type { AlbumCollection, album, Completion } from '@called-shot/shared/album/contract.ts'
+import type { PartKind, Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { AssetId, CollectionId, PersonId } from '@called-shot/shared/ids.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Player } from '../commit/player.ts'
+import type { Queries } from '../commit/reader.ts'
+
+/**
+ * Each person of a collection ($2; of all where that is null) with what player $1 has of them: the highest rarity of
+ * an Identity, wherever it is, and the parts in hand, of any collection and tutorial ones too, as in matches.
+ */
+const places = `
+  held as (
+    select a.kind, a.name, min(a.id) as id from asset a
+    where a.owner_id = $1 and a.place = 'held' and a.kind in ('category', 'month', 'day', 'year')
+    group by a.kind, a.name),
+  best as (
+    select a.person_id, max(a.rarity) as rarity from asset a
+    where a.owner_id = $1 and a.kind = 'identity' and a.place <> 'gone' group by a.person_id),
+  named as (
+    select c.id as collection_id, c.name as collection, c.description, c.position,
+      p.id, p.name, p.fame, p.birth_date, k.name as category,
+      case when c.sport = 'football' then coalesce(p.team, k.name) else k.name end as section,
+      to_char(p.birth_date, 'FMMonth') as month, extract(day from p.birth_date)::int::text as day,
+      extract(year from p.birth_date)::int::text as year
+    from collection c join collection_person cp on cp.collection_id = c.id
+    join person p on p.id = cp.person_id join category k on k.id = p.category_id
+    where $2::bigint is null or c.id = $2),
+  place as (
+    select n.*, b.rarity, hc.id as category_card,
+      case when b.rarity is null then num_nulls(hc.id, hm.id, hd.id, hy.id) else 0 end as missing,
+      case when hc.id is null then 'category' when hm.id is null then 'month' when hd.id is null then 'day'
+        else 'year' end as lacks_kind,
+      case when hc.id is null then n.category when hm.id is null then n.month when hd.id is null then n.day
+        else n.year end as lacks_name
+    from named n left join best b on b.person_id = n.id
+    left join held hc on hc.kind = 'category' and hc.name = n.category
+    left join held hm on hm.kind = 'month' and hm.name = n.month
+    left join held hd on hd.kind = 'day' and hd.name = n.day
+    left join held hy on hy.kind = 'year' and hy.name = n.year)`
+
+interface SectionRow {
+  readonly id: CollectionId
+  readonly name: string
+  readonly description: string
+  readonly section: string
+  readonly total: number
+  readonly standard: number
+  readonly rare: number
+  readonly epic: number
+  readonly legendary: number
+  readonly ready: number
+  readonly oneAway: number
+}
+
+interface Asked {
+  readonly id: CollectionId
+  readonly query: QueryOf<typeof album.showCollection>
+}
+
+/** Every collection that has people, in the order of the catalogue, with its sections by name. */
+export async function listAlbum(queries: Queries, player: Player): Promise<AnswerOf<typeof album.list>> {
+  return { data: await readCollections(queries, player, null) }
+}
+
+/** A page of one collection's people by section, the best known first. Refuses a collection without people. */
+export async function showAlbumCollection(
+  queries: Queries,
+  player: Player,
+  { id, query }: Asked,
+): Promise<AnswerOf<typeof album.showCollection>> {
+  const [[collection], people] = await Promise.all([
+    readCollections(queries, player, id),
+    readPeople(queries, player, { id, query }),
+  ])
+  if (!collection) throw refuse('not_found', 'collection_id: there is no such collection')
+  const counted =
+    query.section === undefined ? collection : collection.sections.find(({ name }) => name === query.section)
+  const total = counted
+    ? {
+        all: counted.total,
+        owned: counted.owned,
+        missing: counted.total - counted.owned,
+        one_away: counted.one_away,
+        ready: counted.ready,
+      }[query.show]
+    : 0
+  return { data: people.map(personOf), pagination_metadata: paginate(total, query), collection }
+}
+
+async function readCollections(
+  queries: Queries,
+  player: Player,
+  id: CollectionId | null,
+): Promise<AlbumCollection[]> {
+  const rows = await queries.query<SectionRow>({
+    name: 'album-sections',
+    text: `
+      with ${places}
+      select collection_id as id, collection as name, description, section, count(*) as total,
+        count(*) filter (where rarity = 1) as standard, count(*) filter (where rarity = 2) as rare,
+        count(*) filter (where rarity = 3) as epic, count(*) filter (where rarity = 4) as legendary,
+        count(*) filter (where rarity is null and missing = 0) as ready,
+        count(*) filter (where missing = 1) as "oneAway"
+      from place group by collection_id, collection, description, position, section
+      order by position, section`,
+    values: [player.id, id],
+  })
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((sections) => {
+    const [first] = sections
+    if (!first) return []
+    const { name, description } = first
+    return {
+      id: first.id,
+      name,
+      description,
+      ...completionOf(sections),
+      sections: sections.map((row) => ({ name: row.section, ...completionOf([row]) })),
+    }
+  })
+}
+
+function completionOf(rows: readonly SectionRow[]): Completion {
+  const sum = (of: (row: SectionRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const byRarity = [
+    sum(({ standard }) => standard),
+    sum(({ rare }) => rare),
+    sum(({ epic }) => epic),
+    sum(({ legendary }) => legendary),
+  ]
+  return {
+    total: sum(({ total }) => total),
+    owned: byRarity.reduce((owned, count) => owned + count),
+    owned_by_rarity: byRarity,
+    ready: sum(({ ready }) => ready),
+    one_away: sum(({ oneAway }) => oneAway),
+  }
+}
+
+interface PersonRow {
+  readonly id: PersonId
+  readonly name: string
+  readonly section: string
+  readonly category: string
+  readonly birthDate: string
+  readonly rarity: Rarity | null
+  readonly missing: number
+  readonly lacksKind: PartKind
+  readonly lacksName: string
+  readonly categoryCard: AssetId | null
+  readonly listing: AssetId | null
+  readonly priceCents: Cents | null
+}
+
+/** What a missing part costs is looked up for those alone who lack one part. */
+async function readPeople(
+  queries: Queries,
+  player: Player,
+  { id, query: { section, show, limit, offset } }: Asked,
+): Promise<PersonRow[]> {
+  return queries.query<PersonRow>({
+    name: 'album-people',
+    text: `
+      with ${places},
+      shown as (
+        select * from place
+        where ($3::text is null or section = $3)
+          and case $4::text when 'owned' then rarity is not null when 'missing' then rarity is null
+            when 'one_away' then missing = 1 when 'ready' then rarity is null and missing = 0 else true end
+        order by section, fame desc, name, id limit $5 offset $6)
+      select s.id, s.name, s.section, s.category, s.birth_date::text as "birthDate", s.rarity, s.missing,
+        s.lacks_kind as "lacksKind", s.lacks_name as "lacksName", s.category_card as "categoryCard",
+        l.id as listing, l.price_cents as "priceCents"
+      from shown s left join lateral (
+        select a.id, a.price_cents from asset a
+        where s.missing = 1 and a.kind = s.lacks_kind and a.name = s.lacks_name and a.price_cents is not null
+          and a.owner_id <> $1
+        order by a.price_cents, a.id limit 1) l on true
+      order by s.section, s.fame desc, s.name, s.id`,
+    values: [player.id, id, section ?? null, show, limit, offset],
+  })
+}
+
+function personOf(row: PersonRow): AnswerOf<typeof album.showCollection>['data'][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    section: row.section,
+    category: row.category,
+    birth_date: row.birthDate,
+    rarity: row.rarity,
+    missing_count: row.missing,
+    missing:
+      row.missing === 1
+        ? {
+            kind: row.lacksKind,
+            name: row.lacksName,
+            marketplace_id: row.listing ?? -1,
+            price: row.priceCents,
+          }
+        : null,
+    craft_with: row.rarity === null && row.missing === 0 ? row.categoryCard : null,
+  }
+}

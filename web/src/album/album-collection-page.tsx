@@ -1,0 +1,183 @@
+import { useEffect } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import {
+  album,
+  albumViews,
+  type AlbumCollection,
+  type AlbumPerson,
+  type AlbumView,
+} from '@called-shot/shared/album/contract.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { onPopupClosed } from '../shell/popup-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './album.module.css'
+import { PersonPlace } from './person-place.tsx'
+import { oneAwayWords, Progress, progressWords } from './progress.tsx'
+import { Seal } from './seal.tsx'
+
+const pageSize = 60
+
+const viewLabels: Readonly<Record<AlbumView, string>> = {
+  all: 'Everybody',
+  owned: 'In your album',
+  missing: 'Missing',
+  one_away: 'One part away',
+  ready: 'Ready to craft',
+}
+
+/** One collection's people; section, view and page are in the address. */
+export function AlbumCollectionPage() {
+  const { collection = '' } = useParams()
+  const isId = /^[1-9]\d{0,8}$/.test(collection)
+  const [search, setSearch] = useSearchParams()
+  const section = search.get('section') ?? ''
+  const show = albumViews.find((view) => view === search.get('show')) ?? 'all'
+  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const { data, isError, error, refetch } = useCall(
+    album.showCollection,
+    {
+      params: { collection_id: Number(collection) },
+      query: {
+        show,
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+        ...(section === '' ? {} : { section }),
+      },
+    },
+    { enabled: isId, keepPrevious: true },
+  )
+  // Whoever closes it may have bought the missing part.
+  useEffect(() => onPopupClosed(['purchase'], () => void refetch()), [refetch])
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404)
+  const go = (change: Readonly<Record<string, string>>) => {
+    const next = Object.entries({ section, show, ...change })
+    setSearch(Object.fromEntries(next.filter(([, value]) => value !== '' && value !== 'all')))
+  }
+  return (
+    <div className={styles.page}>
+      <title>{`${data?.collection.name ?? 'Collection'} · Album · Called Shot`}</title>
+      <Link className={styles.back} to={paths.album}>
+        <Icon name="left" size={16} /> Album
+      </Link>
+      {isMissing || !data ? <h1>Collection</h1> : <Head collection={data.collection} />}
+      {isMissing ? (
+        <FailedState title="There is no such collection">The address is wrong.</FailedState>
+      ) : data ? (
+        <>
+          <Views collection={data.collection} section={section} show={show} onGo={go} />
+          <People
+            people={data.data}
+            onEverybody={() => go({ section: '', show: '' })}
+            view={viewLabels[show]}
+            sealed={data.collection.sections
+              .filter(({ owned, total }) => owned === total)
+              .map(({ name }) => name)}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            totalCount={data.pagination_metadata.total_count}
+            onPage={(next) => go({ page: String(next) })}
+          />
+        </>
+      ) : isError ? (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The collection could not be read.'}</FailedState>
+      ) : (
+        <Skeleton lines={10} label="Loading the collection" />
+      )}
+    </div>
+  )
+}
+
+function Head({ collection }: { readonly collection: AlbumCollection }) {
+  const { name, description, owned, total } = collection
+  return (
+    <header className={styles.top}>
+      <div className={styles.head}>
+        <h1>{name}</h1>
+        <p>{description}</p>
+        <p className={styles.count}>{progressWords(collection)}</p>
+        <Progress of={collection} />
+      </div>
+      {owned === total && <Seal of={name} size="large" />}
+    </header>
+  )
+}
+
+interface ViewsProps {
+  readonly collection: AlbumCollection
+  readonly section: string
+  readonly show: AlbumView
+  readonly onGo: (change: Readonly<Record<string, string>>) => void
+}
+
+function Views({ collection, section, show, onGo }: ViewsProps) {
+  const { sections, ready, one_away: oneAway } = collection
+  return (
+    <div className={styles.tools}>
+      {sections.length > 1 && (
+        <Select
+          label="Team or category"
+          value={section}
+          options={[
+            { value: '', label: 'All' },
+            ...sections.map(({ name, owned, total }) => ({
+              value: name,
+              label: `${name} (${owned} of ${total})`,
+            })),
+          ]}
+          onChange={(value) => onGo({ section: value })}
+        />
+      )}
+      <Select
+        label="Show"
+        value={show}
+        options={albumViews.map((value) => ({ value, label: viewLabels[value] }))}
+        onChange={(value) => onGo({ show: value })}
+      />
+      {(ready > 0 || oneAway > 0) && (
+        <p className={styles.near}>
+          {ready > 0 && <Link to="?show=ready">{ready} ready to craft</Link>}
+          {oneAway > 0 && <Link to="?show=one_away">{oneAwayWords(oneAway)}</Link>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PeopleProps {
+  readonly people: readonly AlbumPerson[]
+  readonly sealed: readonly string[]
+  readonly view: string
+  readonly onEverybody: () => void
+}
+
+/** Under a heading for each team or category; a complete one carries its seal. */
+function People({ people, sealed, view, onEverybody }: PeopleProps) {
+  if (people.length === 0)
+    return (
+      <EmptyState title="Nobody here" action={<Button onClick={onEverybody}>Show everybody</Button>}>
+        No places of the view “{view}”.
+      </EmptyState>
+    )
+  return [...Map.groupBy(people, (person) => person.section)].map(([name, those]) => (
+    <section key={name} className={styles.section} aria-label={name}>
+      <div className={styles.title}>
+        <h2>{name}</h2>
+        {sealed.includes(name) && <Seal of={name} />}
+      </div>
+      <ul className={styles.people}>
+        {those.map((person) => (
+          <PersonPlace key={person.id} person={person} />
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { album, type AlbumCollection } from '@called-shot/shared/album/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './album.module.css'
+import { oneAwayWords, Progress, progressWords } from './progress.tsx'
+import { Seal } from './seal.tsx'
+
+/** Every collection with how much of it the player has. */
+export function AlbumPage() {
+  const { data, isError, error, refetch } = useCall(album.list)
+  return (
+    <div className={styles.page}>
+      <title>Album · Called Shot</title>
+      <header className={styles.head}>
+        <h1>Album</h1>
+        <p>
+          A place for everybody. Own an Identity, and its rosette is inked; complete a page, and it is sealed.
+        </p>
+      </header>
+      {!data && isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The album could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={10} label="Loading the album" />}
+      {data?.data.length === 0 && <EmptyState title="No collections">Nobody is in the album yet.</EmptyState>}
+      {data && data.data.length > 0 && (
+        <ul className={styles.collections}>
+          {data.data.map((collection) => (
+            <Collection key={collection.id} collection={collection} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Collection({ collection }: { readonly collection: AlbumCollection }) {
+  const { id, name, owned, total, ready, one_away: oneAway, sections } = collection
+  const sealed = sections.filter((section) => section.owned === section.total)
+  return (
+    <li className={styles.collection}>
+      <div className={styles.title}>
+        <h2>
+          <Link to={paths.albumCollection(id)}>{name}</Link>
+        </h2>
+        {owned === total && <Seal of={name} />}
+      </div>
+      <p className={styles.count}>{progressWords(collection)}</p>
+      <Progress of={collection} />
+      {owned < total && (
+        <p className={styles.near}>
+          {[ready > 0 ? `${ready} ready to craft` : null, oneAway > 0 ? oneAwayWords(oneAway) : null]
+            .filter((words) => words !== null)
+            .join(', ') || 'Collect birthday and category cards to come near'}
+        </p>
+      )}
+      {owned < total && sealed.length > 0 && (
+        <p className={styles.sealed}>
+          {sealed.map((section) => (
+            <Seal key={section.name} of={section.name} />
+          ))}
+        </p>
+      )}
+    </li>
+  )
+}

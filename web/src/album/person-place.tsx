@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { AlbumPerson } from '@called-shot/shared/album/contract.ts'
+import { rarityNames, isRarity } from '@called-shot/shared/cards/kinds.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { kindWord } from '../card/card-kind.ts'
+import { shortcutText } from '../crafting/shortcut.ts'
+import { paths } from '../paths.ts'
+import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
+import styles from './person-place.module.css'
+import { Stamp } from './stamp.tsx'
+
+/** A person's place in the album: inked when owned; else what is missing, with the way to it where it is one part. */
+export function PersonPlace({ person }: { readonly person: AlbumPerson }) {
+  const { name, birth_date: birthDate, category, rarity } = person
+  return (
+    <li className={styles.place} data-owned={rarity !== null || undefined}>
+      <Stamp birthDate={birthDate} category={category} name={name} rarity={rarity} />
+      <p className={styles.name}>{name}</p>
+      <StateOf person={person} />
+    </li>
+  )
+}
+
+function StateOf({ person }: { readonly person: AlbumPerson }) {
+  const { rarity, missing, missing_count: count, craft_with: card } = person
+  if (rarity !== null)
+    return (
+      <p className={styles.state} data-rarity={rarity}>
+        {isRarity(rarity) ? rarityNames[rarity] : ''}
+      </p>
+    )
+  if (card !== null)
+    return (
+      <p className={styles.state}>
+        <Link to={quickCraftOf(person, card)} aria-label={`Craft ${person.name}`}>
+          Ready to craft
+        </Link>
+      </p>
+    )
+  if (missing === null) return <p className={styles.state}>{count} parts missing</p>
+  return (
+    <p className={styles.state}>
+      <span>Missing: {missing.name}</span>
+      {missing.marketplace_id > 0 ? (
+        <>
+          {missing.price !== null && <span className={styles.price}>{formatUsd(missing.price)}</span>}
+          <BuyInMarketplace marketplaceId={missing.marketplace_id} name={missing.name} />
+        </>
+      ) : (
+        <Link to={`${paths.marketplaceCards}&search=${encodeURIComponent(missing.name)}`}>
+          No {kindWord(missing.kind)} for sale
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** Quick Craft opens on the crafting table. */
+function quickCraftOf({ id, name }: AlbumPerson, cardId: number): string {
+  const shortcut = shortcutText({ personId: id, inSlot: 'category', cardId, name })
+  return `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`
+}

@@ -1,0 +1,42 @@
+import type { Completion } from '@called-shot/shared/album/contract.ts'
+import { rarityNames } from '@called-shot/shared/cards/kinds.ts'
+import styles from './progress.module.css'
+
+const levels = [1, 2, 3, 4] as const
+
+/** How much is owned, as a line in the inks of what is owned. */
+export function Progress({ of }: { readonly of: Completion }) {
+  return (
+    <svg className={styles.bar} viewBox={`0 0 ${of.total} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {levels.map((level) => (
+        <rect
+          key={level}
+          data-rarity={level}
+          x={sum(of.owned_by_rarity.slice(level))}
+          width={of.owned_by_rarity[level - 1] ?? 0}
+          height="1"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** "12 of 170 people: 1 Legendary, 11 Standard". */
+export function progressWords({ owned, total, owned_by_rarity: byRarity }: Completion): string {
+  const parts = levels
+    .toReversed()
+    .map((level) => ({ level, count: byRarity[level - 1] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `${count.toLocaleString('en-US')} ${rarityNames[level]}`)
+  const people = `${owned.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} people`
+  return parts.length === 0 ? people : `${people}: ${parts.join(', ')}`
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+/** "9 are one part away". */
+export function oneAwayWords(count: number): string {
+  return count === 1 ? '1 is one part away' : `${count.toLocaleString('en-US')} are one part away`
+}
