@@ -93,8 +93,11 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   await expect(page.getByRole('region', { name: 'Everybody’s calls' })).toContainText(
     '1 prediction by all players',
   )
+  // What is reached for a moment only may go untold.
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleDescription('1 unread')
   await throwFor(game, [threshold - 1])
   await expect(mine).toContainText(`final, corrected from ${threshold + 3}`)
-  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await bell.click()
   await expect(page.getByText(/^REACHED: /)).toBeVisible()
 })

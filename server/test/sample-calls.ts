@@ -247,6 +247,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
 
     'live.listEvents': { query: { state: 'live' } },
     'live.showEvent': { params: { event_id: text(pooled) }, query: { after: '0' } },
+    'live.chanceCounts': {},
     'live.myPredictions': {},
     'notifications.showCallNotices': {},
     'notifications.setCallNotices': { body: { overtime: true } },
