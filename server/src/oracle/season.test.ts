@@ -215,9 +215,9 @@ test('weeks of 2025, played back: every shot is decided as the statistics say, a
     `${games.length} games, ${called.size} predictions: ${counts.get('true')} true, ${counts.get('false')} false, ` +
       `${counts.get('void')} void of ${satOut.size} people who sat out`,
   )
-  expect(counts.get('true')).toBeGreaterThan(95 * weeks.length)
+  expect(counts.get('true')).toBeGreaterThan(100 * weeks.length)
   expect(counts.get('false')).toBeGreaterThan(250 * weeks.length)
-  expect(counts.get('void')).toBeGreaterThan(95 * weeks.length)
+  expect(counts.get('void')).toBeGreaterThan(100 * weeks.length)
   expect(satOut.size).toBeGreaterThan(15 * weeks.length)
   expect(new Set([...called.values()].map(({ trigger }) => trigger))).toEqual(
     new Set(footballTriggers(content).map(({ key }) => key)),

@@ -18,9 +18,13 @@ export interface CallSoFar {
   readonly form: Form
 }
 
+/** With less of the game left, what looks safe by the scores comes true too seldom for an estimate to be given. */
+const leastLeftForScores = 0.5
+
 /**
  * The probability that a football call comes true, from what is known now; before the game `left` is 1. Null where
- * nothing is estimated: of other metrics, and while a game is on of those that plays do not tell.
+ * nothing is estimated: of other metrics, while a game is on of those that plays do not tell, of kickers before the
+ * game, whose form tells no more than the rate of all kickers, and of scores after half-time (ADR 32).
  */
 export function callChance(
   { subject, ...condition }: EstimatedCall,
@@ -30,10 +34,12 @@ export function callChance(
   const { metric } = condition
   const valueOf = scoreMetric(metric, subject?.isHome ?? true)
   if (valueOf) {
+    if (left < leastLeftForScores) return null
     const scores = scoresOf()
     return scores && scoreChance(scores, condition, valueOf)
   }
   if (subject === null || (left < 1 && knownAtTheEnd.has(metric))) return null
+  if (left === 1 && subject.category === 'Kicker') return null
   const figures = metricFigures[`${subject.category} ${metric}`]
   if (!figures) return null
   if (figures.is === 'rate') return rateChance(figures, condition, { value, left, form })

@@ -79,16 +79,22 @@ function Calibration({ counts }: { readonly counts: readonly SaidCounts[] }) {
         onChange={setKind}
       />
       <Select label="Moment" value={moment} options={moments} onChange={setMoment} />
-      <p>
-        {calls.toLocaleString('en-US')} calls, Brier score {brierScore(said).toFixed(3)}. 0 is knowing, 0.250
-        is always saying 50 %.
-      </p>
-      <Table
-        caption="What was said and what came, by tens of percents"
-        columns={columns}
-        rows={decilesOf(said)}
-        rowKey={({ from }) => from}
-      />
+      {calls === 0 ? (
+        <p>No chance is given of these calls at this moment: none that we tried held.</p>
+      ) : (
+        <>
+          <p>
+            {calls.toLocaleString('en-US')} calls, Brier score {brierScore(said).toFixed(3)}. 0 is knowing,
+            0.250 is always saying 50 %.
+          </p>
+          <Table
+            caption="What was said and what came, by tens of percents"
+            columns={columns}
+            rows={decilesOf(said)}
+            rowKey={({ from }) => from}
+          />
+        </>
+      )}
     </section>
   )
 }
