@@ -107,5 +107,5 @@ create table counter (
   maximum bigint not null,
   constraint counter_within_bounds check (value between 0 and maximum)
 );
--- Locked by whoever opens a free pack with a full prize, so that two at once cannot both take the last of the day.
+-- Opening a free pack with a full prize locks it, so that two at once cannot both take the last of the day.
 insert into counter (key, value, maximum) values ('promotions', 0, 0);

@@ -19,7 +19,7 @@ create index leaderboard_streak on season_record (season, best_streak desc, acco
 create index leaderboard_earned on season_record (season, earned_cents desc, account_id) where listed;
 
 -- Up to which claim the job has counted. An outcome that was decided otherwise after it was final changes the records
--- of whoever had claimed on it: they are counted anew once everything owed by it is paid.
+-- of the players who had claimed on it: they are counted again once everything it owes is paid.
 create table season_record_head (
   only_row boolean primary key default true check (only_row),
   up_to timestamptz not null,

@@ -54,7 +54,7 @@ test('a database that is ahead of the code is refused', async () => {
   await expect(migrate(owner, sources)).rejects.toThrow('start a newer one')
 })
 
-test('a database of an early version, with other migrations, is refused with the way to begin anew', async () => {
+test('a database of an early version, with other migrations, is refused with the way to start over', async () => {
   await migrate(owner, sources)
   await rm(join(sources.migrations, '0001-one.sql'))
   await rm(join(sources.migrations, '0002-two.sql'))

@@ -34,8 +34,8 @@ export interface LiveGame {
   readonly readAt: number
 }
 
-export interface GameCall {
-  readonly outcomeId: number
+/** A call on an event, with the condition it comes true by. */
+export interface CallOnEvent {
   readonly personId: string | null
   readonly triggerId: number
   readonly about: string
@@ -44,6 +44,10 @@ export interface GameCall {
   readonly comparator: '>=' | '<=' | '='
   readonly threshold: number
   readonly isDecided: boolean
+}
+
+export interface GameCall extends CallOnEvent {
+  readonly outcomeId: number
   readonly made: number
 }
 

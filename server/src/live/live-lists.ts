@@ -5,7 +5,7 @@ import { callWords } from '@called-shot/shared/live/standing.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import { liveStateColumn, type LiveGame, type LiveGames } from './live-games.ts'
+import { liveStateColumn, type LiveGame, type LiveGames, type CallOnEvent } from './live-games.ts'
 import { callsOf, eventOf, linesOf, playsOf, standingOf } from './live-view.ts'
 
 interface Reads {
@@ -52,17 +52,9 @@ export async function showLiveEvent(
   }
 }
 
-interface PredictionRow {
+interface PredictionRow extends CallOnEvent {
   readonly id: number
   readonly eventId: EventId
-  readonly personId: string | null
-  readonly triggerId: number
-  readonly about: string
-  readonly sentence: string
-  readonly metric: string
-  readonly comparator: '>=' | '<=' | '='
-  readonly threshold: number
-  readonly isDecided: boolean
 }
 
 /** Where each unclaimed prediction of the player stands, those on the latest events first; at most 100. */

@@ -14,7 +14,7 @@ export const cardTags = [
 ] as const
 export type CardTag = (typeof cardTags)[number]
 
-/** Why a card cannot change hands, whoever asks (market/trade-rules.ts). */
+/** Why a card cannot change hands, no matter who asks (market/trade-rules.ts). */
 export const tradeBars = ['not_tradable', 'event_closed'] as const
 export type TradeBar = (typeof tradeBars)[number]
 

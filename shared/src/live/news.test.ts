@@ -79,7 +79,7 @@ function facts(shown: Shown): Partial<Shown> {
   return { ...shown, lines: [], calls: [] }
 }
 
-test('whoever joins at any version and hears each message, some twice, holds the event as it is', () => {
+test('a page that joins at any version and hears each message, some twice, shows the event as it is', () => {
   fc.assert(
     fc.property(steps, fc.nat(), fc.array(fc.boolean()), (all, place, again) => {
       const versions = versionsOf(all)
@@ -139,7 +139,7 @@ test('a message after a missing one is not joined on; one from before what is he
   expect(newsFrom(1, 2).event).toEqual({ seconds_left: 897, plays_told: 3, version: 3 })
 })
 
-test('nothing new is no message; another source with other plays is read anew', () => {
+test('nothing new is no message; another source with other plays is read from the start', () => {
   const [first] = twoPlays
   if (!first) throw new Error('no version')
   expect(newsOf(first, first)).toBe(null)

@@ -149,7 +149,7 @@ export const outcome = table('outcome', {
         id: read(bigint<OutcomeId>()),
         done: to('corrected_at', by(flag(), 'case when x.done then at_time end')),
       },
-      // Whoever reckons the same at the same time reckons again.
+      // Another command that counts the same at the same time counts again.
       { rises: true },
     ),
   },
