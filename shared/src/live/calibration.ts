@@ -1,7 +1,7 @@
 /** Of a shown percent: how many calls it was said of, and how many of them came true. */
 export type PercentCount = readonly [percent: number, calls: number, cameTrue: number]
 
-/** The mean square of what was said against what came: 0 is knowing, 0.25 is always saying 50 %. */
+/** The mean square of what was said against what came: 0 is knowing, 0.25 is always saying 50%. */
 export function brierScore(counts: readonly PercentCount[]): number {
   let calls = 0
   let squares = 0

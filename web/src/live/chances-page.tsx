@@ -25,7 +25,7 @@ export function ChancesPage() {
       <header className={styles.head}>
         <h1>How good are the chances?</h1>
         <p>
-          A chance is an estimate, not a promise: of all calls that were given 30 %, about 30 in 100 should
+          A chance is an estimate, not a promise: of all calls that were given 30%, about 30 in 100 should
           come true. Here is how it went
           {data && `: fitted to ${data.fitted_to}, held against ${data.held_against}`}. Your browser works out
           this page from the counts. <Link to={paths.live}>Watch games</Link>
@@ -85,7 +85,7 @@ function Calibration({ counts }: { readonly counts: readonly SaidCounts[] }) {
         <>
           <p>
             {calls.toLocaleString('en-US')} calls, Brier score {brierScore(said).toFixed(3)}. 0 is knowing,
-            0.250 is always saying 50 %.
+            0.250 is always saying 50%.
           </p>
           <Table
             caption="What was said and what came, by tens of percents"
@@ -106,8 +106,8 @@ function percentCounts({ calls, came_true }: SaidCounts): readonly PercentCount[
 }
 
 const columns: readonly Column<Decile>[] = [
-  { key: 'range', title: 'Said', cell: ({ from }) => `${from} to ${from === 90 ? 100 : from + 9} %` },
+  { key: 'range', title: 'Said', cell: ({ from }) => `${from} to ${from === 90 ? 100 : from + 9}%` },
   { key: 'calls', title: 'Calls', number: true, cell: ({ calls }) => calls.toLocaleString('en-US') },
-  { key: 'said', title: 'Said on average', number: true, cell: ({ said }) => `${said.toFixed(1)} %` },
-  { key: 'came', title: 'Came true', number: true, cell: ({ came }) => `${came.toFixed(1)} %` },
+  { key: 'said', title: 'Said on average', number: true, cell: ({ said }) => `${said.toFixed(1)}%` },
+  { key: 'came', title: 'Came true', number: true, cell: ({ came }) => `${came.toFixed(1)}%` },
 ]
