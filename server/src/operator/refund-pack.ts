@@ -34,7 +34,7 @@ export async function refundPack(
   const amount = cents(paid.reduce((sum, transfer) => sum + transfer.cents, 0))
   return {
     answer: { transfer_id: ids[0] ?? 0, amount },
-    moves: [{ id: pack.id, place: 'gone', goneAs: 'refunded' }],
+    moves: [{ id: pack.id, place: 'gone', goneAs: 'refunded', locked: false }],
     endOffers: [pack.id],
     listingEvents: endedListings([pack]),
     transfers: paid.map((transfer, index) => ({

@@ -38,6 +38,12 @@ const cookieKeys: SealedTable = {
   sealed: 'sealed',
   rows: 'true',
 }
+const pushKey: SealedTable = {
+  table: 'push_key',
+  key: { column: 'name', type: 'text' },
+  sealed: 'private_sealed',
+  rows: 'true',
+}
 const batchRows = 2000
 
 interface Counts {
@@ -65,7 +71,7 @@ export function rotateSecrets({ owner, runner }: RotationParts) {
     )
     const packs = await resealTable(owner, random, seeds)
     const answer = { packs: packs.resealed, keys: 0, left: packs.left, unreadable: packs.unreadable }
-    for (const table of [signingKeys, cookieKeys]) {
+    for (const table of [signingKeys, cookieKeys, pushKey]) {
       const { resealed, left, unreadable } =
         packs.left === 0 ? await resealTable(owner, random, table) : await countTable(owner, random, table)
       answer.keys += resealed

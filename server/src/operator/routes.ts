@@ -1,4 +1,9 @@
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { room } from '@called-shot/shared/operator/entrance-contract.ts'
+import { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
+import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
+import { switches } from '@called-shot/shared/operator/switches-contract.ts'
+import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { publishContent, type PublishingParts } from '../catalogue/publish-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { showsMessages, type Config } from '../config.ts'
@@ -28,6 +33,15 @@ import {
 import { refundPack } from './refund-pack.ts'
 import { reportObservations } from './report-observations.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { readHealth } from './health-lists.ts'
+import { ownHealth } from './own-health.ts'
+import { searchEverything } from './search-lists.ts'
+import { listExposure, listMatchDay } from './exposure-lists.ts'
+import { setSwitch } from './set-switch.ts'
+import { showSubject } from './subject-lists.ts'
+import { listSwitches } from './switch-lists.ts'
+import { takeWork } from './take-work.ts'
+import { listWork } from './work-lists.ts'
 
 export interface OperatorParts {
   readonly database: Database
@@ -45,6 +59,24 @@ export function operatorRoutes(
   { database, oracle, voidAfterSeconds, config, mappedSources, backups }: OperatorParts,
 ): void {
   const queries = queriesOf(database.game)
+  serve(server, room.enter, async ({ player }) => ({
+    email: player.email,
+    season: config.season.is,
+    needs_two_persons: config.needsTwoPersons,
+  }))
+  serve(server, lookup.search, ({ query }) => searchEverything(queries, query.text))
+  serve(server, lookup.show, ({ params }) => showSubject(queries, params))
+  serve(server, matchDay.list, ({ query }) => listMatchDay(queries, query))
+  serve(server, matchDay.exposure, ({ params }) => listExposure(queries, params.id))
+  serve(server, work.list, () => listWork(queries, { backups, now: new Date() }))
+  serve(server, work.health, async () => ({
+    ...(await readHealth(database.owner)),
+    ...(await ownHealth(server.app)),
+  }))
+  serveCommand(server, work.take, takeWork)
+  serve(server, switches.list, () => listSwitches(queries))
+  serveCommand(server, switches.close, setSwitch(false))
+  serveCommand(server, switches.open, setSwitch(true))
   serve(server, operator.listPeople, ({ query }) => listPeople(queries, query))
   serve(server, operator.listTriggers, ({ query }) => listTriggers(queries, query))
   serve(server, operator.listEvents, ({ query }) => listEvents(queries, query))

@@ -43,6 +43,7 @@ const doneByTwo: Readonly<Record<string, readonly string[]>> = {
   'operator.decideOutcome': ['outcome', 'ruling'],
   'operator.amendOutcome': ['outcome', 'ruling'],
   'operator.suspendAccount': ['account'],
+  'switches.open': ['switch_change'],
   'operator.restoreAccount': ['account'],
   'operator.unfreezeAccount': [],
   'operator.refundPack': ['asset', 'ledger_account', 'transfer'],
@@ -59,18 +60,21 @@ const doneByTwo: Readonly<Record<string, readonly string[]>> = {
   'market.reverseSale': ['asset', 'ledger_account', 'listing_event', 'transfer'],
 }
 
-/** Every act that one person does alone: what it makes of its withdrawal, and all that it may write in. */
-const doneAlone: Readonly<Record<string, { readonly becomes: string; readonly written: readonly string[] }>> =
-  {
-    'withdrawals.reviewWithdrawal': { becomes: 'review', written: ['notification', 'withdrawal'] },
-    'withdrawals.approveWithdrawal': { becomes: 'review', written: ['notification', 'withdrawal'] },
-    'withdrawals.rejectWithdrawal': {
-      becomes: 'rejected',
-      written: ['ledger_account', 'notification', 'transfer', 'withdrawal'],
-    },
-    'withdrawals.sendWithdrawal': { becomes: 'sent', written: ['notification', 'withdrawal'] },
-    'withdrawals.settleWithdrawal': { becomes: 'settled', written: ['notification', 'withdrawal'] },
-  }
+/** Every act that one person does alone: what it makes of its withdrawal, if it has one, and all that it may write in. */
+const doneAlone: Readonly<
+  Record<string, { readonly becomes?: string; readonly written: readonly string[] }>
+> = {
+  'withdrawals.reviewWithdrawal': { becomes: 'review', written: ['notification', 'withdrawal'] },
+  'withdrawals.approveWithdrawal': { becomes: 'review', written: ['notification', 'withdrawal'] },
+  'withdrawals.rejectWithdrawal': {
+    becomes: 'rejected',
+    written: ['ledger_account', 'notification', 'transfer', 'withdrawal'],
+  },
+  'withdrawals.sendWithdrawal': { becomes: 'sent', written: ['notification', 'withdrawal'] },
+  'withdrawals.settleWithdrawal': { becomes: 'settled', written: ['notification', 'withdrawal'] },
+  'switches.close': { written: ['switch_change'] },
+  'work.take': { written: ['work_taken'] },
+}
 
 beforeAll(async () => {
   second = await app.register()
@@ -344,13 +348,18 @@ describe('every call of operators', { timeout: 120_000 }, () => {
     const before = await everything()
     for (const { name, endpoint } of calls.filter((each) => each.endpoint.method === 'GET')) {
       for (const query of [
-        sampleOf(name).query ?? {},
+        {},
         { limit: '100' },
         { limit: '100', search: other.email },
+        ...(name === 'lookup.search' ? [{ text: other.email }] : []),
       ]) {
-        const answer = await app.send('GET', pathOf(endpoint.path, { ...sampleOf(name), query }), {
-          token: reader.token,
-        })
+        const answer = await app.send(
+          'GET',
+          pathOf(endpoint.path, { ...sampleOf(name), query: { ...sampleOf(name).query, ...query } }),
+          {
+            token: reader.token,
+          },
+        )
         expect([name, answer.status]).toEqual([name, 200])
         expect([name, secrets.filter((secret) => saysIt(answer.text, secret))]).toEqual([name, []])
       }

@@ -5,7 +5,7 @@ import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { CallKey, Context, Runner } from '../commit/run-command.ts'
 import { keyOfProposal, proposed, readProposals, type Proposal } from './proposal-reads.ts'
-import { stillOperator } from './still-operator.ts'
+import { stillOperator } from '../commit/still-operator.ts'
 
 /** An operator's call, as it was made. */
 export interface Act {

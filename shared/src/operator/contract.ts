@@ -148,6 +148,7 @@ export const operator = {
         id: z.number(),
         email: z.string(),
         name: z.string(),
+        is_resident: z.boolean(),
         role: z.string(),
         state: z.string().nullable(),
         ...standingView,
@@ -476,6 +477,8 @@ export const operator = {
         unopened_packs: usd,
         total: usd,
       }),
+      /** Play money of players whom the house runs: what it has given them in all, and what they hold now. */
+      residents: z.object({ given: usd, held: usd }),
       balanced: z.literal(true),
     }),
     refusals: [],

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { operatorCredentials } from './operator.ts'
+import { loggedIn, somebody } from './players.ts'
+import { expect, request as requests, test } from './test.ts'
+
+const address = () => process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
+
+/** A browser with the session of the operator. */
+async function asOperator(page: Page): Promise<void> {
+  const anyone = await requests.newContext({ baseURL: address() })
+  const answer = await anyone.post('/api/user/login', { data: operatorCredentials })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { token }: { token: string } = await answer.json()
+  await page.context().addCookies([{ name: 'token', value: token, url: address(), sameSite: 'Strict' }])
+}
+
+/** Opens an act of the row that holds this text. */
+async function actOn(page: Page, row: string | RegExp, name: string): Promise<void> {
+  await page
+    .getByRole('row')
+    .filter({ hasText: row })
+    .first()
+    .getByRole('button', { name, exact: true })
+    .click()
+}
+
+async function doAct(page: Page, title: string, values: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  for (const [label, value] of Object.entries(values))
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  await dialog.getByRole('button', { name: title, exact: true }).click()
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await expect(done).toContainText('It is in the audit log.')
+  await done.getByRole('button', { name: 'Close' }).last().click()
+}
+
+test.describe('for everybody else', () => {
+  test.use({ provoked: /404|403/ })
+
+  test('a player who knows the address finds nothing there, and no script of it is fetched', async ({
+    page,
+    request,
+  }) => {
+    const fetched: string[] = []
+    page.on('request', (each) => fetched.push(new URL(each.url()).pathname))
+    await loggedIn(page, request)
+    const answer = await page.goto('/operator/accounts')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible()
+    expect(fetched.filter((path) => path.startsWith('/room/'))).toEqual([])
+  })
+})
+
+test('an operator gives a player money, suspends and restores them, and reads all of it in the audit log', async ({
+  page,
+  request,
+}) => {
+  const player = somebody('Ona Desk')
+  await loggedIn(page, request, player)
+  await asOperator(page)
+  await page.goto('/operator/events')
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+  // By keyboard: g, and the first letter of a screen.
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await page.getByLabel('Search email or name').fill(player.email)
+  await expect(page.getByText('1 in all')).toBeVisible()
+  await actOn(page, player.email, 'Grant')
+  await doAct(page, 'Grant', { 'Dollars (optional)': '12.50', Reason: 'a lost pack' })
+  await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible()
+  await actOn(page, player.email, 'Suspend')
+  await doAct(page, 'Suspend', { Reason: 'somebody else may use it' })
+  await actOn(page, player.email, 'Restore')
+  await doAct(page, 'Restore', { Reason: 'it was them' })
+  // Found by its address, the account's page tells all of it.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByLabel('Email, name, key, or the number of anything').fill(player.email)
+  await page.getByRole('link', { name: player.email }).click()
+  await expect(page.getByRole('heading', { name: player.email })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'account suspended' })).toContainText(
+    'somebody else may use it',
+  )
+  await page.getByRole('link', { name: 'grant, in' }).click()
+  await expect(page.getByRole('heading', { name: 'grant' })).toBeVisible()
+  // Before an event is cancelled, the dialog says whom that affects; here it is left alone.
+  await page.getByRole('link', { name: 'Match day' }).click()
+  await page.getByRole('row').filter({ hasText: 'open' }).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: /^What hangs on it: \$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel' })
+  await expect(cancel.getByText('Void at once: predictions')).toBeVisible()
+  await cancel.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Switches' }).click()
+  await actOn(page, 'residents', 'Close it')
+  await doAct(page, 'Close it', { Reason: 'they rest' })
+  await expect(page.getByRole('row').filter({ hasText: 'residents' })).toContainText('they rest')
+  await actOn(page, 'residents', 'Open it')
+  await doAct(page, 'Open it', { Reason: 'they have rested' })
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByLabel('Search act, subject or detail').fill('it was them')
+  await expect(page.getByRole('cell', { name: 'account_restored' })).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+
+export interface JobRun {
+  readonly name: string
+  readonly milliseconds: number
+  /** Null when it went well. */
+  readonly problem: string | null
+}
+
+export interface JobRecord {
+  /** Notes a run; fails never, since no job is worth less for want of its record. */
+  note(run: JobRun): Promise<void>
+}
+
+/** A job that runs four times a second is not written down each time; one that fails, or is well again, at once is. */
+const pauseMilliseconds = 10_000
+
+interface Kept {
+  readonly at: number
+  readonly failed: boolean
+  /** Runs since what is written. */
+  readonly runs: number
+}
+
+/** Keeps how each job went last in `job_run`, where operators see it. */
+export function createJobRecord(owner: Pool, nowMs: () => number = Date.now): JobRecord {
+  const kept = new Map<string, Kept>()
+  return {
+    async note({ name, milliseconds, problem }) {
+      const before = kept.get(name)
+      const runs = (before?.runs ?? 0) + 1
+      const failed = problem !== null
+      const isNews = before === undefined || failed || before.failed
+      if (!isNews && nowMs() - before.at < pauseMilliseconds) {
+        kept.set(name, { ...before, runs })
+        return
+      }
+      kept.set(name, { at: nowMs(), failed, runs: 0 })
+      await owner
+        .query(
+          `insert into job_run as j (name, ran_at, milliseconds, runs, failures, failing_since, problem)
+          values ($1, clock_timestamp(), $2, $3, $4::int, case when $4::int > 0 then clock_timestamp() end, $5)
+          on conflict (name) do update set ran_at = excluded.ran_at, milliseconds = excluded.milliseconds,
+            runs = j.runs + excluded.runs, failures = j.failures + excluded.failures,
+            failing_since = case when excluded.problem is null then null else coalesce(j.failing_since, excluded.failing_since) end,
+            problem = excluded.problem`,
+          [name, Math.round(milliseconds), runs, failed ? 1 : 0, problem],
+        )
+        .catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
+import { paginate } from '@called-shot/shared/page.ts'
+import type { Queries } from '../commit/reader.ts'
+
+type MatchDay = AnswerOf<typeof matchDay.list>
+type Exposure = AnswerOf<typeof matchDay.exposure>
+
+interface EventRow {
+  readonly id: number
+  readonly name: string
+  readonly status: string
+  readonly starts_at: Date
+  readonly closed_at: Date | null
+  readonly pool: boolean
+  readonly sources: string[]
+  readonly predictions: number
+  readonly undecided: number
+  readonly owedCents: number
+  readonly total: number
+}
+
+/** Events, newest start first, with who has spoken and what hangs on them. */
+export async function listMatchDay(
+  queries: Queries,
+  query: QueryOf<typeof matchDay.list>,
+): Promise<MatchDay> {
+  const rows = await queries.query<EventRow>({
+    name: 'match-day',
+    text: `
+      with shown as (
+        select e.*, count(*) over () as total from event e
+        where e.name ilike $1 and ($4::text is null or e.status = $4)
+        order by e.starts_at desc, e.id desc limit $2 offset $3)
+      select s.id, s.name, s.status, s.starts_at, s.closed_at, s.pool, s.total,
+        coalesce((select array_agg(distinct b.source) from observation b where b.event_id = s.id), '{}') as sources,
+        coalesce(x.predictions, 0) as predictions, coalesce(x.undecided, 0) as undecided,
+        coalesce(x.owed, 0)::bigint as "owedCents"
+      from shown s left join lateral (
+        select count(*) as predictions, count(distinct o.id) filter (where o.status = 'pending') as undecided,
+          sum(a.value_cents) filter (where o.status in ('pending', 'true')) as owed
+        from asset a join outcome o on o.id = a.outcome_id
+        where a.event_id = s.id and a.kind = 'prediction' and a.place <> 'gone') x on true
+      order by s.starts_at desc, s.id desc`,
+    values: [
+      `%${(query.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`,
+      query.limit,
+      query.offset,
+      query.status ?? null,
+    ],
+  })
+  return {
+    data: rows.map(({ total: _total, owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })),
+    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+  }
+}
+
+interface OutcomeRow {
+  readonly outcome_id: number
+  readonly person_id: string | null
+  readonly person: string | null
+  readonly trigger_id: number
+  readonly trigger: string
+  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly predictions: number
+  readonly players: number
+  readonly owedCents: number
+}
+
+/** What hangs on each outcome of an event; those on which nothing does are left out. */
+export async function listExposure(queries: Queries, eventId: number): Promise<Exposure> {
+  const rows = await queries.query<OutcomeRow>({
+    name: 'exposure',
+    text: `
+      select o.id as outcome_id, o.person_id, p.name as person, o.trigger_id, t.name as trigger, o.status,
+        count(*) as predictions, count(distinct a.owner_id) as players, coalesce(sum(a.value_cents), 0)::bigint as "owedCents"
+      from asset a join outcome o on o.id = a.outcome_id join trigger_definition t on t.id = o.trigger_id
+      left join person p on p.id = o.person_id
+      where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone'
+      group by o.id, p.id, t.id order by sum(a.value_cents) desc, o.id`,
+    values: [eventId],
+  })
+  return { data: rows.map(({ owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })) }
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { lookup, subjectKinds } from '@called-shot/shared/operator/lookup-contract.ts'
+import { switches } from '@called-shot/shared/operator/switches-contract.ts'
+import { work } from '@called-shot/shared/operator/work-contract.ts'
+import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { createJobRecord } from '../jobs/job-record.ts'
+import { createSwitches } from '../switches.ts'
+import { timelineText } from './subject-timelines.ts'
+
+const app = await useWholeApp()
+let ann: Someone
+let seriesIds: readonly number[]
+
+beforeAll(async () => {
+  ann = await app.register({ name: 'Ann Lee' })
+  await app.ask(operator.grant, {
+    as: app.operator,
+    body: { account_id: ann.id, funds: 500, reason: 'for a test' },
+  })
+  const { rows } = await app.database.owner.query<{ id: number }>(
+    `select id from series where on_sale and not tutorial and pack_type = 'identity' and tier = 1 order by id limit 2`,
+  )
+  seriesIds = rows.map(({ id }) => id)
+})
+
+const buy = (series: number | undefined) =>
+  app.send('POST', `/api/card_series/${series}/buy`, {
+    token: ann.token,
+    body: { quantity: 1, payment_method: 'balance', tier: 1 },
+  })
+
+/** What this process knows is at most half a second old. */
+const untilKnown = () => new Promise((resolve) => setTimeout(resolve, 600))
+
+describe('switches', () => {
+  test('one series is closed in words, the others are sold, and what was closed opens again', async () => {
+    const [one, other] = seriesIds
+    const change = { name: 'pack_sales' as const, series_id: one ?? 0, reason: 'Its odds are checked.' }
+    await app.ask(switches.close, { as: app.operator, body: change })
+    await untilKnown()
+    const refused = await buy(one)
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        code: 'closed_for_now',
+        message: 'These packs are not sold at the moment. Nothing of yours is lost. Its odds are checked.',
+      },
+    ])
+    expect((await buy(other)).status).toBe(200)
+    const { data } = await app.ask(switches.list, { as: app.operator })
+    expect(data.find((each) => each.series_id === one)).toMatchObject({
+      open: false,
+      reason: 'Its odds are checked.',
+      changed_by: 'operator@example.com',
+    })
+    await app.ask(switches.open, { as: app.operator, body: { ...change, reason: 'They are right.' } })
+    await untilKnown()
+    expect((await buy(one)).status).toBe(200)
+    const { data: log } = await app.ask(operator.audit, {
+      as: app.operator,
+      query: { search: `pack_sales/${one}` },
+    })
+    expect(log.map(({ action }) => action)).toEqual(['switch_opened', 'switch_closed'])
+  })
+
+  test('a purchase that was made is answered again while sales are closed: its key is asked first', async () => {
+    const [one] = seriesIds
+    const again = () =>
+      app.send('POST', `/api/card_series/${one}/buy`, {
+        token: ann.token,
+        body: { quantity: 1, payment_method: 'balance', tier: 1 },
+        headers: { 'idempotency-key': 'bought-before' },
+      })
+    const first = await again()
+    await app.ask(switches.close, { as: app.operator, body: { name: 'pack_sales', reason: 'For a test.' } })
+    await untilKnown()
+    expect((await buy(one)).status).toBe(422)
+    expect(await again()).toMatchObject({ status: 200, text: first.text })
+    await app.ask(switches.open, { as: app.operator, body: { name: 'pack_sales', reason: 'For a test.' } })
+    await untilKnown()
+  })
+
+  test('nobody opens an account while sign-ups are closed; another process knows what it read for half a second', async () => {
+    let now = 0
+    const elsewhere = createSwitches({ queries: queriesOf(app.database.game), nowMs: () => now })
+    expect(await elsewhere.isOpen('sign_ups')).toBe(true)
+    await app.ask(switches.close, { as: app.operator, body: { name: 'sign_ups', reason: 'We are full.' } })
+    expect(await elsewhere.isOpen('sign_ups')).toBe(true)
+    now = 501
+    await expect(elsewhere.require('sign_ups')).rejects.toThrow(
+      'New accounts cannot be opened at the moment. Nothing of yours is lost. We are full.',
+    )
+    await untilKnown()
+    await expect(app.register()).rejects.toThrow('closed_for_now')
+    await app.ask(switches.open, { as: app.operator, body: { name: 'sign_ups', reason: 'There is room.' } })
+    await untilKnown()
+    await app.register()
+  })
+
+  test('only the sale of packs has parts, and only of series that there are', async () => {
+    const close = (body: object) =>
+      app.send('POST', '/api/operator/switches/close', { token: app.operator.token, body })
+    expect((await close({ name: 'offers', series_id: seriesIds[0], reason: 'no' })).status).toBe(400)
+    expect((await close({ name: 'pack_sales', series_id: 999_999_999, reason: 'no' })).status).toBe(404)
+  })
+})
+
+describe('work', () => {
+  test('a job that fails waits until it is well again, and says who looks after it', async () => {
+    const record = createJobRecord(app.database.owner)
+    await record.note({ name: 'settle pools', milliseconds: 12, problem: null })
+    await record.note({ name: 'settle pools', milliseconds: 7, problem: 'no such table' })
+    const read = async () => (await app.ask(work.list, { as: app.operator })).data
+    expect(await read()).toContainEqual(
+      expect.objectContaining({
+        kind: 'job',
+        subject: 'settle pools',
+        title: 'no such table',
+        taken_by: null,
+      }),
+    )
+    const take = { kind: 'job' as const, subject: 'settle pools' }
+    await app.ask(work.take, { as: app.operator, body: { ...take, taken: true } })
+    expect(await read()).toContainEqual(
+      expect.objectContaining({ kind: 'job', taken_by: 'operator@example.com' }),
+    )
+    await app.ask(work.take, { as: app.operator, body: { ...take, taken: false } })
+    expect(await read()).toContainEqual(expect.objectContaining({ kind: 'job', taken_by: null }))
+    await record.note({ name: 'settle pools', milliseconds: 9, problem: null })
+    expect((await read()).filter(({ kind }) => kind === 'job')).toEqual([])
+    const { jobs } = await app.ask(work.health, { as: app.operator })
+    expect(jobs.find(({ name }) => name === 'settle pools')).toMatchObject({
+      runs: 3,
+      failures: 1,
+      failing_since: null,
+      milliseconds: 9,
+    })
+  })
+})
+
+describe('search and pages', () => {
+  test('everything is found by its number, and has a page with what happened to it', async () => {
+    const { rows } = await app.database.owner.query<Record<(typeof subjectKinds)[number], number | null>>(
+      `select $1::bigint as account, (select min(id) from asset where owner_id = $1 and kind <> 'pack') as card,
+        (select min(id) from asset where owner_id = $1 and kind = 'pack') as pack,
+        (select min(id) from event) as event, (select min(id) from transfer where to_id = $1 + 1) as transfer,
+        null::bigint as deposit, null::bigint as offer`,
+      [ann.id],
+    )
+    for (const kind of subjectKinds) {
+      const id = rows[0]?.[kind] ?? null
+      const shown = await app.send('GET', `/api/operator/subjects/${kind}/${id ?? 1}`, {
+        token: app.operator.token,
+      })
+      expect([kind, shown.status]).toEqual([kind, id === null ? 404 : 200])
+      if (id === null) continue
+      const { data } = await app.ask(lookup.search, { as: app.operator, query: { text: String(id) } })
+      expect(data).toContainEqual(expect.objectContaining({ kind, id: String(id) }))
+    }
+  })
+
+  test.each(subjectKinds)('the timeline of a %s that is not there is empty', async (kind) => {
+    const { rows } = await app.database.game.query(
+      `select * from (${timelineText[kind]}) entry`,
+      [999_999_999],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('an account’s page tells its money, and each transfer leads to its own', async () => {
+    const page = await app.ask(lookup.show, {
+      as: app.operator,
+      params: { kind: 'account', id: String(ann.id) },
+    })
+    expect(page).toMatchObject({ title: ann.email, state: 'active' })
+    const given = page.timeline.find(({ text }) => text === 'grant, in')
+    expect(given?.amount).toBe(50_000)
+    const transfer = await app.ask(lookup.show, {
+      as: app.operator,
+      params: { kind: 'transfer', id: String(given?.link?.id) },
+    })
+    expect(transfer.facts).toContainEqual({
+      name: 'To',
+      value: `${ann.email}, available`,
+      link: { kind: 'account', id: ann.id },
+    })
+    const { data } = await app.ask(lookup.search, {
+      as: app.operator,
+      query: { text: ann.email.slice(0, 9) },
+    })
+    expect(data).toContainEqual(expect.objectContaining({ kind: 'account', title: ann.email }))
+  })
+})

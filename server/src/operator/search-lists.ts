@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
+import type { Queries } from '../commit/reader.ts'
+
+type Found = AnswerOf<typeof lookup.search>['data'][number]
+
+/** How many of each kind are shown. */
+const mostOfAKind = 8
+
+interface Row {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly detail: string
+}
+
+/** What has exactly this number: each is one look into a primary key, however many cards there are. */
+const byNumber = `
+  select 'account' as kind, id::text, email as title, name as detail from account where id = $1::bigint
+  union all
+  select case when kind = 'pack' then 'pack' else 'card' end, id::text, name, kind || ', ' || place
+  from asset where id = $1::bigint
+  union all
+  select 'event', id::text, name, status from event where id = $1::bigint
+  union all
+  select 'transfer', id::text, kind, to_char(cents / 100.0, 'FM$999,999,990.00') from transfer where id = $1::bigint
+  union all
+  select 'deposit', id::text, 'payment ' || provider_id, status from deposit where id = $1::bigint
+  union all
+  select 'offer', id::text, 'offer of ' || to_char(cents / 100.0, 'FM$999,999,990.00'), status
+  from offer where id = $1::bigint`
+
+/** What is called like this; each kind by its own index, or from a table of a few thousand rows. */
+const byWords = `
+  (select 'account' as kind, id::text, email as title, name as detail from account
+    where email ilike $1 or name ilike $1 order by created_at desc limit $3)
+  union all
+  (select 'event', id::text, name, status from event where name ilike $1 or source_id = $2
+    order by starts_at desc limit $3)
+  union all
+  (select 'person', id, name, coalesce(team, '') from person where name ilike $1 or id = $2
+    order by fame desc limit $3)
+  union all
+  (select 'deposit', id::text, 'payment ' || provider_id, status from deposit where provider_id = $2)
+  union all
+  (select 'key', k.id, s.name, case when k.ends_at is null then 'good' else 'ends ' || k.ends_at::text end
+    from source_key k join source s on s.id = k.source_id where k.id = $2 or s.name ilike $1 limit $3)`
+
+/** One search for everything: a number is looked up as an id of anything, words as a name, an address or a key. */
+export async function searchEverything(queries: Queries, text: string): Promise<{ data: Found[] }> {
+  const number = /^[1-9]\d{0,15}$/.test(text) ? text : null
+  const ids =
+    number === null
+      ? []
+      : await queries.query<Row>({ name: 'search-by-number', text: byNumber, values: [number] })
+  const words = await queries.query<Row>({
+    name: 'search-by-words',
+    text: byWords,
+    values: [`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, text, mostOfAKind],
+  })
+  const data = [...ids, ...words].flatMap((row) => {
+    const kind = kinds.find((each) => each === row.kind)
+    return kind === undefined ? [] : [{ ...row, kind }]
+  })
+  return { data }
+}
+
+const kinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack', 'person', 'key'] as const

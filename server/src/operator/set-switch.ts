@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { switches } from '@called-shot/shared/operator/switches-contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { isSeries } from './switch-reads.ts'
+
+type Answer = AnswerOf<typeof switches.close>
+type Input = CommandInput<typeof switches.close>
+
+/**
+ * Closes a part of the game, or opens it: the newest word counts. One series of packs can be closed by itself; another
+ * part of anything is 400, an unknown series 404.
+ */
+export function setSwitch(open: boolean) {
+  return async ({ read, player }: Context, { body }: Input): Promise<Effects<Answer>> => {
+    const { name, series_id: series, reason } = body
+    if (series !== undefined && name !== 'pack_sales')
+      throw refuse('bad_input', 'series_id: only the sale of packs has parts')
+    if (series !== undefined && !(await isSeries(read, series)))
+      throw refuse('not_found', 'series_id: there is no such series')
+    const full = series === undefined ? name : `${name}/${series}`
+    return {
+      answer: { name: full, open },
+      switchChanges: [{ name: full, open, reason, changedBy: player.id }],
+      audit: {
+        actorId: player.id,
+        action: open ? 'switch_opened' : 'switch_closed',
+        subject: `switch ${full}`,
+        detail: { reason },
+      },
+    }
+  }
+}

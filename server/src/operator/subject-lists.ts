@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { subjectKinds, type lookup, type SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Queries } from '../commit/reader.ts'
+import { factsText } from './subject-facts.ts'
+import { timelineText } from './subject-timelines.ts'
+
+type Subject = AnswerOf<typeof lookup.show>
+
+interface FactsRow {
+  readonly title: string
+  readonly state: string
+  readonly startsAt: Date | null
+  /** Names and values in their order; a third says what the value leads to: `account 7`. */
+  readonly facts: unknown
+}
+
+interface EntryRow {
+  readonly at: Date
+  readonly kind: string
+  readonly text: string
+  readonly cents: number | null
+  readonly by: string | null
+  readonly link: string | null
+}
+
+const readFacts = z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()]))
+
+/** One thing of the game with everything that happened to it; 404 where there is none of that kind. */
+export async function showSubject(
+  queries: Queries,
+  { kind, id }: { readonly kind: SubjectKind; readonly id: number },
+): Promise<Subject> {
+  const [found] = await queries.query<FactsRow>({
+    name: `subject-${kind}`,
+    text: factsText[kind],
+    values: [id],
+  })
+  if (found === undefined) throw refuse('not_found', `There is no ${kind} ${id}.`)
+  const entries = await queries.query<EntryRow>({
+    name: `timeline-${kind}`,
+    text: `select * from (${timelineText[kind]}) entry order by at desc limit 200`,
+    values: [id],
+  })
+  return {
+    title: found.title,
+    state: found.state,
+    starts_at: found.startsAt,
+    facts: readFacts
+      .parse(found.facts)
+      .flatMap(([name, value, link]) => (value === null ? [] : [{ name, value, link: linkOf(link) }])),
+    timeline: entries.map(({ cents: amount, link, ...entry }) => ({
+      ...entry,
+      amount: amount === null ? null : cents(amount),
+      link: linkOf(link),
+    })),
+  }
+}
+
+/** `card 17` leads to that card. */
+function linkOf(text: string | null): Subject['timeline'][number]['link'] {
+  const [word, id] = text?.split(' ') ?? []
+  const kind = subjectKinds.find((each) => each === word)
+  return kind === undefined ? null : { kind, id: Number(id) }
+}

@@ -1,0 +1,133 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { workKinds, type work } from '@called-shot/shared/operator/work-contract.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { BackupWatch } from '../db/watch-backups.ts'
+import { sentenceOf } from '../db/watch-backups.ts'
+import { listDisagreements } from '../feeds/disagreements.ts'
+import { keyOfProposal, proposed } from './proposal-reads.ts'
+
+type Work = AnswerOf<typeof work.list>['data'][number]
+
+interface Waiting {
+  readonly kind: string
+  readonly subject: string
+  readonly title: string
+  readonly since: Date
+}
+
+/** What the tables say is waiting. A day is a fourteenth of the time after which an event is void (docs/operating.md). */
+const waitingText = `
+  select 'dispute' as kind, o.id::text as subject, e.name || ', ' || t.name as title,
+    coalesce(min(d.created_at), o.decided_at, e.starts_at) as since
+  from outcome o join event e on e.id = o.event_id join trigger_definition t on t.id = o.trigger_id
+  left join dispute d on d.outcome_id = o.id and d.answered_at is null
+  where o.frozen group by o.id, e.id, t.id
+  union all
+  select 'undecided', e.id::text, e.name || ': ' || count(*) || ' outcomes without a result',
+    e.starts_at + e.void_after / 14
+  from event e join outcome o on o.event_id = e.id and o.status = 'pending'
+  where e.status = 'open' and e.starts_at + e.void_after / 14 < clock_timestamp() group by e.id
+  union all
+  select 'feed', f.mapping, f.source || ': ' || coalesce(f.problem, 'no answer'),
+    coalesce(f.succeeded_at, f.polled_at)
+  from feed_poll f where f.failures >= 3
+  union all
+  select 'withdrawal', w.id::text, a.email || ', ' || w.status, w.updated_at
+  from withdrawal w join account a on a.id = w.account_id where w.status in ('requested', 'review', 'approved')
+  union all
+  select 'deposit', p.id::text, 'payment ' || p.provider_id, p.created_at
+  from deposit p where p.status = 'review'
+  union all
+  select 'sale', l.asset_id::text, s.name, l.at
+  from listing_event l join asset s on s.id = l.asset_id where l.review = 'waiting'
+  union all
+  select 'job', j.name, coalesce(j.problem, 'failed'), j.failing_since
+  from job_run j where j.failing_since is not null`
+
+/** Everything that waits for an operator, the oldest first, and who looks after it. */
+export async function listWork(
+  queries: Queries,
+  { backups, now }: { readonly backups: Pick<BackupWatch, 'state'>; readonly now: Date },
+): Promise<{ data: Work[] }> {
+  const waiting = await queries.query<Waiting>({ name: 'waiting-work', text: waitingText, values: [] })
+  const disagreements = await listDisagreements(queries, { limit: 100, offset: 0 })
+  const holders = await readHolders(queries)
+  const all = [
+    ...waiting.map((each) => ({ ...each, proposed: null })),
+    ...disagreements.data.map((each) => ({
+      kind: 'disagreement',
+      subject: String(each.outcome_id),
+      title: `${each.event}, ${each.trigger}`,
+      since: newestOf(each.reports.map(({ said_at }) => said_at)) ?? now,
+      proposed: null,
+    })),
+    ...(await readOpenProposals(queries)),
+    ...(backups.state()?.alarms ?? []).map((name) => ({
+      kind: 'alarm',
+      subject: name,
+      title: sentenceOf[name],
+      since: now,
+      proposed: null,
+    })),
+  ]
+  const data = all.flatMap((each) => {
+    const kind = kindOf(each.kind)
+    return kind === null
+      ? []
+      : [{ ...each, kind, taken_by: holders.get(`${each.kind} ${each.subject}`) ?? null }]
+  })
+  return { data: data.toSorted((one, other) => one.since.getTime() - other.since.getTime()) }
+}
+
+function kindOf(text: string): Work['kind'] | null {
+  return workKinds.find((kind) => kind === text) ?? null
+}
+
+function newestOf(moments: readonly Date[]): Date | null {
+  return moments.reduce<Date | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
+}
+
+async function readHolders(queries: Queries): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries.query<{ thing: string; email: string | null }>({
+    name: 'work-holders',
+    text: `
+      select distinct on (w.kind, w.subject) w.kind || ' ' || w.subject as thing, a.email
+      from work_taken w left join account a on a.id = w.taken_by order by w.kind, w.subject, w.id desc`,
+    values: [],
+  })
+  return new Map(rows.flatMap(({ thing, email }) => (email === null ? [] : [[thing, email] as const])))
+}
+
+interface OpenProposal {
+  readonly id: number
+  readonly subject: string
+  readonly body: unknown
+  readonly at: Date
+  readonly actor: string
+}
+
+/** Acts of the last day that a first operator has written down and no second has done. */
+async function readOpenProposals(queries: Queries) {
+  const rows = await queries.query<OpenProposal>({
+    name: 'open-proposals',
+    text: `
+      select u.id, u.subject, u.detail->'body' as body, u.at, a.email as actor
+      from audit u join account a on a.id = u.actor_id
+      where u.action = $1 and u.at > clock_timestamp() - interval '1 day'
+        and not exists (select 1 from idempotency i where i.account_id = u.actor_id and i.key = $2 || u.id)`,
+    values: [proposed, keyOfProposal('')],
+  })
+  return rows.map(({ id, subject, body, at, actor }) => {
+    const [method = '', path = ''] = subject.split(' ')
+    const known = methods.find((each) => each === method)
+    return {
+      kind: 'proposal',
+      subject: String(id),
+      title: `${actor} proposes ${path.replace(/^\/api\/operator\//, '')}`,
+      since: at,
+      proposed: known === undefined ? null : { method: known, path: path.replace(/^\/api/, ''), body },
+    }
+  })
+}
+
+const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -1,0 +1,64 @@
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { closedSentence, type SwitchName } from '@called-shot/shared/switches.ts'
+import type { Queries } from './commit/reader.ts'
+
+/** What operators have closed, as every process knows it within a second. */
+export interface Switches {
+  /** Refuses `closed_for_now`, in words for a player; `part` is one series of packs, which may be closed by itself. */
+  require(name: SwitchName, part?: string | number): Promise<void>
+  isOpen(name: SwitchName): Promise<boolean>
+}
+
+/** How long what was read counts: half of the second in which a change must be known. */
+const freshMilliseconds = 500
+
+export interface SwitchParts {
+  readonly queries: Queries
+  /** A test sets it forward. */
+  readonly nowMs?: () => number
+}
+
+interface Closed {
+  readonly name: string
+  readonly reason: string
+}
+
+/** Read when somebody asks and what is known is older than half a second: at most twice a second in a process. */
+export function createSwitches({ queries, nowMs = Date.now }: SwitchParts): Switches {
+  let known: Promise<ReadonlyMap<string, string>> | null = null
+  let readAt = 0
+
+  function closed(): Promise<ReadonlyMap<string, string>> {
+    if (known === null || nowMs() - readAt > freshMilliseconds) {
+      readAt = nowMs()
+      known = readClosed(queries)
+      // What failed is asked again by the next.
+      known.catch(() => {
+        known = null
+      })
+    }
+    return known
+  }
+
+  return {
+    async require(name, part) {
+      const reasons = await closed()
+      const reason = reasons.get(name) ?? (part === undefined ? undefined : reasons.get(`${name}/${part}`))
+      if (reason !== undefined) throw refuse('closed_for_now', closedSentence(name, reason))
+    },
+    async isOpen(name) {
+      return !(await closed()).has(name)
+    },
+  }
+}
+
+async function readClosed(queries: Queries): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries.query<Closed>({
+    name: 'closed-switches',
+    text: `
+      select c.name, c.reason from switch_change c
+      where not c.open and not exists (select 1 from switch_change l where l.name = c.name and l.id > c.id)`,
+    values: [],
+  })
+  return new Map(rows.map(({ name, reason }) => [name, reason]))
+}

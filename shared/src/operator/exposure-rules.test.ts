@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import { mostOwed, voidedByEvent, voidedByPerson, type Exposed } from './exposure-rules.ts'
+
+const exposed: readonly Exposed[] = [
+  { personId: 'ann', status: 'pending', predictions: 3, owedCents: cents(500) },
+  { personId: 'ann', status: 'true', predictions: 1, owedCents: cents(200) },
+  { personId: 'bob', status: 'pending', predictions: 2, owedCents: cents(50) },
+  { personId: null, status: 'false', predictions: 4, owedCents: cents(900) },
+]
+
+test('a cancelled event makes everything undecided void, a person who is out what is undecided on them', () => {
+  expect(voidedByEvent(exposed)).toEqual({ outcomes: 2, predictions: 5, owedCents: 550 })
+  expect(voidedByPerson(exposed, 'ann')).toEqual({ outcomes: 1, predictions: 3, owedCents: 500 })
+  expect(voidedByPerson(exposed, 'eve')).toEqual({ outcomes: 0, predictions: 0, owedCents: 0 })
+})
+
+test('what may be owed is what is undecided and what has come true; what is false or void is not owed', () => {
+  expect(mostOwed(exposed)).toBe(750)
+  expect(mostOwed([])).toBe(0)
+})

@@ -1,0 +1,44 @@
+import { sumCents, type Cents } from '../money.ts'
+
+/** What hangs on one outcome: predictions that nobody has claimed yet. */
+export interface Exposed {
+  readonly personId: string | null
+  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly predictions: number
+  /** Face value of the prizes in them: what the house owes if it comes true. */
+  readonly owedCents: Cents
+}
+
+export interface Affected {
+  readonly outcomes: number
+  readonly predictions: number
+  /** What would no longer be owed if they came true. */
+  readonly owedCents: Cents
+}
+
+/** What a cancelled event, or a move of more than 14 days, makes void: everything undecided on it. */
+export function voidedByEvent(exposed: readonly Exposed[]): Affected {
+  return affected(exposed.filter(({ status }) => status === 'pending'))
+}
+
+/** What a person who no longer takes part makes void: everything undecided on that person. */
+export function voidedByPerson(exposed: readonly Exposed[], personId: string): Affected {
+  return affected(exposed.filter((each) => each.status === 'pending' && each.personId === personId))
+}
+
+/** What the house owes if everything undecided comes true, beside what has come true already. */
+export function mostOwed(exposed: readonly Exposed[]): Cents {
+  return sumCents(
+    exposed
+      .filter(({ status }) => status === 'pending' || status === 'true')
+      .map(({ owedCents }) => owedCents),
+  )
+}
+
+function affected(those: readonly Exposed[]): Affected {
+  return {
+    outcomes: those.length,
+    predictions: those.reduce((sum, { predictions }) => sum + predictions, 0),
+    owedCents: sumCents(those.map(({ owedCents }) => owedCents)),
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint, type Standing } from '../endpoint.ts'
+import { idText, instant, line, usd } from '../wire.ts'
+
+const standing: Standing = 'active'
+const operatorCall = { who: 'operator', standing } as const
+
+/** Everything of the game that has a page with its timeline. */
+export const subjectKinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+const subjectLink = z.object({ kind: z.enum(subjectKinds), id: z.number() })
+
+const timelineEntry = z.object({
+  at: instant,
+  kind: z.string(),
+  text: z.string(),
+  amount: usd.nullable(),
+  /** Who did it, where that is known. */
+  by: z.string().nullable(),
+  link: subjectLink.nullable(),
+})
+
+/** One search for everything, and a page with its timeline for each thing found. */
+export const lookup = {
+  search: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/search',
+    query: z.object({ text: line(200).min(1, 'must not be empty') }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          kind: z.enum([...subjectKinds, 'person', 'key']),
+          id: z.string(),
+          title: z.string(),
+          detail: z.string(),
+        }),
+      ),
+    }),
+    refusals: [],
+    summary: 'Finds accounts, cards, packs, events, people, transfers, deposits, offers and keys of feeds',
+  }),
+
+  show: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/subjects/{kind}/{id}',
+    params: z.object({ kind: z.enum(subjectKinds), id: idText }),
+    answer: z.object({
+      title: z.string(),
+      /** Its state, by its kind: an account's status, an event's, where a card is. */
+      state: z.string(),
+      starts_at: instant.nullable(),
+      facts: z.array(z.object({ name: z.string(), value: z.string(), link: subjectLink.nullable() })),
+      /** Newest first; the newest 200. */
+      timeline: z.array(timelineEntry),
+    }),
+    refusals: ['not_found'],
+    summary: 'One thing of the game: what is known of it, and what happened, with transfers and acts',
+  }),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint, type Standing } from '../endpoint.ts'
+import { switchNames } from '../switches.ts'
+import { id, instant, line } from '../wire.ts'
+
+const standing: Standing = 'active'
+const operatorCall = { who: 'operator', standing } as const
+
+const change = z.strictObject({
+  name: z.enum(switchNames),
+  /** One series of packs alone. */
+  series_id: id.optional(),
+  /** Players read it. */
+  reason: line(200).min(1, 'must say why'),
+})
+
+const switchView = z.object({
+  name: z.enum(switchNames),
+  series_id: z.number().nullable(),
+  series: z.string().nullable(),
+  open: z.boolean(),
+  reason: z.string().nullable(),
+  changed_by: z.string().nullable(),
+  changed_at: instant.nullable(),
+})
+
+/** What operators close and open, known to every process within a second. */
+export const switches = {
+  list: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/switches',
+    answer: z.object({ data: z.array(switchView) }),
+    refusals: [],
+    summary: 'What can be closed, what is, why, and by whom',
+  }),
+  close: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/switches/close',
+    body: change,
+    answer: z.object({ name: z.string(), open: z.boolean() }),
+    refusals: ['not_found', 'bad_input', 'changed'],
+    summary: 'Closes a part of the game: players who try are told what is closed, and why',
+    moves: true,
+    alone: 'It protects: nothing moves while it is closed, and nothing is lost.',
+  }),
+  open: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/switches/open',
+    body: change,
+    answer: z.object({ name: z.string(), open: z.boolean() }),
+    refusals: ['not_found', 'bad_input', 'changed'],
+    summary: 'Opens a part of the game again',
+    moves: true,
+  }),
+}

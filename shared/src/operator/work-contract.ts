@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint, type Standing } from '../endpoint.ts'
+import { instant, line } from '../wire.ts'
+
+const standing: Standing = 'active'
+const operatorCall = { who: 'operator', standing } as const
+
+/** Everything that waits for an operator, by what it is. */
+export const workKinds = [
+  'alarm',
+  'job',
+  'proposal',
+  'dispute',
+  'disagreement',
+  'undecided',
+  'feed',
+  'withdrawal',
+  'deposit',
+  'sale',
+] as const
+
+export const work = {
+  list: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/work',
+    answer: z.object({
+      data: z.array(
+        z.object({
+          kind: z.enum(workKinds),
+          /** Names it among its kind. */
+          subject: z.string(),
+          title: z.string(),
+          /** Since when it waits. */
+          since: instant,
+          taken_by: z.string().nullable(),
+          /** The call that a second operator has to make, as the first made it. */
+          proposed: z
+            .object({
+              method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
+              path: z.string(),
+              body: z.unknown(),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+    refusals: [],
+    summary: 'What waits for an operator, the oldest first, and who looks after it',
+  }),
+
+  take: endpoint({
+    ...operatorCall,
+    method: 'POST',
+    path: '/operator/work/take',
+    body: z.strictObject({
+      kind: z.enum(workKinds),
+      subject: line(200).min(1),
+      /** False: puts it back for others. */
+      taken: z.boolean(),
+    }),
+    answer: z.object({ taken_by: z.string().nullable() }),
+    refusals: ['changed'],
+    summary: 'Says who looks after something that waits; nothing else changes',
+    moves: true,
+    alone: 'It tells other operators who looks, and changes nothing of the game.',
+  }),
+
+  health: endpoint({
+    ...operatorCall,
+    method: 'GET',
+    path: '/operator/health',
+    answer: z.object({
+      version: z.string(),
+      node: z.string(),
+      postgres: z.string(),
+      started_at: instant,
+      /** Of the process that answers, sockets among them. */
+      connections: z.number(),
+      database_bytes: z.number(),
+      jobs: z.array(
+        z.object({
+          name: z.string(),
+          ran_at: instant,
+          milliseconds: z.number(),
+          runs: z.number(),
+          failures: z.number(),
+          failing_since: instant.nullable(),
+          problem: z.string().nullable(),
+        }),
+      ),
+      /** What the database has worked on for more than a second. */
+      slow_statements: z.array(z.object({ since: instant, statement: z.string() })),
+      migrations: z.array(z.object({ name: z.string(), ran_at: instant })),
+    }),
+    refusals: [],
+    summary: 'Jobs with their last run, the database, versions and migrations',
+  }),
+}

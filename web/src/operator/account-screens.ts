@@ -1,0 +1,136 @@
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import type { Answer } from '../api/client.ts'
+import { act, why, type Act } from './act.ts'
+import { amount, link, moment, words } from './columns.tsx'
+import { listScreen } from './list-screen.tsx'
+import { pageOf } from './pages.ts'
+import { optionalNumberIn, textIn } from './values.ts'
+
+type Account = Answer<typeof operator.listAccounts>['data'][number]
+
+/** What an operator can do about one account. */
+export function accountActs({
+  id,
+  email,
+  status,
+}: {
+  readonly id: number
+  readonly email: string
+  readonly status: string
+}): readonly Act[] {
+  const about = {
+    params: { id },
+    fields: [why],
+    body: (values: Readonly<Record<string, string>>) => ({ reason: textIn(values, 'reason') }),
+  }
+  const suspended = status === 'suspended'
+  return [
+    giveTo(email),
+    ...(status === 'frozen'
+      ? [
+          act(operator.unfreezeAccount, {
+            ...about,
+            title: 'Unfreeze',
+            about: `${email} can buy, trade and withdraw again: the charge-back is settled or given up.`,
+          }),
+        ]
+      : []),
+    ...(suspended
+      ? [
+          act(operator.restoreAccount, {
+            ...about,
+            title: 'Restore',
+            about: `${email} can play again. What has ended stays ended.`,
+          }),
+        ]
+      : []),
+    ...(status === 'active' || status === 'frozen'
+      ? [
+          act(operator.suspendAccount, {
+            ...about,
+            title: 'Suspend',
+            about: `${email} can only read. What it has for sale, its offers and bids, and offers for its cards end.`,
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** A grant; with an address already in place where it is known. */
+export function giveTo(email: string): Act {
+  return act(operator.grant, {
+    title: 'Grant',
+    about: 'Gives money or packs from the house. What is given can be traded, and is never taken back.',
+    first: { email },
+    fields: [
+      { name: 'email', label: 'Email', kind: 'line' },
+      { name: 'funds', label: 'Dollars', kind: 'line', isOptional: true },
+      { name: 'series', label: 'Pack series', kind: 'line', isOptional: true, hint: 'Its id' },
+      { name: 'quantity', label: 'Packs', kind: 'line', isOptional: true },
+      why,
+    ],
+    body: (values) => {
+      const funds = optionalNumberIn(values, 'funds')
+      const series = optionalNumberIn(values, 'series')
+      return {
+        email: textIn(values, 'email'),
+        ...(funds === undefined ? {} : { funds }),
+        ...(series === undefined
+          ? {}
+          : { packs: [{ series_id: series, quantity: optionalNumberIn(values, 'quantity') ?? 1 }] }),
+        reason: textIn(values, 'reason'),
+      }
+    },
+  })
+}
+
+/** Takes an unopened pack back. */
+export function refund(packId: number, name: string): Act {
+  return act(operator.refundPack, {
+    title: 'Refund',
+    about: `Takes back ${name}, unopened, and returns what was paid for it.`,
+    params: { id: packId },
+    fields: [why],
+    body: (values) => ({ reason: textIn(values, 'reason') }),
+  })
+}
+
+export const AccountsScreen = listScreen<Account>(operator.listAccounts, {
+  title: 'Accounts',
+  empty: 'No account is like that',
+  rowKey: ({ id }) => id,
+  searches: 'email or name',
+  columns: [
+    link('Email', ({ id, email }) => ({ to: pageOf('account', id), text: email })),
+    words('Name', ({ name }) => name),
+    words('Role', ({ role }) => role),
+    words('Status', ({ status }) => status),
+    words('State', ({ state }) => state),
+    amount('Available', ({ available }) => available),
+    amount('Reserved', ({ reserved }) => reserved),
+    amount('Bonus', ({ bonus }) => bonus),
+    words('Why', (row) => row.suspended_reason ?? row.frozen_reason),
+    moment('Since', ({ created_at }) => created_at),
+  ],
+  begin: [giveTo('')],
+  acts: accountActs,
+})
+
+type Message = Answer<typeof operator.listOutbox>['data'][number]
+
+export const OutboxScreen = listScreen<Message>(operator.listOutbox, {
+  title: 'Messages',
+  empty: 'No message went there',
+  rowKey: ({ id }) => id,
+  searches: 'recipient',
+  columns: [
+    moment('Written', ({ created_at }) => created_at),
+    words('Channel', ({ channel }) => channel),
+    words('To', ({ recipient }) => recipient),
+    words('Subject', ({ subject }) => subject),
+    words('State', ({ state }) => state),
+    { title: 'Tries', number: true, cell: ({ tries }) => tries },
+    words('Problem', ({ problem }) => problem),
+    moment('Sent', ({ sent_at }) => sent_at),
+  ],
+})

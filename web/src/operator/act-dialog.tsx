@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { queryClient } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Act, ActField, Preview } from './act.ts'
+import styles from './act-dialog.module.css'
+import { useRoom } from './room-context.ts'
+import type { Values } from './values.ts'
+
+/** How an act ended: done, with what was answered; or written down, for another operator to do. */
+type Ending = { readonly is: 'done'; readonly answer: unknown } | { readonly is: 'proposed' }
+
+/**
+ * One act of an operator: what it is about, what it would do, what is asked, and the button that does it. Where acts
+ * need two operators, the first call writes the act down and says so.
+ */
+export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
+  const [values, setValues] = useState<Values>(() => firstValues(act))
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [key, renewKey] = useActionKey()
+  const isTwo = useRoom().needs_two_persons && !act.isAlone
+  const missing = act.fields.find(
+    ({ name, isOptional }) => isOptional !== true && (values[name] ?? '').trim() === '',
+  )
+
+  async function send() {
+    setFailure(null)
+    try {
+      setEnding({ is: 'done', answer: await act.send(values, key) })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'second_operator') setEnding({ is: 'proposed' })
+      else {
+        renewKey()
+        setFailure(messageOf(error) || 'That failed, and nothing has changed.')
+        return
+      }
+    }
+    await queryClient.invalidateQueries()
+  }
+
+  if (ending !== null) {
+    return (
+      <Dialog
+        title={ending.is === 'done' ? 'Done' : 'Written down'}
+        onClose={onClose}
+        actions={
+          <Button tone="primary" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        {ending.is === 'done' ? (
+          <Answer answer={ending.answer} />
+        ) : (
+          <p>Another operator has to do the same within a day. Until then nothing has happened.</p>
+        )}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={act.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            tone="primary"
+            disabledReason={missing === undefined ? null : `${missing.label} is missing`}
+            onClick={send}
+          >
+            {isTwo ? `${act.title}, with a second operator` : act.title}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.act}>
+        <p>{act.about}</p>
+        {act.preview !== undefined && <Before preview={act.preview} />}
+        {act.fields.map((field) => (
+          <Asked
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+          />
+        ))}
+        {failure !== null && <p role="alert">{failure}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function firstValues({ fields, first }: Act): Values {
+  const choices = fields.flatMap(({ name, options }) => {
+    const [option] = options ?? []
+    return option === undefined ? [] : [[name, option] as const]
+  })
+  return { ...Object.fromEntries(choices), ...first }
+}
+
+function Asked({
+  field,
+  value,
+  onChange,
+}: {
+  field: ActField
+  value: string
+  onChange: (value: string) => void
+}) {
+  const label = field.isOptional === true ? `${field.label} (optional)` : field.label
+  if (field.kind === 'choice') {
+    const options = (field.options ?? []).map((each) => ({ value: each, label: each }))
+    return <Select label={label} value={value} options={options} onChange={onChange} />
+  }
+  const hint = field.hint ?? (field.kind === 'moment' ? 'In UTC: 2026-11-23 18:00' : undefined)
+  return <TextField label={label} hint={hint} value={value} onChange={onChange} autoComplete="off" />
+}
+
+/** What the act would do, read when the dialog opens. */
+function Before({ preview }: { preview: () => Promise<Preview> }) {
+  const [read] = useState(() => preview)
+  const [told, setTold] = useState<Preview | 'reading' | 'failed'>('reading')
+  useEffect(() => {
+    let isWanted = true
+    read().then(
+      (found) => isWanted && setTold(found),
+      () => isWanted && setTold('failed'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [read])
+  if (told === 'reading') return <p aria-busy="true">Reading whom it affects…</p>
+  if (told === 'failed') return <p role="alert">Whom it affects could not be read.</p>
+  return <Reckoning lines={told.lines} />
+}
+
+/** What the server answered, as it is: identifiers of transfers and rows to look up. */
+function Answer({ answer }: { answer: unknown }) {
+  return (
+    <>
+      <p>It is in the audit log.</p>
+      {answer !== null && answer !== undefined && (
+        // Long answers scroll, with the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={styles.answer} tabIndex={0}>
+          {JSON.stringify(answer, null, 2)}
+        </pre>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { BodyIn, Endpoint, ParamsIn } from '@called-shot/shared/endpoint.ts'
+import { call } from '../api/client.ts'
+import type { Values } from './values.ts'
+
+export interface ActField {
+  readonly name: string
+  readonly label: string
+  /** A moment is typed in UTC: 2026-11-23 18:00. */
+  readonly kind: 'line' | 'text' | 'moment' | 'choice'
+  readonly options?: readonly string[]
+  readonly isOptional?: boolean
+  readonly hint?: string
+}
+
+/** What an act would do, told before it is done. */
+export interface Preview {
+  readonly lines: readonly { readonly label: string; readonly amount: string }[]
+}
+
+/** One act on one subject, as the dialog shows it: what is asked, what it would do, and how it is done. */
+export interface Act {
+  readonly title: string
+  readonly about: string
+  readonly fields: readonly ActField[]
+  readonly first: Values
+  /** One operator does it, even where acts need two. */
+  readonly isAlone: boolean
+  readonly preview?: (() => Promise<Preview>) | undefined
+  readonly send: (values: Values, key: string) => Promise<unknown>
+}
+
+export interface ActTerms<E> {
+  readonly title: string
+  /** What it is about, in a sentence. */
+  readonly about: string
+  readonly fields?: readonly ActField[]
+  readonly first?: Values
+  readonly params?: { readonly [Name in keyof ParamsIn<E>]: string | number }
+  readonly body?: (values: Values) => BodyIn<E>
+  readonly preview?: () => Promise<Preview>
+}
+
+/** An act of the contract: its fields make the call's body. */
+export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
+  const { params, body } = terms
+  return {
+    title: terms.title,
+    about: terms.about,
+    fields: terms.fields ?? [],
+    first: terms.first ?? {},
+    isAlone: endpoint.alone !== undefined,
+    preview: terms.preview,
+    send: (values, key) => call(endpoint, { params, body: body?.(values), key }),
+  }
+}
+
+/** Why it is done: every such act asks, and the audit log keeps it. */
+export const why: ActField = { name: 'reason', label: 'Reason', kind: 'text', hint: 'Kept in the audit log.' }

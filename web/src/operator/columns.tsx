@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import type { DataColumn } from './data-table.tsx'
+import { momentText } from './values.ts'
+
+export function words<Row>(title: string, read: (row: Row) => string | null | undefined): DataColumn<Row> {
+  return { title, cell: (row) => read(row) ?? '', sortBy: (row) => read(row) ?? null }
+}
+
+export function count<Row>(title: string, read: (row: Row) => number | null): DataColumn<Row> {
+  return { title, number: true, cell: (row) => read(row) ?? '', sortBy: read }
+}
+
+export function amount<Row>(title: string, read: (row: Row) => Cents | null): DataColumn<Row> {
+  const text = (cents: Cents | null) => (cents === null ? '' : formatUsd(cents))
+  return { title, number: true, cell: (row) => text(read(row)), sortBy: read }
+}
+
+export function moment<Row>(title: string, read: (row: Row) => Date | null): DataColumn<Row> {
+  return {
+    title: `${title} (UTC)`,
+    cell: (row) => <span className="mono">{momentText(read(row))}</span>,
+    sortBy: (row) => read(row)?.getTime() ?? null,
+  }
+}
+
+/** What leads to a page of its own. */
+export function link<Row>(
+  title: string,
+  read: (row: Row) => { readonly to: string; readonly text: string } | null,
+): DataColumn<Row> {
+  return {
+    title,
+    cell: (row) => {
+      const target = read(row)
+      return target === null ? '' : <Link to={target.to}>{target.text}</Link>
+    },
+    sortBy: (row) => read(row)?.text ?? null,
+  }
+}
+
+/** Whatever the server keeps as it came: reports, evidence, what an act was done with. */
+export function whole<Row>(title: string, read: (row: Row) => unknown): DataColumn<Row> {
+  return {
+    title,
+    cell: (row) => {
+      const value = read(row)
+      return value === null || value === undefined ? '' : <code>{JSON.stringify(value)}</code>
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react'
+import styles from './data-table.module.css'
+
+export type SortValue = string | number | null
+
+export interface DataColumn<Row> {
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** What its rows are sorted by; a column without it cannot be sorted. */
+  readonly sortBy?: (row: Row) => SortValue
+  /** Amounts and counts stand to the right, under each other. */
+  readonly number?: boolean
+  /** Stays in view at the right while a phone's owner pushes the table along. */
+  readonly stays?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the table holds; read first, not shown. */
+  readonly caption: string
+  readonly columns: readonly DataColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+}
+
+interface Order {
+  readonly column: number
+  readonly isDescending: boolean
+}
+
+/** A dense table whose columns sort the rows that it shows; it scrolls by itself where it is wider than the page. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  const [order, setOrder] = useState<Order | null>(null)
+  const sortBy = order === null ? undefined : columns[order.column]?.sortBy
+  const shown = order === null || sortBy === undefined ? rows : sorted(rows, sortBy, order.isDescending)
+  const turn = (column: number) =>
+    setOrder(order?.column !== column ? { column, isDescending: false } : turned(order))
+  return (
+    // Wider than a phone: it is scrolled with the arrow keys, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, number, sortBy: sortable }, index) => (
+              <th
+                key={title}
+                scope="col"
+                data-number={number || undefined}
+                aria-sort={directionOf(order, index)}
+              >
+                {sortable === undefined ? (
+                  title
+                ) : (
+                  <button type="button" className={styles.sort} onClick={() => turn(index)}>
+                    {title}
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ title, cell, number, stays }) => (
+                <td key={title} data-number={number || undefined} data-stays={stays || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Up, down, and as the server has them. */
+function turned(order: Order): Order | null {
+  return order.isDescending ? null : { ...order, isDescending: true }
+}
+
+function directionOf(order: Order | null, column: number): 'ascending' | 'descending' | undefined {
+  if (order?.column !== column) return undefined
+  return order.isDescending ? 'descending' : 'ascending'
+}
+
+function sorted<Row>(
+  rows: readonly Row[],
+  by: (row: Row) => SortValue,
+  isDescending: boolean,
+): readonly Row[] {
+  const way = isDescending ? -1 : 1
+  return rows.toSorted((one, other) => way * compared(by(one), by(other)))
+}
+
+/** What is not there comes last going up. */
+function compared(one: SortValue, other: SortValue): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return String(one).localeCompare(String(other), 'en', { numeric: true })
+}

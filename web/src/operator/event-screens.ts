@@ -1,0 +1,251 @@
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import type { Answer } from '../api/client.ts'
+import { act, why, type Act, type ActField } from './act.ts'
+import { link, moment, whole, words } from './columns.tsx'
+import { cancelPreview, decisionPreview, type OutcomeKey } from './exposure.ts'
+import { listScreen } from './list-screen.tsx'
+import { pageOf } from './pages.ts'
+import { momentIn, momentText, numberIn, optionalIn, textIn } from './values.ts'
+
+type Event = Answer<typeof operator.listEvents>['data'][number]
+
+const person: ActField = { name: 'person', label: 'Person', kind: 'line', hint: 'Their id, from People' }
+
+/** What an operator can do about one event. */
+export function eventActs({
+  id,
+  name,
+  status,
+  starts_at: startsAt,
+}: Pick<Event, 'id' | 'name' | 'status' | 'starts_at'>): readonly Act[] {
+  const params = { id }
+  if (status !== 'open') return [correct(id)]
+  return [
+    act(operator.postponeEvent, {
+      title: 'Postpone',
+      about: `Moves ${name}. By more than 14 days its predictions are void.`,
+      params,
+      first: { starts_at: momentText(startsAt) },
+      fields: [{ name: 'starts_at', label: 'New start', kind: 'moment' }],
+      body: (values) => ({ starts_at: momentIn(values, 'starts_at') }),
+      preview: () => cancelPreview(id, 'By more than 14 days void'),
+    }),
+    act(operator.startEvent, {
+      title: 'Start',
+      about: `${name} has begun: crafting and trading on it close, and what was crafted after that moment is void.`,
+      params,
+      first: { at: momentText(new Date()) },
+      fields: [{ name: 'at', label: 'Began', kind: 'moment' }],
+      body: (values) => ({ actual_started_at: momentIn(values, 'at') }),
+    }),
+    act(operator.cancelEvent, {
+      title: 'Cancel',
+      about: `Every undecided prediction on ${name} is void, and gives everything back.`,
+      params,
+      fields: [
+        { name: 'how', label: 'What happened', kind: 'choice', options: ['cancelled', 'abandoned'] },
+        why,
+      ],
+      body: (values) => ({
+        reason: textIn(values, 'reason'),
+        abandoned: textIn(values, 'how') === 'abandoned',
+      }),
+      preview: () => cancelPreview(id, 'Void at once'),
+    }),
+    act(operator.setParticipation, {
+      title: 'Take part',
+      about: `Takes a person out of ${name}, whose undecided predictions there are void, or adds one.`,
+      params,
+      fields: [
+        person,
+        { name: 'part', label: 'Takes part', kind: 'choice', options: ['no', 'yes'] },
+        { name: 'team', label: 'Team', kind: 'line', isOptional: true },
+        why,
+      ],
+      body: (values) => {
+        const team = optionalIn(values, 'team')
+        return {
+          person_id: textIn(values, 'person'),
+          takes_part: textIn(values, 'part') === 'yes',
+          ...(team === undefined ? {} : { team }),
+          reason: textIn(values, 'reason'),
+        }
+      },
+    }),
+    report(id),
+    decide({ eventId: id }),
+  ]
+}
+
+function report(eventId: number): Act {
+  return act(operator.recordObservations, {
+    title: 'Report',
+    about: 'What a source says of one metric. The first report closes crafting and trading on the event.',
+    fields: [
+      { name: 'source', label: 'Source', kind: 'line' },
+      { ...person, isOptional: true, hint: 'Empty where it is about the event itself' },
+      { name: 'metric', label: 'Metric', kind: 'line', hint: 'passing_yards' },
+      {
+        name: 'value',
+        label: 'Value',
+        kind: 'line',
+        isOptional: true,
+        hint: 'Empty: took part, no such result',
+      },
+      { name: 'final', label: 'Final', kind: 'choice', options: ['yes', 'no'] },
+    ],
+    body: (values) => ({
+      source: textIn(values, 'source'),
+      observations: [
+        {
+          event_id: eventId,
+          person_id: optionalIn(values, 'person') ?? null,
+          metric: textIn(values, 'metric'),
+          value: optionalIn(values, 'value') === undefined ? null : numberIn(values, 'value'),
+          final: textIn(values, 'final') === 'yes',
+        },
+      ],
+    }),
+  })
+}
+
+const decision = {
+  fields: [
+    { ...person, isOptional: true, hint: 'Empty where it is about the event itself' },
+    { name: 'trigger', label: 'Trigger', kind: 'line', hint: 'Its id, from Triggers' },
+    { name: 'outcome', label: 'Outcome', kind: 'choice', options: ['true', 'false', 'void'] },
+    { name: 'evidence', label: 'Evidence', kind: 'text', hint: 'Players read it.' },
+  ] satisfies readonly ActField[],
+  first: ({ personId, triggerId }: OutcomeKey) => ({
+    person: personId ?? '',
+    trigger: triggerId === undefined ? '' : String(triggerId),
+  }),
+  body: (eventId: number, values: Readonly<Record<string, string>>) => ({
+    event_id: eventId,
+    person_id: optionalIn(values, 'person') ?? null,
+    trigger_id: numberIn(values, 'trigger'),
+    outcome: outcomeIn(values),
+    evidence: textIn(values, 'evidence'),
+  }),
+}
+
+function outcomeIn(values: Readonly<Record<string, string>>): 'true' | 'false' | 'void' {
+  const text = textIn(values, 'outcome')
+  return text === 'true' || text === 'false' ? text : 'void'
+}
+
+/** Decides an outcome inside its dispute window, or answers a dispute. */
+export function decide(key: OutcomeKey): Act {
+  return act(operator.decideOutcome, {
+    title: 'Decide',
+    preview: () => decisionPreview(key),
+    about:
+      'Decides or corrects an outcome. No report changes it afterwards; an answered dispute is final at once.',
+    first: decision.first(key),
+    fields: decision.fields,
+    body: (values) => decision.body(key.eventId, values),
+  })
+}
+
+function amend(key: OutcomeKey): Act {
+  return act(operator.amendOutcome, {
+    title: 'Amend',
+    preview: () => decisionPreview(key),
+    about: 'Decides a final outcome otherwise. What is owed is paid from corrections; nothing is taken back.',
+    first: decision.first(key),
+    fields: [...decision.fields, why],
+    body: (values) => ({ ...decision.body(key.eventId, values), reason: textIn(values, 'reason') }),
+  })
+}
+
+const correct = (eventId: number): Act => amend({ eventId })
+
+const create = act(operator.createEvent, {
+  title: 'New event',
+  about: 'Publishes an event that is in no feed.',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line' },
+    {
+      name: 'type',
+      label: 'Type',
+      kind: 'choice',
+      options: ['football', 'golf', 'awards', 'boxoffice', 'elections'],
+    },
+    { name: 'starts_at', label: 'Starts', kind: 'moment' },
+    { name: 'collection', label: 'Collection', kind: 'line', hint: 'Its id' },
+    { name: 'participants', label: 'Participants', kind: 'line', hint: 'Ids of people, with commas' },
+    { name: 'pool', label: 'Pool', kind: 'choice', options: ['no', 'yes'] },
+  ],
+  body: (values) => ({
+    name: textIn(values, 'name'),
+    type: typeIn(values),
+    starts_at: momentIn(values, 'starts_at'),
+    collection_id: numberIn(values, 'collection'),
+    participants: textIn(values, 'participants')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+    pool: textIn(values, 'pool') === 'yes',
+  }),
+})
+
+const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
+
+function typeIn(values: Readonly<Record<string, string>>): (typeof eventTypes)[number] {
+  return eventTypes.find((each) => each === textIn(values, 'type')) ?? 'football'
+}
+
+export const EventsScreen = listScreen<Event>(operator.listEvents, {
+  title: 'Events',
+  empty: 'No event is like that',
+  rowKey: ({ id }) => id,
+  searches: 'name',
+  columns: [
+    moment('Starts', ({ starts_at }) => starts_at),
+    link('Event', ({ id, name }) => ({ to: pageOf('event', id), text: name })),
+    words('Type', ({ type }) => type),
+    words('Status', ({ status }) => status),
+    moment('Began', (row) => row.actual_started_at),
+    { title: 'People', number: true, cell: ({ participants }) => participants.length },
+    words('Pool', ({ pool }) => (pool ? 'pool' : '')),
+  ],
+  begin: [create],
+  acts: eventActs,
+})
+
+type Outcome = Answer<typeof operator.listOutcomes>['data'][number]
+
+const outcomeColumns = [
+  link<Outcome>('Event', (row) => ({ to: pageOf('event', row.event_id), text: String(row.event_id) })),
+  words<Outcome>('Person', (row) => row.person_id ?? 'the event'),
+  words<Outcome>('Trigger', (row) => String(row.trigger_id)),
+  words<Outcome>('Status', (row) => (row.frozen ? `${row.status}, frozen` : row.status)),
+  moment<Outcome>('Decided', (row) => row.decided_at),
+  moment<Outcome>('Final', (row) => row.final_at),
+]
+
+const keyOf = (row: Outcome): OutcomeKey => ({
+  eventId: row.event_id,
+  personId: row.person_id,
+  triggerId: row.trigger_id,
+})
+
+export const OutcomesScreen = listScreen<Outcome>(operator.listOutcomes, {
+  title: 'Outcomes',
+  empty: 'No outcome is like that',
+  rowKey: ({ id }) => id,
+  searches: 'event',
+  filter: { name: 'status', label: 'Status', options: ['pending', 'true', 'false', 'void'] },
+  columns: outcomeColumns,
+  acts: (row) => [decide(keyOf(row)), amend(keyOf(row))],
+})
+
+/** What players wrote stands beside the decision they do not believe. */
+export const DisputesScreen = listScreen<Outcome>(operator.listDisputes, {
+  title: 'Disputes',
+  empty: 'Nobody disputes anything',
+  rowKey: ({ id }) => id,
+  searches: 'event',
+  columns: [...outcomeColumns, whole('What they say', (row) => row.evidence)],
+  acts: (row) => [decide(keyOf(row))],
+})

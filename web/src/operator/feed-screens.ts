@@ -1,0 +1,96 @@
+import { feeds } from '@called-shot/shared/feeds/contract.ts'
+import type { Answer } from '../api/client.ts'
+import { act, why, type Act } from './act.ts'
+import { count, link, moment, whole, words } from './columns.tsx'
+import { decide } from './event-screens.ts'
+import { listScreen } from './list-screen.tsx'
+import { pageOf } from './pages.ts'
+import { optionalNumberIn, textIn } from './values.ts'
+
+type Source = Answer<typeof feeds.listSources>['data'][number]
+type Poll = Answer<typeof feeds.listPolls>['data'][number]
+type Disagreement = Answer<typeof feeds.listDisagreements>['data'][number]
+
+function sourceActs({ id, name, retired_at: retiredAt }: Source): readonly Act[] {
+  if (retiredAt !== null) return []
+  const params = { id }
+  return [
+    act(feeds.revealSourceKey, {
+      title: 'Show the secret',
+      about: `Shows the secret of ${name}. The audit log tells who looked; nothing keeps what was shown.`,
+      params,
+    }),
+    act(feeds.rotateSourceKey, {
+      title: 'Change its key',
+      about: `Gives ${name} a new key.`,
+      params,
+      first: { hours: '24' },
+      fields: [{ name: 'hours', label: 'Hours that the old key is still good', kind: 'line' }],
+      body: (values) => ({ old_key_hours: optionalNumberIn(values, 'hours') ?? 24 }),
+    }),
+    act(feeds.retireSource, {
+      title: 'Retire',
+      about: `Nobody can send as ${name} any more. What it has said stays.`,
+      params,
+      fields: [why],
+      body: (values) => ({ reason: textIn(values, 'reason') }),
+    }),
+  ]
+}
+
+const create = act(feeds.createSource, {
+  title: 'New source',
+  about: 'Names a source that may send signed messages.',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line' },
+    { name: 'moves', label: 'May move, begin and end events', kind: 'choice', options: ['no', 'yes'] },
+  ],
+  body: (values) => ({ name: textIn(values, 'name'), moves_events: textIn(values, 'moves') === 'yes' }),
+})
+
+export const SourcesScreen = listScreen<Source>(feeds.listSources, {
+  title: 'Sources',
+  empty: 'No source sends by itself',
+  rowKey: ({ id }) => id,
+  columns: [
+    words('Name', ({ name }) => name),
+    words('Moves events', (row) => (row.moves_events ? 'yes' : '')),
+    moment('Since', ({ created_at }) => created_at),
+    moment('Last message', (row) => row.last_message_at),
+    words('Keys', ({ keys }) => keys.map(({ id }) => id).join(', ')),
+    moment('Retired', (row) => row.retired_at),
+  ],
+  begin: [create],
+  acts: sourceActs,
+})
+
+export const PollsScreen = listScreen<Poll>(feeds.listPolls, {
+  title: 'Polled feeds',
+  empty: 'No feed is polled',
+  rowKey: ({ mapping }) => mapping,
+  columns: [
+    words('Mapping', ({ mapping }) => mapping),
+    words('Source', ({ source }) => source),
+    moment('Asked', (row) => row.polled_at),
+    moment('Answered', (row) => row.succeeded_at),
+    count('Failures', ({ failures }) => failures),
+    count('Taken', ({ accepted }) => accepted),
+    count('Passed over', ({ skipped }) => skipped),
+    words('Problem', ({ problem }) => problem),
+  ],
+})
+
+export const DisagreementsScreen = listScreen<Disagreement>(feeds.listDisagreements, {
+  title: 'Disagreements',
+  empty: 'All sources agree',
+  rowKey: (row) => row.outcome_id,
+  columns: [
+    link('Event', ({ event, event_id }) => ({ to: pageOf('event', event_id), text: event })),
+    words('Person', (row) => row.person_id ?? 'the event'),
+    words('Trigger', ({ trigger }) => trigger),
+    words('Status', ({ status }) => status),
+    words('Reports say', (row) => row.reports_say),
+    whole('Reports', ({ reports }) => reports),
+  ],
+  acts: (row) => [decide({ eventId: row.event_id, personId: row.person_id, triggerId: row.trigger_id })],
+})

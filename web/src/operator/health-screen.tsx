@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { work } from '@called-shot/shared/operator/work-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import type { Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { act, type Act } from './act.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { count, moment, words } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
+import { Facts } from './facts.tsx'
+import styles from './list-screen.module.css'
+import { Reading } from './reading.tsx'
+import { momentText } from './values.ts'
+
+const rotate = act(operator.rotateSecrets, {
+  title: 'Seal secrets again',
+  about: 'Seals everything again that SECRET_KEY_PREVIOUS has sealed. At 0 left that key can be dropped.',
+})
+
+/** Whether the game is well, and since when. */
+export function HealthScreen(): ReactNode {
+  const [open, setOpen] = useState<Act | null>(null)
+  return (
+    <section className={styles.screen}>
+      <title>Health · Operator · Called Shot</title>
+      <header className={styles.header}>
+        <h1>Health</h1>
+        <Button size="small" onClick={() => setOpen(rotate)}>
+          {rotate.title}
+        </Button>
+      </header>
+      <Server />
+      <Backups />
+      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+type Health = Answer<typeof work.health>
+type Job = Health['jobs'][number]
+
+function Server() {
+  const { data, isError, error, refetch } = useCall(work.health, {}, { refetchEverySeconds: 15 })
+  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
+  if (data === undefined) return <Reading />
+  const [newest] = data.migrations
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Version', data.version],
+          ['Node.js', data.node],
+          ['PostgreSQL', data.postgres],
+          ['Started (UTC)', momentText(data.started_at)],
+          ['Open connections of this process', data.connections],
+          ['Database', `${Math.round(data.database_bytes / 1_000_000).toLocaleString('en-US')} MB`],
+          ['Newest migration', newest === undefined ? '' : `${newest.name}, ${momentText(newest.ran_at)}`],
+          ['Migrations', data.migrations.length],
+        ]}
+      />
+      {data.slow_statements.map(({ since, statement }) => (
+        <p key={statement}>
+          <Badge tone="flag">Slow</Badge> since {momentText(since)}: <code>{statement}</code>
+        </p>
+      ))}
+      <h2 className={styles.part}>Jobs</h2>
+      <DataTable
+        caption="Jobs"
+        rows={data.jobs}
+        rowKey={({ name }) => name}
+        columns={[
+          words<Job>('Job', ({ name }) => name),
+          moment<Job>('Ran', (row) => row.ran_at),
+          count<Job>('Milliseconds', ({ milliseconds }) => milliseconds),
+          count<Job>('Runs', ({ runs }) => runs),
+          count<Job>('Failures', ({ failures }) => failures),
+          moment<Job>('Failing since', (row) => row.failing_since),
+          words<Job>('Problem', ({ problem }) => problem),
+        ]}
+      />
+    </>
+  )
+}
+
+function Backups() {
+  const { data, isError, error, refetch } = useCall(operator.backups)
+  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
+  if (data === undefined) return <Reading />
+  return (
+    <section className={styles.screen}>
+      <h2 className={styles.part}>Backups</h2>
+      {data.alarms.map(({ name, message }) => (
+        <p key={name}>
+          <Badge tone="danger">Alarm</Badge> {message}
+        </p>
+      ))}
+      <Facts
+        facts={[
+          ['Folder', data.folder ?? 'No backup has been made here yet'],
+          ['Any moment since (UTC)', momentText(data.oldest_backup_at)],
+          ['Newest copy (UTC)', momentText(data.newest_backup_at)],
+          ['Log kept up to (UTC)', momentText(data.log_kept_at)],
+          ['Log failed (UTC)', momentText(data.log_failed_at)],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
+import { mostOwed } from '@called-shot/shared/operator/exposure-rules.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { messageOf } from '../api/api-error.ts'
+import type { Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { FailedState } from '../ui/notice.tsx'
+import type { Act } from './act.ts'
+import { amount, count, link, moment, words } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
+import { decide, eventActs } from './event-screens.ts'
+import { exposedOf } from './exposure.ts'
+import { Acts, listScreen } from './list-screen.tsx'
+import styles from './list-screen.module.css'
+import { pageOf } from './pages.ts'
+import { Reading } from './reading.tsx'
+
+type Event = Answer<typeof matchDay.list>['data'][number]
+type Exposure = Answer<typeof matchDay.exposure>['data'][number]
+
+export const MatchDayScreen = listScreen<Event>(matchDay.list, {
+  title: 'Match day',
+  empty: 'No event is like that',
+  rowKey: ({ id }) => id,
+  searches: 'event',
+  filter: { name: 'status', label: 'Status', options: ['open', 'decided', 'cancelled'] },
+  columns: [
+    moment('Starts', ({ starts_at }) => starts_at),
+    link('Event', ({ id, name }) => ({ to: pageOf('event', id), text: name })),
+    words('Status', ({ status, closed_at }) => (status === 'open' && closed_at !== null ? 'on' : status)),
+    words('Have spoken', ({ sources }) => sources.join(', ')),
+    count('Predictions', ({ predictions }) => predictions),
+    count('Undecided', ({ undecided }) => undecided),
+    amount('Owed if all true', ({ owed }) => owed),
+  ],
+  acts: eventActs,
+})
+
+/** What hangs on each outcome of one event, the most owed first. */
+export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (act: Act) => void }) {
+  const { data, isError, error, refetch } = useCall(
+    matchDay.exposure,
+    { params: { id: eventId } },
+    { refetchEverySeconds: 15 },
+  )
+  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
+  if (data === undefined) return <Reading />
+  return (
+    <>
+      <h2 className={styles.part}>What hangs on it: {formatUsd(mostOwed(data.data.map(exposedOf)))}</h2>
+      {data.data.length === 0 ? (
+        <p>Nobody has a prediction on it.</p>
+      ) : (
+        <DataTable
+          caption="Outcomes with predictions"
+          rows={data.data}
+          rowKey={(row) => row.outcome_id}
+          columns={[
+            words<Exposure>('Person', ({ person }) => person ?? 'the event'),
+            words<Exposure>('Trigger', ({ trigger }) => trigger),
+            words<Exposure>('Status', ({ status }) => status),
+            count<Exposure>('Predictions', ({ predictions }) => predictions),
+            count<Exposure>('Players', ({ players }) => players),
+            amount<Exposure>('Owed if true', ({ owed }) => owed),
+            {
+              title: 'Acts',
+              stays: true,
+              cell: (row) => (
+                <Acts
+                  acts={[decide({ eventId, personId: row.person_id, triggerId: row.trigger_id })]}
+                  onOpen={onOpen}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}

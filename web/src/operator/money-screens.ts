@@ -1,0 +1,175 @@
+import { market } from '@called-shot/shared/market/contract.ts'
+import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import type { Answer } from '../api/client.ts'
+import { act, why, type Act } from './act.ts'
+import { amount, link, moment, words } from './columns.tsx'
+import { listScreen } from './list-screen.tsx'
+import { pageOf } from './pages.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { numberIn, optionalIn, textIn, type Values } from './values.ts'
+
+type Deposit = Answer<typeof deposits.listDeposits>['data'][number]
+type Withdrawal = Answer<typeof withdrawals.listWithdrawals>['data'][number]
+type Sale = Answer<typeof market.listFlaggedSales>['data'][number]
+
+const because = (values: Values) => ({ reason: textIn(values, 'reason') })
+
+function depositActs({ id, status, account_id: account, amount: paid }: Deposit): readonly Act[] {
+  const params = { id }
+  if (status === 'credited') {
+    return [
+      act(deposits.reverseDeposit, {
+        title: 'Reverse',
+        about: 'The payment was charged back: what is left of it is taken back, and the account is frozen.',
+        params,
+        fields: [why],
+        body: because,
+      }),
+    ]
+  }
+  if (status === 'rejected' || status === 'reversed') return []
+  return [
+    act(deposits.creditDeposit, {
+      title: 'Credit',
+      about: 'Gives the payment to an account.',
+      params,
+      first: {
+        account: account === null ? '' : String(account),
+        amount: paid === null ? '' : String(paid / 100),
+      },
+      fields: [
+        { name: 'account', label: 'Account', kind: 'line', hint: 'Its id' },
+        { name: 'amount', label: 'Dollars', kind: 'line' },
+        why,
+      ],
+      body: (values) => ({
+        account_id: numberIn(values, 'account'),
+        amount: numberIn(values, 'amount'),
+        ...because(values),
+      }),
+    }),
+    act(deposits.rejectDeposit, {
+      title: 'Reject',
+      about: 'The payment is nobody’s: it is not credited, now or later.',
+      params,
+      fields: [why],
+      body: because,
+    }),
+  ]
+}
+
+export const DepositsScreen = listScreen<Deposit>(deposits.listDeposits, {
+  title: 'Deposits',
+  empty: 'No deposit is like that',
+  rowKey: ({ id }) => id,
+  filter: {
+    name: 'status',
+    label: 'Status',
+    options: ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'],
+  },
+  columns: [
+    link('Deposit', ({ id }) => ({ to: pageOf('deposit', id), text: String(id) })),
+    moment('Came', ({ created_at }) => created_at),
+    words('Payment', (row) => row.provider_id),
+    link('Account', ({ account, account_id }) =>
+      account_id === null ? null : { to: pageOf('account', account_id), text: account ?? String(account_id) },
+    ),
+    words('Status', ({ status }) => status),
+    amount('Amount', (row) => row.amount),
+    amount('Taken back', ({ reversed }) => reversed),
+    words('Why', ({ reason }) => reason),
+  ],
+  acts: depositActs,
+})
+
+function withdrawalActs(row: Withdrawal): readonly Act[] {
+  const step = (endpoint: typeof withdrawals.approveWithdrawal, title: string, what: string) =>
+    act(endpoint, {
+      title,
+      about: `${formatUsd(row.amount)} of ${row.account} to ${row.address}. ${what}`,
+      params: { id: row.id },
+      fields: [{ ...why, isOptional: true, hint: 'The player reads it.' }],
+      body: (values) => {
+        const reason = optionalIn(values, 'reason')
+        return reason === undefined ? {} : { reason }
+      },
+    })
+  const review = step(withdrawals.reviewWithdrawal, 'Review', 'The player is told that somebody looks.')
+  const approve = step(
+    withdrawals.approveWithdrawal,
+    'Approve',
+    'Above $1,000 a week of one account, or a day of yours, a second operator has to approve it too.',
+  )
+  const reject = step(withdrawals.rejectWithdrawal, 'Reject', 'The money goes back to the player.')
+  const sent = step(withdrawals.sendWithdrawal, 'Sent', 'Records that the payment has been made.')
+  const settled = step(withdrawals.settleWithdrawal, 'Settled', 'Records that the payment has arrived.')
+  switch (row.status) {
+    case 'requested':
+      return [review, approve, reject]
+    case 'review':
+      return [approve, reject]
+    case 'approved':
+      return [sent, reject]
+    case 'sent':
+      return [settled]
+    default:
+      return []
+  }
+}
+
+export const WithdrawalsScreen = listScreen<Withdrawal>(withdrawals.listWithdrawals, {
+  title: 'Withdrawals',
+  empty: 'No withdrawal is like that',
+  rowKey: ({ id }) => id,
+  searches: 'email',
+  filter: {
+    name: 'status',
+    label: 'Status',
+    options: ['requested', 'review', 'approved', 'sent', 'settled', 'rejected'],
+  },
+  columns: [
+    moment('Asked', ({ created_at }) => created_at),
+    link('Account', ({ account, account_id }) => ({ to: pageOf('account', account_id), text: account })),
+    amount('Amount', (row) => row.amount),
+    words('To', ({ address }) => address),
+    words('Status', ({ status }) => status),
+    words('Why', ({ reason }) => reason),
+    moment('Moved', ({ updated_at }) => updated_at),
+  ],
+  acts: withdrawalActs,
+})
+
+function saleActs({ id, name, status, seller, buyer }: Sale): readonly Act[] {
+  if (status !== 'waiting') return []
+  const look = { params: { id }, fields: [why], body: because }
+  return [
+    act(market.releaseSale, {
+      ...look,
+      title: 'Release',
+      about: `Pays ${seller} what ${name} was sold for.`,
+    }),
+    act(market.reverseSale, {
+      ...look,
+      title: 'Reverse',
+      about: `Gives ${buyer} the price back and ${seller} ${name}, if ${buyer} still holds it.`,
+    }),
+  ]
+}
+
+export const SalesScreen = listScreen<Sale>(market.listFlaggedSales, {
+  title: 'Flagged sales',
+  empty: 'No sale is under review',
+  rowKey: ({ id }) => id,
+  filter: { name: 'status', label: 'Status', options: ['waiting', 'released', 'reversed'] },
+  columns: [
+    moment('Sold', (row) => row.at),
+    link('Card', ({ marketplace_id, name }) => ({ to: pageOf('card', marketplace_id), text: name })),
+    link('Seller', ({ seller, seller_id }) => ({ to: pageOf('account', seller_id), text: seller })),
+    link('Buyer', ({ buyer, buyer_id }) => ({ to: pageOf('account', buyer_id), text: buyer })),
+    amount('Price', ({ price }) => price),
+    amount('Held', ({ held }) => held),
+    words('Status', ({ status }) => status),
+  ],
+  acts: saleActs,
+})

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { lookup, subjectKinds } from '@called-shot/shared/operator/lookup-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import type { Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { words } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
+import styles from './list-screen.module.css'
+import { at, pageOf } from './pages.ts'
+import { Reading } from './reading.tsx'
+
+type Found = Answer<typeof lookup.search>['data'][number]
+
+/** One search for everything, reached from everywhere with ⌘K or Ctrl K. */
+export function SearchScreen(): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const text = (params.get('text') ?? '').trim()
+  const { data, isError, error, refetch } = useCall(
+    lookup.search,
+    { query: { text } },
+    { enabled: text !== '', keepPrevious: true },
+  )
+  return (
+    <section className={styles.screen}>
+      <title>Search · Operator · Called Shot</title>
+      <header className={styles.header}>
+        <h1>Search</h1>
+      </header>
+      <div className={styles.filters} data-search="">
+        <SearchBox
+          label="Email, name, key, or the number of anything"
+          value={text}
+          onSearch={(next) => setParams(next === '' ? {} : { text: next })}
+        />
+      </div>
+      {text !== '' && data === undefined && !isError && <Reading />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {text !== '' && data?.data.length === 0 && <EmptyState title="Nothing is called that" icon="search" />}
+      {text !== '' && data !== undefined && data.data.length > 0 && (
+        <DataTable
+          caption="What was found"
+          rows={data.data}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          columns={[
+            words<Found>('Kind', ({ kind }) => kind),
+            { title: 'What', cell: (row) => <Link to={placeOf(row)}>{row.title}</Link> },
+            words<Found>('Id', ({ id }) => id),
+            words<Found>('More', ({ detail }) => detail),
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function placeOf({ kind, id }: Found): string {
+  const subject = subjectKinds.find((each) => each === kind)
+  if (subject !== undefined) return pageOf(subject, Number(id))
+  return kind === 'person' ? at(`people?search=${encodeURIComponent(id)}`) : at('sources')
+}

@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { lookup, subjectKinds, type SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import type { Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { accountActs, refund } from './account-screens.ts'
+import type { Act } from './act.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { eventActs } from './event-screens.ts'
+import { Facts } from './facts.tsx'
+import { Acts } from './list-screen.tsx'
+import styles from './list-screen.module.css'
+import { EventExposure } from './match-day-screens.tsx'
+import { at, pageOf } from './pages.ts'
+import { Reading } from './reading.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Subject = Answer<typeof lookup.show>
+
+/** One thing of the game: what is known of it, what can be done about it, and what happened. */
+export function SubjectScreen(): ReactNode {
+  const { kind: word, id = '' } = useParams()
+  const kind = subjectKinds.find((each) => each === word)
+  if (kind === undefined) return <FailedState title="There is no such page">Search for it.</FailedState>
+  return <Page key={`${kind} ${id}`} kind={kind} id={Number(id)} />
+}
+
+function Page({ kind, id }: { kind: SubjectKind; id: number }) {
+  const { data, isError, error, refetch } = useCall(lookup.show, { params: { kind, id } })
+  const [open, setOpen] = useState<Act | null>(null)
+  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
+  if (data === undefined) return <Reading />
+  return (
+    <section className={styles.screen}>
+      <title>{`${data.title} · Operator · Called Shot`}</title>
+      <header className={styles.header}>
+        <h1 className={styles.subject}>{data.title}</h1>
+        <Badge>{`${kind} ${id}`}</Badge>
+        <Badge tone={data.state === 'suspended' || data.state === 'frozen' ? 'danger' : 'plain'}>
+          {data.state}
+        </Badge>
+      </header>
+      <Acts acts={actsOf(kind, id, data)} onOpen={setOpen} />
+      {kind === 'deposit' && <Link to={at('deposits')}>Credit, reject or reverse it among the deposits</Link>}
+      <Facts
+        facts={data.facts.map(({ name, value, link }) => [
+          name,
+          link === null ? (
+            value
+          ) : (
+            <Link key={name} to={pageOf(link.kind, link.id)}>
+              {value}
+            </Link>
+          ),
+        ])}
+      />
+      {kind === 'event' && <EventExposure eventId={id} onOpen={setOpen} />}
+      <h2 className={styles.part}>What happened</h2>
+      <Timeline entries={data.timeline} />
+      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function actsOf(
+  kind: SubjectKind,
+  id: number,
+  { title, state, starts_at: startsAt }: Subject,
+): readonly Act[] {
+  switch (kind) {
+    case 'account':
+      return accountActs({ id, email: title, status: state })
+    case 'event':
+      return startsAt === null ? [] : eventActs({ id, name: title, status: state, starts_at: startsAt })
+    case 'pack':
+      return state === 'held' ? [refund(id, title)] : []
+    case 'card':
+    case 'transfer':
+    case 'deposit':
+    case 'offer':
+      return []
+  }
+}

@@ -1,0 +1,101 @@
+import { useState, type ReactNode } from 'react'
+import { switches } from '@called-shot/shared/operator/switches-contract.ts'
+import { switchWords } from '@called-shot/shared/switches.ts'
+import { messageOf } from '../api/api-error.ts'
+import type { Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { act, type Act } from './act.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { moment, words } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
+import { Acts } from './list-screen.tsx'
+import styles from './list-screen.module.css'
+import { Reading } from './reading.tsx'
+import { numberIn, textIn } from './values.ts'
+
+type Switch = Answer<typeof switches.list>['data'][number]
+
+const said = { name: 'reason', label: 'Reason', kind: 'text', hint: 'Players read it.' } as const
+
+const closeSeries = act(switches.close, {
+  title: 'Close one series',
+  about: 'Packs of this series are not sold; those that are out can be opened and traded.',
+  fields: [{ name: 'series', label: 'Series', kind: 'line', hint: 'Its id' }, said],
+  body: (values) => ({
+    name: 'pack_sales' as const,
+    series_id: numberIn(values, 'series'),
+    reason: textIn(values, 'reason'),
+  }),
+})
+
+const nameOf = ({ name, series }: Switch) =>
+  series === null ? name.replaceAll('_', ' ') : `${name.replaceAll('_', ' ')}: ${series}`
+
+function actsOf(row: Switch): readonly Act[] {
+  const body = (values: Readonly<Record<string, string>>) => ({
+    name: row.name,
+    ...(row.series_id === null ? {} : { series_id: row.series_id }),
+    reason: textIn(values, 'reason'),
+  })
+  return row.open
+    ? [
+        act(switches.close, {
+          title: 'Close it',
+          about: `Within a second players who try are told: ${switchWords[row.name]} Nothing of yours is lost.`,
+          fields: [said],
+          body,
+        }),
+      ]
+    : [
+        act(switches.open, {
+          title: 'Open it',
+          about: `Opens ${nameOf(row)} again, within a second.`,
+          fields: [{ ...said, hint: 'Kept in the audit log.' }],
+          body,
+        }),
+      ]
+}
+
+/** What can be closed for a while, and what is. */
+export function SwitchesScreen(): ReactNode {
+  const { data, isError, error, refetch } = useCall(switches.list)
+  const [open, setOpen] = useState<Act | null>(null)
+  return (
+    <section className={styles.screen}>
+      <title>Switches · Operator · Called Shot</title>
+      <header className={styles.header}>
+        <h1>Switches</h1>
+        <Button size="small" onClick={() => setOpen(closeSeries)}>
+          {closeSeries.title}
+        </Button>
+      </header>
+      {data === undefined && !isError && <Reading />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {data !== undefined && (
+        <DataTable
+          caption="Switches"
+          rows={data.data}
+          rowKey={nameOf}
+          columns={[
+            words<Switch>('Switch', nameOf),
+            {
+              title: 'Is',
+              cell: (row) => (
+                <Badge tone={row.open ? 'true' : 'danger'}>{row.open ? 'open' : 'closed'}</Badge>
+              ),
+              sortBy: (row) => Number(row.open),
+            },
+            words<Switch>('Why', ({ reason }) => reason),
+            words<Switch>('By', (row) => row.changed_by),
+            moment<Switch>('Since', (row) => row.changed_at),
+            { title: 'Acts', stays: true, cell: (row) => <Acts acts={actsOf(row)} onOpen={setOpen} /> },
+          ]}
+        />
+      )}
+      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import type { Answer } from '../api/client.ts'
+import { pageOf } from './pages.ts'
+import styles from './timeline.module.css'
+import { momentText } from './values.ts'
+
+type Entry = Answer<typeof lookup.show>['timeline'][number]
+
+/** What happened, newest first: each entry with its moment in UTC, who did it, and where it leads. */
+export function Timeline({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return <p>Nothing has happened yet.</p>
+  return (
+    <ol className={styles.timeline}>
+      {entries.map((entry, index) => (
+        // Two entries of one moment may say the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <time dateTime={entry.at.toISOString()}>{momentText(entry.at)}</time>
+          <span className={styles.kind}>{entry.kind}</span>
+          <span className={styles.text}>
+            {entry.link === null ? (
+              entry.text
+            ) : (
+              <Link to={pageOf(entry.link.kind, entry.link.id)}>{entry.text}</Link>
+            )}
+            {entry.by !== null && <span className={styles.by}> by {entry.by}</span>}
+          </span>
+          <span className={styles.amount}>{entry.amount === null ? '' : formatUsd(entry.amount)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

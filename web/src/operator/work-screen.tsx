@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { work } from '@called-shot/shared/operator/work-contract.ts'
+import { z } from 'zod'
+import { messageOf } from '../api/api-error.ts'
+import { call, type Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { act, type Act } from './act.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { words } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
+import { Acts } from './list-screen.tsx'
+import styles from './list-screen.module.css'
+import { at, pageOf } from './pages.ts'
+import { Reading } from './reading.tsx'
+import { useRoom } from './room-context.ts'
+import { ageText } from './values.ts'
+
+type Work = Answer<typeof work.list>['data'][number]
+
+const secondsBetween = 15
+
+/** What waits for an operator, read again while the room is open. */
+export function useWork() {
+  return useCall(work.list, {}, { refetchEverySeconds: secondsBetween })
+}
+
+/** Everything that waits, the oldest first, with who looks after it. */
+export function WorkScreen(): ReactNode {
+  const { data, isError, error, refetch, dataUpdatedAt } = useWork()
+  const [open, setOpen] = useState<Act | null>(null)
+  const { email } = useRoom()
+  return (
+    <section className={styles.screen}>
+      <title>Work · Operator · Called Shot</title>
+      <header className={styles.header}>
+        <h1>Work</h1>
+      </header>
+      {data === undefined && !isError && <Reading />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {data?.data.length === 0 && <EmptyState title="Nothing waits" icon="check" />}
+      {data !== undefined && data.data.length > 0 && (
+        <DataTable
+          caption="What waits"
+          rows={data.data}
+          rowKey={({ kind, subject }) => `${kind} ${subject}`}
+          columns={[
+            {
+              title: 'Waits',
+              number: true,
+              cell: ({ since }) => ageText(since, new Date(dataUpdatedAt)),
+              sortBy: ({ since }) => -since.getTime(),
+            },
+            words<Work>('Kind', ({ kind }) => kind),
+            { title: 'What', cell: (row) => <Link to={placeOf(row)}>{row.title}</Link> },
+            words<Work>('Looked after by', (row) => row.taken_by),
+            {
+              title: 'Acts',
+              stays: true,
+              cell: (row) => <Acts acts={actsOf(row, email)} onOpen={setOpen} />,
+            },
+          ]}
+        />
+      )}
+      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+/** Where something that waits is dealt with. */
+function placeOf({ kind, subject }: Work): string {
+  switch (kind) {
+    case 'undecided':
+      return pageOf('event', Number(subject))
+    case 'deposit':
+      return pageOf('deposit', Number(subject))
+    case 'dispute':
+      return at('disputes')
+    case 'disagreement':
+      return at('disagreements')
+    case 'feed':
+      return at('polls')
+    case 'withdrawal':
+      return at('withdrawals')
+    case 'sale':
+      return at('sales')
+    case 'proposal':
+      return at(`audit?search=act_proposed`)
+    case 'job':
+    case 'alarm':
+      return at('health')
+  }
+}
+
+function actsOf(row: Work, email: string): readonly Act[] {
+  const { kind, subject, title, proposed } = row
+  const isMine = row.taken_by === email
+  const take = act(work.take, {
+    title: isMine ? 'Put back' : 'I take this',
+    about: isMine ? `Others may look after this: ${title}` : `You look after this: ${title}`,
+    body: () => ({ kind, subject, taken: !isMine }),
+  })
+  return proposed === null ? [take] : [take, second(title, proposed)]
+}
+
+/** Makes the call that the first operator made, with the same words. */
+function second(title: string, { method, path, body }: NonNullable<Work['proposed']>): Act {
+  const endpoint: Endpoint = {
+    method,
+    path,
+    who: 'operator',
+    answer: z.unknown(),
+    refusals: [],
+    summary: title,
+  }
+  return {
+    title: 'Do it as the second',
+    about: `${title}, with ${JSON.stringify(body)}`,
+    fields: [],
+    first: {},
+    isAlone: true,
+    send: (_values, key) => call(endpoint, { body: body ?? undefined, key }),
+  }
+}
