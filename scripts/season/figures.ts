@@ -25,6 +25,8 @@ export interface WeekFigures {
     readonly wrong: number
     readonly void: number
   }
+  /** Told of football games so far. */
+  readonly plays: number
   readonly breaches: readonly Breach[]
 }
 
@@ -61,6 +63,7 @@ export async function figuresOf(owner: Pool, week: number): Promise<WeekFigures>
     salesCents: cents(row.volume),
     retention: ratio(row.kept, row.drawn),
     predictions: { open: row.open, right: row.right, wrong: row.wrong, void: row.void },
+    plays: row.plays,
     breaches: await checkInvariants(owner),
   }
 }
@@ -77,6 +80,7 @@ interface CountRow {
   readonly right: number
   readonly wrong: number
   readonly void: number
+  readonly plays: number
 }
 
 const counts = `
@@ -98,7 +102,8 @@ const counts = `
     (select count(*) from shot where status = 'pending') as open,
     (select count(*) from shot where status = 'true') as right,
     (select count(*) from shot where status = 'false') as wrong,
-    (select count(*) from shot where status = 'void') as void`
+    (select count(*) from shot where status = 'void') as void,
+    (select count(*) from play_report) as plays`
 
 function ratio(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
@@ -115,6 +120,7 @@ const columns: readonly (readonly [title: string, text: (week: WeekFigures) => s
   ['sales', ({ sales, salesCents }) => `${sales} for ${formatUsd(salesCents)}`],
   ['kept', ({ retention }) => percent(retention)],
   ['open/right/wrong/void', ({ predictions: p }) => `${p.open}/${p.right}/${p.wrong}/${p.void}`],
+  ['plays', ({ plays }) => String(plays)],
   ['invariants', ({ breaches }) => (breaches.length === 0 ? 'hold' : `${breaches.length} BROKEN`)],
 ]
 

@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { replaySeason, replaySeconds, realMs } from '../../shared/src/catalogue/replay-schedule.ts'
 import { cents } from '../../shared/src/money.ts'
 import { readContent } from '../../server/src/catalogue/read-content.ts'
-import { pickerOf, type Picker } from '../../server/test/walk/picker.ts'
+import { pickerOf, type Picker } from '../../server/src/residents/picker.ts'
 import { serveGame } from '../bench/served-game.ts'
 import { openBenchWorld } from '../bench/world.ts'
-import { acts, type ActName } from './acts.ts'
-import { Refused } from './caller.ts'
+import { acts, type ActName } from '../../server/src/residents/acts.ts'
+import { answerNotices } from '../../server/src/residents/answer-notices.ts'
+import { Refused } from '../../server/src/residents/caller.ts'
+import { habitOf } from '../../server/src/residents/cast.ts'
+import { readEconomy, type Economy } from './economy-figures.ts'
+import { readLife, type Life } from './life-figures.ts'
 import { figuresLine, figuresOf, figuresTitle, type WeekFigures } from './figures.ts'
-import { habitNames, habits, weighted, type HabitName } from './habits.ts'
+import { habits, weighted, type HabitName } from '../../server/src/residents/habits.ts'
 import { signUp, type SeasonPlayer } from './season-player.ts'
 
 export interface SeasonWishes {
@@ -20,10 +25,23 @@ export interface SeasonWishes {
   /** An hour a week divided by this. */
   readonly speed: number
   readonly seed: number
+  /** RESIDENTS of the game; they play at the pace of people, by the clock of the replay. */
+  readonly residents: number
+  /** Others who play beside them until the season is over; what they have to say is the season's as well. */
+  readonly beside?: (game: SeasonGame) => Promise<void>
   readonly say: (line: string) => void
 }
 
+export interface SeasonGame {
+  readonly address: string
+  readonly owner: Pool
+  readonly weekMs: number
+  readonly isOver: () => boolean
+}
+
 export interface SeasonReport {
+  readonly economy: Economy
+  readonly life: Life
   readonly weeks: readonly WeekFigures[]
   readonly players: Readonly<Record<HabitName, number>>
   /** How often each was done. */
@@ -34,6 +52,8 @@ export interface SeasonReport {
   readonly failures: readonly string[]
 }
 
+/** What somebody puts in over a season is so many times what their habit costs in a week. */
+const budgetWeeks = 4
 /** So many sittings at the same time. */
 const atOnce = 6
 
@@ -55,6 +75,7 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
       WEEKLY_PURCHASE_CENTS: String(unlimitedPurchaseCents),
       OFFERS_PER_MINUTE: '100000',
       MONEY_CALLS_AT_ONCE: '1000',
+      RESIDENTS: String(wishes.residents),
     })
     try {
       const { rows } = await world.database.owner.query<{ epoch: Date }>('select epoch from replay_clock')
@@ -62,7 +83,7 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
       if (!epoch) throw new Error('the replay has no clock')
       const weekMs = realMs(replaySeconds.week, { speed })
       say(
-        `${wishes.players} players sign up and play; ${weeks} weeks of ${(weekMs / 1000).toFixed(0)} s each`,
+        `${wishes.residents} residents and ${wishes.players} players; ${weeks} weeks of ${(weekMs / 1000).toFixed(0)} s each`,
       )
       say(figuresTitle)
 
@@ -71,19 +92,35 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
       const sittings = Array.from({ length: atOnce }, (_, index) =>
         playOn(season, pickerOf(wishes.seed + index)),
       )
+      const { owner } = world.database
+      const beside = wishes.beside?.({
+        address: game.address,
+        owner,
+        weekMs,
+        isOver: () => season.isOver,
+      })
       const figures: WeekFigures[] = []
       try {
         for (let week = 1; week <= weeks; week += 1) {
           await sleep(Math.max(0, epoch.getTime() + week * weekMs - Date.now()))
+          // On a machine that is slow the last ones may still be on their way.
+          if (week === weeks) await arrivals
           const standing = await figuresOf(world.database.owner, week)
           figures.push(standing)
           say(figuresLine(standing))
         }
       } finally {
         season.isOver = true
-        await Promise.all([arrivals, ...sittings])
+        await Promise.all([arrivals, beside, ...sittings])
       }
-      return { ...season, weeks: figures, players: countHabits(season.players) }
+      const economy = await readEconomy(owner, { residents: wishes.residents, weeks, epoch, weekMs })
+      return {
+        economy,
+        life: await readLife(owner),
+        ...season,
+        weeks: figures,
+        players: countHabits(season.players),
+      }
     } finally {
       await game.stop()
     }
@@ -110,15 +147,23 @@ async function signUpAll(address: string, { players, seed }: SeasonWishes, seaso
     const player = await signUp(address, {
       number,
       habit,
-      budget: cents(habits[habit].budgetDollars * 100),
+      budget: cents(habits[habit].weeklyDollars * budgetWeeks * 100),
       pick: pickerOf(pick.number(2 ** 31)),
     })
     await openFirstPacks(player)
+    count(season.done, 'open packs')
     season.players.push(player)
-    // As the checklist says: the starter packs are made for it.
-    for (const first of ['craft an identity', 'call a shot'] as const) await sit(season, player, first)
+    for (const first of firstActs) await sit(season, player, first)
   }
 }
+
+/** As the checklist says: the starter packs are made for a person and a call; then somebody pays in, and buys. */
+const firstActs: readonly ActName[] = [
+  'craft an identity',
+  'call a shot',
+  'buy prediction packs',
+  'buy prediction packs',
+]
 
 /** A server that has only just begun publishes its first events in a moment: until then packs have none to hold. */
 async function openFirstPacks(player: SeasonPlayer): Promise<void> {
@@ -130,17 +175,6 @@ async function openFirstPacks(player: SeasonPlayer): Promise<void> {
       await sleep(500)
     }
   }
-}
-
-/** The habits in their shares, whatever the number of players; of four players each has another. */
-function habitOf(number: number, players: number): HabitName {
-  if (number < habitNames.length) return habitNames[number] ?? 'idle'
-  let until = 0
-  for (const name of habitNames) {
-    until += habits[name].share
-    if (number < (players * until) / 100) return name
-  }
-  return 'idle'
 }
 
 /** One after another somebody sits down and does one of the things that they are given to. */
@@ -155,21 +189,35 @@ async function playOn(season: Season, pick: Picker): Promise<void> {
     if (!pick.chance(habits[player.habit].eagerness)) continue
     const act = weighted(pick, habits[player.habit].weights)
     await sit(season, player, act)
+    if (pick.chance(20)) await sit(season, player, 'take the daily pack')
+    if (pick.chance(25)) await sit(season, player, 'watch a game')
+    if (pick.chance(20)) await answer(season, player)
   }
 }
 
 async function sit({ done, refused, failures }: Season, player: SeasonPlayer, act: ActName): Promise<void> {
   try {
     await acts[act](player)
-    done.set(act, (done.get(act) ?? 0) + 1)
+    count(done, act)
   } catch (error) {
-    if (error instanceof Refused) refused.set(error.code, (refused.get(error.code) ?? 0) + 1)
+    if (error instanceof Refused) count(refused, error.code)
     else failures.push(`${act}: ${String(error)}`)
   }
 }
 
+function count<Key>(counted: Map<Key, number>, key: Key): void {
+  counted.set(key, (counted.get(key) ?? 0) + 1)
+}
+
+/** People answer at once what they find at the bell. */
+async function answer({ failures }: Season, player: SeasonPlayer): Promise<void> {
+  await answerNotices(player, player.heard, () => 0).catch((error: unknown) => {
+    if (!(error instanceof Refused)) failures.push(`answer offers: ${String(error)}`)
+  })
+}
+
 function countHabits(players: readonly SeasonPlayer[]): Record<HabitName, number> {
-  const counted = { collector: 0, trader: 0, gambler: 0, idle: 0 }
+  const counted = { maker: 0, collector: 0, trader: 0, gambler: 0, idle: 0 }
   for (const { habit } of players) counted[habit] += 1
   return counted
 }

@@ -1,27 +1,41 @@
 import { z } from 'zod'
 import { account } from '../../shared/src/account/contract.ts'
-import { dollarsFromCents, type Cents } from '../../shared/src/money.ts'
+import { cents, dollarsFromCents, type Cents } from '../../shared/src/money.ts'
 import { wallet } from '../../shared/src/wallet/contract.ts'
 import { deposits } from '../../shared/src/wallet/deposits-contract.ts'
-import type { Picker } from '../../server/test/walk/picker.ts'
+import type { Actor } from '../../server/src/residents/actor.ts'
+import type { Heard } from '../../server/src/residents/answer-notices.ts'
+import type { Caller } from '../../server/src/residents/caller.ts'
+import type { HabitName } from '../../server/src/residents/habits.ts'
+import type { Picker } from '../../server/src/residents/picker.ts'
 import { renewedToken } from '../bench/renewed-token.ts'
-import { createCaller, type Caller } from './caller.ts'
-import type { HabitName } from './habits.ts'
+import { callerAt } from './http-caller.ts'
 
-/** Somebody with an account and a way to play. */
-export interface SeasonPlayer {
+/** Somebody with an account and a way to play, who plays as residents do and pays in as people do. */
+export interface SeasonPlayer extends Actor {
   readonly habit: HabitName
-  readonly caller: Caller
-  readonly pick: Picker
-  /** What this player is still willing to put in over the season. */
-  budget: Cents
+  readonly heard: Heard
 }
+
+/** What somebody adds at a time at most. */
+const mostAtOnce = 2000
 
 export async function signUp(
   address: string,
-  { number, habit, budget, pick }: { number: number; habit: HabitName; budget: Cents; pick: Picker },
+  {
+    number,
+    habit,
+    budget,
+    pick,
+  }: {
+    readonly number: number
+    readonly habit: HabitName
+    /** What this player is willing to put in over the season. */
+    readonly budget: Cents
+    readonly pick: Picker
+  },
 ): Promise<SeasonPlayer> {
-  const guest = createCaller(address, null)
+  const guest = callerAt(address, null)
   const logInWith = { email: `season-${number}@example.com`, password: 'a password of the season' }
   const { token: first } = await guest.call(account.register, {
     body: {
@@ -32,11 +46,25 @@ export async function signUp(
     },
   })
   const token = renewedToken(first, async () => (await guest.call(account.login, { body: logInWith })).token)
-  return { habit, caller: createCaller(address, token), pick, budget }
+  const caller = callerAt(address, token)
+  let left: number = budget
+  return {
+    habit,
+    caller,
+    pick,
+    heard: { ids: new Set() },
+    taste: habit === 'maker' ? null : pick.number(1000) / 1000,
+    async payIn() {
+      const amount = Math.min(left, mostAtOnce)
+      if (amount < 100) return
+      left -= amount
+      await addFunds(caller, cents(amount))
+    },
+  }
 }
 
 /** Pays in by card through the on-ramp's widget, as the page's own form does. */
-export async function addFunds({ caller }: SeasonPlayer, amount: Cents): Promise<void> {
+async function addFunds(caller: Caller, amount: Cents): Promise<void> {
   const { user_wallet: data } = await caller.call(wallet.getBalance)
   const { url } = await caller.call(deposits.signOnRamp, { body: { data } })
   const paid = await fetch(url, {

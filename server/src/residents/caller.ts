@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '../../shared/src/endpoint.ts'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
 
 interface CallInput<E> {
   readonly params?: { readonly [Name in keyof ParamsIn<E>]: string | number }
@@ -19,32 +19,34 @@ export class Refused extends Error {
 
 /** The public API as a player's own program would call it, one call at a time or several. */
 export interface Caller {
-  readonly address: string
   /** The decoded answer. Throws Refused for a refusal, and anything else for what must never happen. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<z.output<E['answer']>>
 }
 
+/** How a call travels; `body` is what becomes JSON. */
+export interface Transport {
+  send(request: {
+    readonly method: Endpoint['method']
+    readonly path: string
+    readonly body: unknown
+  }): Promise<{ readonly status: number; readonly body: unknown }>
+}
+
 const refusal = z.object({ code: z.string(), message: z.string() })
 
-export function createCaller(address: string, token: (() => Promise<string>) | null): Caller {
+export function createCaller(transport: Transport): Caller {
   return {
-    address,
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<z.output<E['answer']>> {
-      const response = await fetch(`${address}/api${placeOf(endpoint, input)}`, {
-        method: endpoint.method,
-        headers: {
-          ...(token === null ? {} : { authorization: `Bearer ${await token()}` }),
-          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      const { method } = endpoint
+      const { status, body } = await transport.send({
+        method,
+        path: `/api${placeOf(endpoint, input)}`,
+        body: input.body,
       })
-      const answer: unknown = await response.json()
-      if (response.ok) return z.parse<E['answer']>(endpoint.answer, answer)
-      const said = refusal.safeParse(answer)
-      if (said.success && response.status < 500) throw new Refused(said.data.code, said.data.message)
-      throw new Error(
-        `${endpoint.method} ${endpoint.path} answered ${response.status}: ${JSON.stringify(answer)}`,
-      )
+      if (status < 300) return z.parse<E['answer']>(endpoint.answer, body)
+      const said = refusal.safeParse(body)
+      if (said.success && status < 500) throw new Refused(said.data.code, said.data.message)
+      throw new Error(`${method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
     },
   }
 }

@@ -1,0 +1,243 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cards } from '../../shared/src/cards/contract.ts'
+import { leaderboards } from '../../shared/src/leaderboards/contract.ts'
+import { market } from '../../shared/src/market/contract.ts'
+import { cents, dollarsFromCents } from '../../shared/src/money.ts'
+import { offers } from '../../shared/src/offers/contract.ts'
+import { tournaments } from '../../shared/src/tournaments/contract.ts'
+import { acts } from '../../server/src/residents/acts.ts'
+import type { Act } from '../../server/src/residents/actor.ts'
+import { Refused } from '../../server/src/residents/caller.ts'
+import { buyPacks } from '../../server/src/residents/pack-acts.ts'
+import { pickerOf } from '../../server/src/residents/picker.ts'
+import { readPostmaster } from '../../server/src/db/postmaster.ts'
+import { checkInvariants } from '../../server/src/ledger/invariants.ts'
+import { readLife, type Life } from '../season/life-figures.ts'
+import { signUp, type SeasonPlayer } from '../season/season-player.ts'
+import { root } from '../web-build.ts'
+import { processorSeconds } from './processor-time.ts'
+import type { Ratio } from './ratio.ts'
+import { serveGame, type ServedGame } from './served-game.ts'
+import { openBenchWorld, type BenchWorld } from './world.ts'
+
+const residents = 60
+/** When the market is looked at, and how long a person trades in it and the rest is waited for at most. */
+const minutes = { firstLook: 5, most: 30 } as const
+const poolWeek = '2025-09-18'
+const listings = 10
+const pairsOfOffers = 4
+/** All residents together, while they play. */
+const mostOfACore = 0.1
+
+/**
+ * What somebody finds who starts the game and comes alone, at the speed of the game: the market after five minutes, how
+ * fast a listing at the middle of recent prices sells, how fast offers are answered and a tournament is joined, whether
+ * a pool fills and names stand on a leaderboard, and what the residents cost while nobody else is there.
+ */
+export async function benchResidents(outer: Pick<BenchWorld, 'folder'>): Promise<Ratio[]> {
+  const world = await openBenchWorld(join(outer.folder, 'residents'))
+  const game = await serveGame(world, {
+    CONTENT_DIR: join(root, 'content'),
+    RESIDENTS: String(residents),
+    // The week of a pool: its event is in packs from the start.
+    REPLAY_FROM: poolWeek,
+    KEY_CALLS_PER_MINUTE: '600',
+  })
+  try {
+    return await measure(world, game)
+  } finally {
+    await game.stop()
+    await world.close()
+  }
+}
+
+async function measure(world: BenchWorld, game: ServedGame): Promise<Ratio[]> {
+  const begin = Date.now()
+  const until = (minute: number) => sleep(Math.max(0, begin + minute * 60_000 - Date.now()))
+  const { owner } = world.database
+  for (let minute = 1; minute <= minutes.firstLook; minute += 1) {
+    await until(minute)
+    say(minute, await readLife(owner))
+  }
+  const first = await readLife(owner)
+  const spentBefore = await spentBy(world, game)
+  const personIsDone = new AbortController()
+  const person = tradeAsPerson(game.address, begin + minutes.most * 60_000).finally(() =>
+    personIsDone.abort(),
+  )
+  let last = first
+  let names = 0
+  const guest = await signUp(game.address, { number: 2, habit: 'idle', budget: cents(0), pick: pickerOf(6) })
+  for (let minute = minutes.firstLook + 1; minute <= minutes.most; minute += 1) {
+    await until(minute)
+    last = await readLife(owner)
+    names = (await guest.caller.call(leaderboards.list, {})).pagination_metadata.total_count
+    say(minute, last)
+    console.log(`    on the leaderboard: ${names}`)
+  }
+  const told = await person
+  const spent =
+    ((await spentBy(world, game)) - spentBefore) / ((Date.now() - begin) / 1000 - minutes.firstLook * 60)
+  const breaches = await checkInvariants(owner)
+  return [
+    atLeast('listings after five minutes', first.listings, 300),
+    atLeast('sellers after five minutes', first.sellers, 40),
+    atLeast('kinds of cards for sale after five minutes', first.kinds.length, 10),
+    atLeast('of the definitions for sale, with a bid within 20 % of the floor', first.nearBids, 0.6),
+    atLeast('of all people, those who can be put together from what is for sale', first.plans, 0.95),
+    atMost('seconds until a listing at the middle of recent prices sells (median)', told.sold, 180),
+    atMost('seconds until a fair offer is accepted', told.fair, 60),
+    atMost('seconds until an absurd offer is declined or countered', told.absurd, 60),
+    atMost('seconds until an open tournament is joined', told.joined, 60),
+    atLeast('entries in the fullest pool', last.poolEntries, 8),
+    atLeast('names on the leaderboard at the end', names, 1),
+    atMost('of one core, with one person there, server and database', [spent], mostOfACore),
+    atMost('broken invariants', [breaches.length], 0),
+  ]
+}
+
+function say(minute: number, life: Life): void {
+  const share = (part: number) => `${Math.round(part * 100)} %`
+  console.log(
+    `  ${minute} min: ${life.listings} listings by ${life.sellers} of ${life.kinds.join(', ')}; bids near ${share(life.nearBids)}, plans ${share(life.plans)}, pool ${life.poolEntries}, tournaments joined ${life.joinedTournaments}, open ${life.openTournaments}`,
+  )
+}
+
+async function spentBy({ folder }: BenchWorld, { pid }: ServedGame): Promise<number> {
+  const postmaster = await readPostmaster(join(folder, 'postgres', 'data'))
+  const both = await Promise.all([pid, postmaster?.pid ?? 0].map(processorSeconds))
+  return both.reduce<number>((sum, seconds) => sum + (seconds ?? Number.NaN), 0)
+}
+
+interface Told {
+  readonly sold: readonly number[]
+  readonly fair: readonly number[]
+  readonly absurd: readonly number[]
+  readonly joined: readonly number[]
+}
+
+/** Somebody signs up, buys, sells, offers, and opens a tournament; what does not happen until the end is not a number. */
+async function tradeAsPerson(address: string, endsAt: number): Promise<Told> {
+  const ann = await signUp(address, { number: 1, habit: 'trader', budget: cents(20_000), pick: pickerOf(5) })
+  for (let times = 0; times < 5; times += 1) await ann.payIn()
+  await buyPacks(ann, 'identity', { quantity: 6 })
+  const [sold, fair, absurd, joined] = await Promise.all([
+    sellAtTheMiddle(ann, endsAt),
+    offerTo(ann, endsAt, { cents: 150, wanted: ['accepted'] }),
+    offerTo(ann, endsAt, { cents: 5, wanted: ['declined', 'countered'] }),
+    openTournament(ann, endsAt),
+  ])
+  return { sold, fair, absurd, joined: [joined] }
+}
+
+async function sellAtTheMiddle(ann: SeasonPlayer, endsAt: number): Promise<number[]> {
+  const { data } = await ann.caller.call(cards.listDates, { query: { limit: 100 } })
+  const mine = data
+    .filter(({ marketplace_id: id, is_listed: isListed }) => id > 0 && !isListed)
+    .slice(0, listings)
+  return Promise.all(
+    mine.map(async ({ marketplace_id: id }) => {
+      const { floor, median_30: median } = await ann.caller.call(market.prices, { params: { id } })
+      const price = dollarsFromCents(cents(median ?? floor ?? 110))
+      await ann.caller.call(market.sellItem, { params: { id }, body: { price } })
+      return secondsUntil(endsAt, async () => {
+        const { card } = await ann.caller.call(market.getListing, { params: { id } })
+        return !card.owned_by_self
+      })
+    }),
+  )
+}
+
+async function offerTo(
+  ann: SeasonPlayer,
+  endsAt: number,
+  { cents: amount, wanted }: { readonly cents: number; readonly wanted: readonly string[] },
+): Promise<number[]> {
+  const { data } = await ann.caller.call(market.listCards, {
+    query: { status: 'not_owned,not_listed', rarity: 'Standard', type: 'date', limit: 100 },
+  })
+  const theirs = ann.pick.some(
+    data.filter(({ seller }) => seller?.is_resident === true),
+    pairsOfOffers,
+  )
+  const chosen = [...new Map(theirs.map((card) => [card.id, card])).values()]
+  return Promise.all(
+    chosen.map(async ({ marketplace_id: id }) => {
+      const made = await ann.caller.call(offers.makeOffer, {
+        body: {
+          marketplace_listing_id: id,
+          amount: dollarsFromCents(cents(amount)),
+          expires_in_days: 1,
+          expires_in_hours: 0,
+        },
+      })
+      return secondsUntil(endsAt, async () => {
+        const { status } = await ann.caller.call(offers.getOffer, { params: { id: made.id } })
+        return wanted.includes(status)
+      })
+    }),
+  )
+}
+
+/** Calls a shot with what is bought for it, and puts it into a tournament of two. */
+async function openTournament(ann: SeasonPlayer, endsAt: number): Promise<number> {
+  const slot = async (name: 'prediction' | 'wager') =>
+    (await ann.caller.call(tournaments.listCards, { query: { slot: name } })).data[0]?.id
+  await tried(ann, (actor) => buyPacks(actor, 'tournament'))
+  while ((await slot('prediction')) === undefined) {
+    if (Date.now() > endsAt) return Number.NaN
+    for (const act of ['buy prediction packs', 'finish an identity', 'call a shot'] as const)
+      await tried(ann, acts[act])
+    await sleep(1000)
+  }
+  const [prediction, wager] = [await slot('prediction'), await slot('wager')]
+  if (prediction === undefined || wager === undefined) return Number.NaN
+  const { id } = await ann.caller.call(tournaments.createTournament, {
+    body: {
+      nft_card_prediction_id: prediction,
+      nft_card_wager_id: wager,
+      seats: 2,
+      invite_only: false,
+    },
+  })
+  return secondsUntil(endsAt, async () => {
+    const { data } = await ann.caller.call(tournaments.listMine, { query: { state: 'active' } })
+    return (data.find((each) => each.id === id)?.entries.length ?? 0) > 1
+  })
+}
+
+async function tried(actor: SeasonPlayer, act: Act): Promise<void> {
+  try {
+    await act(actor)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}
+
+/** NaN where it did not happen until then. */
+async function secondsUntil(endsAt: number, happened: () => Promise<boolean>): Promise<number> {
+  const begin = performance.now()
+  while (Date.now() < endsAt) {
+    if (await happened()) return (performance.now() - begin) / 1000
+    await sleep(1000)
+  }
+  return Number.NaN
+}
+
+function atLeast(name: string, value: number, goal: number): Ratio {
+  return { name, value, spread: [value, value], goal: `at least ${goal}`, isMet: value >= goal }
+}
+
+/** By the median; what never happened counts as later than all that did. */
+function atMost(name: string, values: readonly number[], goal: number): Ratio {
+  const sorted = values.map((value) => (Number.isNaN(value) ? Infinity : value)).toSorted((a, b) => a - b)
+  const value = sorted[Math.floor(sorted.length / 2)] ?? Infinity
+  return {
+    name,
+    value,
+    spread: [sorted[0] ?? Infinity, sorted.at(-1) ?? Infinity],
+    goal: `at most ${goal}`,
+    isMet: value <= goal,
+  }
+}

@@ -1,0 +1,81 @@
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
+import { dollarsFromCents } from '@called-shot/shared/money.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import type { RefusalCode } from '@called-shot/shared/refusals.ts'
+import { available, type Actor } from './actor.ts'
+import { Refused } from './caller.ts'
+import { pricedCard } from './priced-card.ts'
+import { collect } from './crafting-acts.ts'
+import { answerTo, fairCents, worthCents } from './prices.ts'
+
+/** Refusals of the moment: the same call may do a little later. */
+const passingRefusals: ReadonlySet<string> = new Set<RefusalCode>(['too_many', 'busy', 'changed'])
+
+/** What a resident has heard of and answered already; it lives as long as the process. */
+export interface Heard {
+  readonly ids: Set<number>
+}
+
+/**
+ * Looks at the bell and answers what has waited long enough: offers, and a call of one's own that was decided, which is
+ * claimed. `secondsOf` says how long somebody takes for this one. An answer that did not get through (too many calls,
+ * a busy server, a card that has just changed) is given at the next look.
+ */
+export async function answerNotices(
+  actor: Actor,
+  heard: Heard,
+  secondsOf: (notice: number) => number,
+): Promise<void> {
+  const { caller } = actor
+  const now = Date.now()
+  let isDecided = false
+  for (const notice of await caller.call(notifications.list)) {
+    const { id, type, created_at: createdAt } = notice
+    if (heard.ids.has(id) || now - createdAt.getTime() < secondsOf(id) * 1000) continue
+    if (type === 'prediction_resolved') isDecided = true
+    const isOffer = type === 'offer_made'
+    if (isOffer || type === 'counter_offer_made') {
+      const offerId = Number(notice.payload[isOffer ? 'OfferId' : 'CounterOfferId'])
+      const answering = isOffer ? answerOne(actor, offerId) : answerCounter(actor, offerId)
+      await answering.catch((error: unknown) => {
+        // Withdrawn, expired, sold to another: answered by itself.
+        if (!(error instanceof Refused) || passingRefusals.has(error.code)) throw error
+      })
+    }
+    heard.ids.add(id)
+  }
+  if (isDecided) await collect(actor)
+}
+
+/** The owner's answer: to accept, to decline, or to name another price, by what the card is worth. */
+async function answerOne(actor: Actor, id: number): Promise<void> {
+  const { caller } = actor
+  const offer = await caller.call(offers.getOffer, { params: { id } })
+  if (!offer.answerable) return
+  const answer = answerTo(offer.offer_amount, fairCents(await pricedCard(actor, offer.data)), offer.data.cost)
+  if (answer.is !== 'counter') {
+    await caller.call(offers.reviewOffer, { params: { id }, body: { action: answer.is } })
+    return
+  }
+  await caller.call(offers.counterOffer, {
+    body: {
+      marketplace_offer_id: id,
+      amount: dollarsFromCents(answer.cents),
+      expires_in_days: 1,
+      expires_in_hours: 0,
+    },
+  })
+}
+
+/** The first offer's maker takes a counter-offer that is worth it and affordable. */
+async function answerCounter(actor: Actor, id: number): Promise<void> {
+  const { caller } = actor
+  const counter = await caller.call(offers.getCounterOffer, { params: { id } })
+  if (!counter.answerable) return
+  const worth = worthCents(await pricedCard(actor, counter.data))
+  const takes = counter.offer_amount * 100 <= worth * 105 && counter.offer_amount <= (await available(actor))
+  await caller.call(offers.reviewCounterOffer, {
+    params: { id },
+    body: { action: takes ? 'accept' : 'decline' },
+  })
+}

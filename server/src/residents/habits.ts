@@ -1,0 +1,105 @@
+import type { ActName } from './acts.ts'
+import type { Picker } from './picker.ts'
+
+export const habitNames = ['maker', 'collector', 'trader', 'gambler', 'idle'] as const
+export type HabitName = (typeof habitNames)[number]
+
+export interface Habit {
+  /** Of a hundred players. */
+  readonly share: number
+  /** In how many of a hundred moments in which they could play they do. */
+  readonly eagerness: number
+  /** What they play with in a week on average. */
+  readonly weeklyDollars: number
+  readonly weights: readonly (readonly [ActName, number])[]
+}
+
+/** What people do: some keep a market, some collect, some trade, some bet, and most look in now and then. */
+export const habits: Readonly<Record<HabitName, Habit>> = {
+  maker: {
+    share: 10,
+    eagerness: 100,
+    weeklyDollars: 300,
+    weights: [
+      ['keep the market', 7],
+      ['buy identity packs', 1],
+      ['sell what is spare', 3],
+      ['sell a pack', 1],
+    ],
+  },
+  collector: {
+    share: 25,
+    eagerness: 60,
+    weeklyDollars: 30,
+    weights: [
+      ['buy identity packs', 3],
+      ['finish an identity', 6],
+      ['craft an identity', 2],
+      ['sell what is spare', 3],
+      ['make an offer', 1],
+      ['call shots', 4],
+      ['enter a pool', 2],
+      ['buy prediction packs', 1],
+      ['collect', 1],
+    ],
+  },
+  trader: {
+    share: 20,
+    eagerness: 80,
+    weeklyDollars: 40,
+    weights: [
+      ['buy identity packs', 1],
+      ['buy prediction packs', 1],
+      ['sell what is spare', 6],
+      ['sell a pack', 1],
+      ['buy what is cheap', 3],
+      ['buy from people', 2],
+      ['make an offer', 3],
+      ['finish an identity', 2],
+      ['call shots', 2],
+      ['collect', 1],
+    ],
+  },
+  gambler: {
+    share: 30,
+    eagerness: 75,
+    weeklyDollars: 40,
+    weights: [
+      ['buy prediction packs', 2],
+      ['buy identity packs', 1],
+      ['finish an identity', 6],
+      ['call shots', 8],
+      ['enter a pool', 4],
+      ['play a tournament', 3],
+      ['collect', 3],
+      ['sell what is spare', 1],
+    ],
+  },
+  idle: {
+    share: 15,
+    eagerness: 20,
+    weeklyDollars: 8,
+    weights: [
+      ['buy prediction packs', 1],
+      ['buy identity packs', 1],
+      ['craft an identity', 2],
+      ['call a shot', 3],
+      ['collect', 2],
+      ['sell what is spare', 2],
+    ],
+  },
+}
+
+/** One of the keys, as often as its weight says. */
+export function weighted<Key extends string>(
+  pick: Picker,
+  weights: readonly (readonly [Key, number])[],
+): Key {
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  let left = pick.number(total)
+  for (const [key, weight] of weights) {
+    if (left < weight) return key
+    left -= weight
+  }
+  throw new RangeError('there is nothing to choose from')
+}

@@ -1,0 +1,178 @@
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { dollarsFromCents } from '@called-shot/shared/money.ts'
+import { bids, type BidView } from '@called-shot/shared/offers/bids-contract.ts'
+import { available, type Actor } from './actor.ts'
+import { Refused } from './caller.ts'
+import { floorsOf, readMarket, wantedKey, wantedOf, type Floor } from './market-scan.ts'
+import { pricedCard } from './priced-card.ts'
+import { bidCents, worthCents } from './prices.ts'
+import { buy, sellAtItsWorth } from './trading-acts.ts'
+
+/** A bid nearer than this to the cheapest listing is one that a seller can live with. */
+const nearPercent = 80
+/** What a market maker does of each at one sitting. */
+const most = { bids: 30, listings: 12, withdrawals: 10, purchases: 2 } as const
+/** A player has at most 100 bids open. */
+const mostOpenBids = 90
+/** No single bid holds more of the money than this part. */
+const mostOfMoneyPercent = 10
+const pageLength = 100
+const mostOnAStall = 90
+/** Of one's own cards of a kind. */
+const mostPages = 5
+/** What pays money has a worth of its own, which a price near the cheapest may be far above. */
+const isMoney: ReadonlySet<string> = new Set(['prize', 'wager'])
+
+/**
+ * A market maker's sitting: reads the market, buys what people ask a fair price for, puts up what nobody else has, and
+ * sees to it that there is a bid near the cheapest listing of each thing.
+ */
+export async function keepMarket(actor: Actor): Promise<void> {
+  const listed = await readMarket(actor)
+  await buyOfPeople(actor, listed)
+  await fillGaps(actor, listed, most.listings)
+  await keepBids(actor, floorsOf(listed))
+}
+
+/** Looks through the market for what people sell at what it is worth, and buys some of it. */
+export async function buyFromPeople(actor: Actor): Promise<void> {
+  await buyOfPeople(actor, await readMarket(actor))
+}
+
+async function buyOfPeople(actor: Actor, listed: readonly CardItem[]): Promise<void> {
+  const ofPeople = listed.filter(({ seller }) => seller !== undefined && !seller.is_resident)
+  const money = await available(actor)
+  for (const card of new Set(actor.pick.some(ofPeople, most.purchases))) {
+    if (card.cost === null || card.cost > money / 4) continue
+    if (card.cost * 100 > worthCents(await pricedCard(actor, card)) * 105) continue
+    await tried(() => buy(actor, card))
+  }
+}
+
+/** The first stall of who keeps a market: a card of everything that nobody sells yet. */
+export async function openStall(actor: Actor): Promise<void> {
+  await fillGaps(actor, await readMarket(actor), mostOnAStall)
+}
+
+/** Parts by their kind, so that a long list of one does not hide the others. */
+const partLists = [
+  [cards.listDates, { type: 'year' }],
+  [cards.listCategories, {}],
+  [cards.listDates, { type: 'day' }],
+  [cards.listDates, { type: 'month' }],
+] as const
+type PartList = (typeof partLists)[number][0]
+
+/** Puts up what one has and nobody sells. */
+async function fillGaps(actor: Actor, listed: readonly CardItem[], mostListings: number): Promise<void> {
+  const known = new Set(listed.flatMap((card) => keyOf(card) ?? []))
+  let room = mostListings
+  for (const [list, query] of partLists) {
+    const data = await allOf(actor, list, query)
+    for (const card of data) if (card.is_listed) known.add(keyOf(card) ?? '')
+    for (const card of data) {
+      const key = keyOf(card)
+      if (room === 0 || key === null || known.has(key) || card.marketplace_id < 0) continue
+      known.add(key)
+      room -= 1
+      await tried(() => sellAtItsWorth(actor, card))
+    }
+  }
+}
+
+/** A stock is larger than a page, and what stands on its last one is for sale as well. */
+async function allOf(
+  { caller }: Actor,
+  list: PartList,
+  query: { readonly type?: string },
+): Promise<readonly CardItem[]> {
+  const found: CardItem[] = []
+  for (let page = 0, pages = 1; page < Math.min(pages, mostPages); page += 1) {
+    const answer = await caller.call(list, {
+      query: { ...query, limit: pageLength, offset: page * pageLength },
+    })
+    found.push(...answer.data)
+    pages = answer.pagination_metadata.page_count
+  }
+  return found
+}
+
+async function keepBids(actor: Actor, floors: ReadonlyMap<string, Floor>): Promise<void> {
+  const { caller, pick } = actor
+  const open = await openBids(actor)
+  const mine = (await caller.call(bids.listBids, { query: { mine: 'true', limit: pageLength } })).data.filter(
+    ({ status }) => status === 'open',
+  )
+  await withdrawStale(actor, mine, floors)
+  const bare = [...floors.values()].filter(
+    (floor) => !isNear(open.get(wantedKey(floor)) ?? 0, floor.floorCents),
+  )
+  const money = await available(actor)
+  const room = Math.min(most.bids, mostOpenBids - mine.length)
+  const chosen = new Set(pick.some(bare, Math.max(0, room)))
+  for (const { kind, name, rarity, floorCents } of chosen) {
+    const amount = bidCents(floorCents, pick.number(100))
+    if (amount * 100 > money * mostOfMoneyPercent || isMoney.has(kind)) continue
+    await tried(() =>
+      caller.call(bids.makeBid, {
+        body: {
+          kind,
+          name,
+          rarity,
+          amount: dollarsFromCents(amount),
+          expires_in_days: 1,
+          expires_in_hours: 0,
+          quantity: 1,
+        },
+      }),
+    )
+  }
+}
+
+/** The highest open bid on each thing, whoever made it. */
+async function openBids({ caller }: Actor): Promise<ReadonlyMap<string, number>> {
+  const highest = new Map<string, number>()
+  for (let offset = 0, total = 1; offset < total && offset < 10 * pageLength; offset += pageLength) {
+    const page = await caller.call(bids.listBids, { query: { limit: pageLength, offset } })
+    total = page.pagination_metadata.total_count
+    for (const { kind, name, rarity, amount } of page.data)
+      if (rarity !== null) {
+        const key = wantedKey({ kind, name, rarity })
+        highest.set(key, Math.max(highest.get(key) ?? 0, amount))
+      }
+  }
+  return highest
+}
+
+/** Takes back bids that the market has left behind. */
+async function withdrawStale(
+  { caller }: Actor,
+  mine: readonly BidView[],
+  floors: ReadonlyMap<string, Floor>,
+): Promise<void> {
+  const stale = mine.filter(({ kind, name, rarity, amount }) => {
+    const floor = rarity === null ? undefined : floors.get(wantedKey({ kind, name, rarity }))
+    return floor !== undefined && (amount > floor.floorCents || !isNear(amount, floor.floorCents))
+  })
+  for (const { id } of stale.slice(0, most.withdrawals))
+    await tried(() => caller.call(bids.withdrawBid, { params: { id } }))
+}
+
+function isNear(amount: number, floorCents: number): boolean {
+  return amount * 100 >= floorCents * nearPercent
+}
+
+function keyOf(card: CardItem): string | null {
+  const wanted = wantedOf(card)
+  return wanted === null ? null : wantedKey(wanted)
+}
+
+/** One of many calls may come too late, and the others are made all the same. */
+async function tried(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}

@@ -1,0 +1,141 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { album } from '@called-shot/shared/album/contract.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { packs, type PackSeries } from '@called-shot/shared/packs/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { available, type Actor } from './actor.ts'
+import { packAskCents } from './prices.ts'
+
+/** What somebody buys a pack for: parts of people, cards to call a shot with, or a seat in a tournament. */
+export type PackWish = 'identity' | 'prediction' | 'tournament'
+
+type Collection = AnswerOf<typeof packs.listCollections>['data'][number]
+
+/** So many collections are to somebody's taste. */
+const tastes = 3
+/** Nobody has more packs on the market at once. */
+const mostPacksForSale = 2
+/** Dear packs now and then. */
+const foilPercent = 12
+
+const onboarding = { show_onboarding: 'true' } as const
+
+/** Buys packs of that collection, or of one to one's taste, as far as the money reaches, and opens them together. */
+export async function buyPacks(
+  actor: Actor,
+  wish: PackWish,
+  {
+    quantity: wanted = 1,
+    collection = null,
+  }: { readonly quantity?: number; readonly collection?: string | null } = {},
+): Promise<void> {
+  const { caller } = actor
+  const series = await choosePack(actor, wish, collection)
+  if (!series) return
+  const { balance } = await caller.call(wallet.getBalance)
+  const quantity = Math.min(wanted, Math.floor(balance / series.cost))
+  if (quantity < 1) return actor.payIn()
+  await open(actor, await order(actor, series, quantity))
+}
+
+/** Buys a pack and puts it up unopened, for somewhat less than it cost: somebody else may want it more. */
+export async function sellPack(actor: Actor): Promise<void> {
+  const { caller, pick } = actor
+  const mine = (await caller.call(cards.listPacks)).data.filter(({ is_listed: isListed }) => isListed)
+  if (mine.length >= mostPacksForSale) return
+  const series = await choosePack(actor, pick.chance(50) ? 'identity' : 'prediction', null)
+  if (!series || series.cost > (await available(actor))) return
+  for (const id of await order(actor, series, 1))
+    await caller.call(market.sellItem, {
+      params: { id },
+      body: { price: dollarsFromCents(packAskCents(series.cost, pick.number(100))) },
+    })
+}
+
+/** Buys a pack with a wager card of that worth, if there is money for it. */
+export async function buyWager(actor: Actor, worth: Cents): Promise<void> {
+  const { data } = await actor.caller.call(packs.listCollections, { query: { limit: 100 } })
+  const series = actor.pick.of(
+    data.flatMap((collection) =>
+      collection.series.filter(
+        (each) =>
+          isWished(each, 'tournament') &&
+          each.prize_values.some(({ values }) => values.some(({ value }) => value === worth)),
+      ),
+    ),
+  )
+  if (!series || series.cost > (await available(actor))) return
+  await open(actor, await order(actor, series, 1))
+}
+
+async function order({ caller }: Actor, series: PackSeries, quantity: number): Promise<readonly number[]> {
+  const { cardpack_ids: bought } = await caller.call(packs.buyPacks, {
+    params: { id: series.id },
+    body: { payment_method: 'balance', quantity, tier: series.tier },
+  })
+  return bought
+}
+
+async function choosePack(actor: Actor, wish: PackWish, name: string | null): Promise<PackSeries | null> {
+  const { caller, pick } = actor
+  const { data } = await caller.call(packs.listCollections, { query: { limit: 100 } })
+  const isFoil = pick.chance(foilPercent)
+  return pick.of(
+    (name === null
+      ? await toTaste(actor, data)
+      : data.filter((collection) => collection.name === name)
+    ).flatMap((collection) =>
+      collection.series.filter((each) => isWished(each, wish) && (isFoil || each.tier === 1)),
+    ),
+  )
+}
+
+/** Opens what lies there unopened and is not for sale. */
+export async function openPacks(actor: Actor): Promise<void> {
+  const { data } = await actor.caller.call(cards.listPacks, { query: onboarding })
+  await open(
+    actor,
+    data.filter(({ is_listed: isListed }) => !isListed).map(({ id }) => id),
+  )
+}
+
+async function open({ caller }: Actor, ids: readonly number[]): Promise<void> {
+  const [first] = ids
+  if (first === undefined) return
+  if (ids.length === 1) await caller.call(packs.openPack, { params: { id: first } })
+  else await caller.call(packs.openPacks, { body: { card_pack_ids: [...ids] } })
+}
+
+/** Some neighbours in the list of collections, the list being a ring; without a taste one of all of them. */
+async function toTaste(actor: Actor, collections: readonly Collection[]): Promise<readonly Collection[]> {
+  const { taste } = actor
+  if (taste === null) return byPeople(actor, collections)
+  const first = Math.floor(taste * collections.length)
+  return Array.from({ length: Math.min(tastes, collections.length) }, (_, step) => step).flatMap(
+    (step) => collections[(first + step) % collections.length] ?? [],
+  )
+}
+
+/** One collection, as often as it has people: whose parts somebody may look for. */
+async function byPeople(
+  { caller, pick }: Actor,
+  collections: readonly Collection[],
+): Promise<readonly Collection[]> {
+  const { data } = await caller.call(album.list)
+  const people = new Map(data.map(({ id, total }) => [id, total]))
+  const weights = collections.map((collection) => [collection, people.get(collection.id) ?? 1] as const)
+  let left = pick.number(weights.reduce((sum, [, weight]) => sum + weight, 0))
+  for (const [collection, weight] of weights) {
+    if (left < weight) return [collection]
+    left -= weight
+  }
+  return collections
+}
+
+function isWished(series: PackSeries, wish: PackWish): boolean {
+  const isTournament = series.pack_contents.some(({ title }) => title === 'Tournament prize cards')
+  if (wish === 'tournament') return isTournament
+  return !isTournament && series.tag === (wish === 'identity' ? 'identity pack' : 'prediction pack')
+}

@@ -1,0 +1,42 @@
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents, type Cents } from '@called-shot/shared/money.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import type { Actor } from './actor.ts'
+import type { Caller } from './caller.ts'
+import type { PricedCard } from './prices.ts'
+
+/** So many sales make a median that one goes by. */
+const fewestSales = 3
+
+/** What the price panel of a card says of it, with what is printed on it. */
+export async function pricedCard(
+  { caller }: Pick<Actor, 'caller'>,
+  card: CardItem,
+): Promise<PricedCard & { readonly floorCents: Cents | null }> {
+  const panel = await caller.call(market.prices, { params: { id: card.marketplace_id } })
+  return {
+    type: card.type,
+    rarity: card.rarity,
+    faceCents: faceOf(card),
+    medianCents: panel.sales >= fewestSales ? panel.median_30 : null,
+    floorCents: panel.floor,
+    shopCents: card.type === 'Pack' ? await shopPriceOf(caller, card) : null,
+  }
+}
+
+/** What a new pack of the same series costs. */
+async function shopPriceOf(caller: Caller, { name, tier }: CardItem): Promise<Cents | null> {
+  const { data } = await caller.call(packs.listCollections, { query: { limit: 100 } })
+  const series = data
+    .flatMap((collection) => collection.series)
+    .find((each) => each.name === name && each.tier === tier && each.remaining !== 0)
+  return series?.cost ?? null
+}
+
+/** The printed value of what pays money: 'Prize Value' of a prize or a call, 'Value' of a wager. */
+function faceOf({ properties }: CardItem): Cents | null {
+  const text = properties.find(({ title }) => title === 'Prize Value' || title === 'Value')?.text
+  const dollars = Number(text?.replaceAll(/[$,]/g, ''))
+  return Number.isFinite(dollars) && dollars > 0 ? cents(Math.round(dollars * 100)) : null
+}

@@ -1,0 +1,101 @@
+import { cents, type Cents } from '@called-shot/shared/money.ts'
+import { lowestPriceCents } from '@called-shot/shared/market/rules.ts'
+
+/** What somebody knows of a card: what is printed on it, and what the price panel says. */
+export interface PricedCard {
+  /** As lists spell it: 'Date', 'Prize', 'Pack'. */
+  readonly type: string
+  /** From 1, Standard, to 4, Legendary. */
+  readonly rarity: number
+  /** What a prize or wager card, or the prize in a prediction, is worth; null for the rest. */
+  readonly faceCents: Cents | null
+  /** The median of recent sales, where there were enough to say. */
+  readonly medianCents: Cents | null
+  /** Of a pack, what a new one costs; null where none is sold any more, and of the rest. */
+  readonly shopCents: Cents | null
+}
+
+/** Of a part, an event or a trigger, by rarity: what such a card is asked for where nobody has sold one. */
+const usualCents = [110, 180, 420, 1250] as const
+/** A person's card is worth its four parts and some more. */
+const identityTimes = 3.5
+/** A prize is worth its chance to pay; a call at best play comes true six times in ten (docs/content.md). */
+const prizePercent = 62
+/** A live call has its chances against it as well as for it. */
+const predictionPercent = 50
+/** A wager cannot be lost to the house, only to players. */
+const wagerPercent = 100
+/** Of a pack that is no longer sold. */
+const packCents = 220
+/** Nobody pays a player as much for a pack as it costs new. */
+const usedPackPercent = 95
+
+/** What a card is worth to somebody who neither needs it nor must be rid of it; that may be less than any price. */
+export function worthCents(card: PricedCard): Cents {
+  // What pays money is worth its chance to, whatever others have paid for it.
+  if (card.faceCents !== null) return cents(usualOf(card))
+  const usual = card.medianCents ?? usualOf(card)
+  return cents(card.shopCents === null ? usual : Math.min(usual, percentOf(card.shopCents, usedPackPercent)))
+}
+
+/** What to ask for it at least: its worth, or the lowest price there is. */
+export function fairCents(card: PricedCard): Cents {
+  return cents(Math.max(lowestPriceCents, worthCents(card)))
+}
+
+/** Nobody is asked a dollar for what is worth a few cents. */
+export function isWorthSelling(card: PricedCard): boolean {
+  return worthCents(card) * 2 >= lowestPriceCents
+}
+
+function percentOf(amount: Cents, percent: number): number {
+  return Math.round((amount * percent) / 100)
+}
+
+function usualOf({ type, rarity, faceCents, shopCents }: PricedCard): number {
+  const usual = usualCents[rarity - 1] ?? usualCents[0]
+  const face = faceCents ?? 0
+  if (type === 'Prize') return Math.round((face * prizePercent) / 100)
+  if (type === 'TPC Wager') return Math.round((face * wagerPercent) / 100)
+  if (type === 'Prediction') return Math.round((face * predictionPercent) / 100)
+  if (type === 'Identity') return Math.round(usual * identityTimes)
+  return type === 'Pack' ? (shopCents ?? packCents) : usual
+}
+
+/**
+ * What to ask for a card: near its worth, a little below the cheapest other one where that is still worth it. `mood` is
+ * from 0 to 99, so that sellers differ. What pays money is never asked for less than its worth.
+ */
+export function askCents(card: PricedCard, floorCents: Cents | null, mood: number): Cents {
+  const fair = fairCents(card)
+  const wished = Math.round((fair * (100 + Math.floor(mood / 8))) / 100)
+  const isMoney = card.faceCents !== null
+  const under = floorCents === null ? wished : Math.round(floorCents * 0.98)
+  const least = Math.round(fair * (isMoney ? 1 : 0.9))
+  return cents(Math.max(lowestPriceCents, Math.min(wished, Math.max(least, under))))
+}
+
+/** What to ask for a pack that has just cost so much: from 93 to 98 % of it. */
+export function packAskCents(cost: Cents, mood: number): Cents {
+  return cents(Math.max(lowestPriceCents, percentOf(cost, 93 + Math.floor(mood / 18))))
+}
+
+/** What to bid for a card of which the cheapest costs so much: 85 to 92 % of that, and at least the lowest price. */
+export function bidCents(floorCents: Cents, mood: number): Cents {
+  const wished = Math.round((floorCents * (85 + Math.floor(mood / 14))) / 100)
+  return cents(Math.max(lowestPriceCents, wished))
+}
+
+export type OfferAnswer =
+  { readonly is: 'accept' } | { readonly is: 'decline' } | { readonly is: 'counter'; readonly cents: Cents }
+
+/**
+ * An owner's answer to an offer: yes to what it is worth or to the asked price, no to less than half, and between the
+ * two a counter-offer of the middle between the offer and what the owner wants.
+ */
+export function answerTo(offered: Cents, fair: Cents, asked: Cents | null): OfferAnswer {
+  const wanted = asked === null ? fair : cents(Math.min(fair, asked))
+  if (offered * 100 >= wanted * 95) return { is: 'accept' }
+  if (offered * 2 < wanted) return { is: 'decline' }
+  return { is: 'counter', cents: cents(Math.max(offered + 1, Math.round((offered + wanted * 2) / 3))) }
+}

@@ -1,0 +1,86 @@
+import type { Act } from './actor.ts'
+import type { Resident } from './arrive.ts'
+import { acts } from './acts.ts'
+import type { HabitName } from './habits.ts'
+import { openStall } from './keep-market.ts'
+import { buyPacks } from './pack-acts.ts'
+import { sell } from './trading-acts.ts'
+
+interface FirstDay {
+  /** Purchases of so many packs each, every one of another collection to one's taste. */
+  readonly identity: readonly number[]
+  readonly prediction: readonly number[]
+  readonly tournament: readonly number[]
+  /** Finished with what others sell. */
+  readonly people: number
+  /** Put up for sale unopened. */
+  readonly packs: number
+  /** Times somebody goes through a tab of their cards and puts some of them up. */
+  readonly stalls: number
+  readonly cardsAStall: number
+}
+
+/** What each habit does on the first day: who keeps a market comes with a stock, who bets with cards to bet with. */
+const firstDays: Readonly<Record<HabitName, FirstDay>> = {
+  maker: {
+    identity: Array.from({ length: 10 }, () => 5),
+    prediction: [2, 2],
+    tournament: [],
+    people: 0,
+    packs: 1,
+    stalls: 2,
+    cardsAStall: 6,
+  },
+  collector: {
+    identity: [3, 2],
+    prediction: [1],
+    tournament: [],
+    people: 3,
+    packs: 0,
+    stalls: 4,
+    cardsAStall: 4,
+  },
+  trader: {
+    identity: [2, 2],
+    prediction: [2],
+    tournament: [],
+    people: 2,
+    packs: 1,
+    stalls: 6,
+    cardsAStall: 4,
+  },
+  gambler: {
+    identity: [2, 2],
+    prediction: [2, 1],
+    tournament: [1],
+    people: 3,
+    packs: 0,
+    stalls: 3,
+    cardsAStall: 3,
+  },
+  idle: { identity: [1], prediction: [1], tournament: [], people: 1, packs: 0, stalls: 1, cardsAStall: 3 },
+}
+
+/** The first day of a resident: packs, a first identity where the cards make one, a first call, a first stall. */
+export async function settleIn(
+  resident: Resident,
+  sit: (name: string, act: Act) => Promise<void>,
+): Promise<void> {
+  const { identity, prediction, tournament, people, packs, stalls, cardsAStall } =
+    firstDays[resident.role.habit]
+  for (const count of identity)
+    await sit('buy identity packs', (actor) => buyPacks(actor, 'identity', { quantity: count }))
+  for (const count of prediction)
+    await sit('buy prediction packs', (actor) => buyPacks(actor, 'prediction', { quantity: count }))
+  for (const count of tournament)
+    await sit('buy tournament packs', (actor) => buyPacks(actor, 'tournament', { quantity: count }))
+  if (resident.role.habit === 'maker') {
+    await sit('open a stall', openStall)
+  } else {
+    for (let person = 0; person < people; person += 1)
+      await sit('finish an identity', acts['finish an identity'])
+    await sit('call shots', acts['call shots'])
+  }
+  for (let pack = 0; pack < packs; pack += 1) await sit('sell a pack', acts['sell a pack'])
+  for (let stall = 0; stall < stalls; stall += 1) await sit('sell what is spare', sell(cardsAStall))
+}

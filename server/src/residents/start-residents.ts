@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import { realMs, replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import type { Config } from '../config.ts'
+import type { Game } from '../game.ts'
+import type { HdWallet } from '../wallet/hd-wallet.ts'
+import { castOf } from './cast.ts'
+import { playResidents } from './play-residents.ts'
+
+export interface ResidentParts {
+  readonly config: Pick<Config, 'season' | 'residents' | 'limits'>
+  readonly game: Game
+  readonly app: FastifyInstance
+  readonly wallet: HdWallet
+  readonly onError: (act: string, error: unknown) => void
+}
+
+/** Who they are is the same in every game. */
+export const castSeed = 1
+const retryMs = 5000
+
+/**
+ * Brings the residents in, in the one process that holds their lock; when it goes, another takes over. Answers at once:
+ * they come while the first visitor signs up.
+ */
+export function startResidents({ config, game, app, wallet, onError }: ResidentParts): {
+  stop(): Promise<void>
+} {
+  const { season, residents, limits } = config
+  if (season.is !== 'replay' || residents === 0) return { stop: () => Promise.resolve() }
+  const { speed } = season
+  const stopping = new AbortController()
+  const leading = lead()
+
+  async function lead(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await whileLeading().catch((error: unknown) => {
+        if (!stopping.signal.aborted) onError('lead', error)
+      })
+      await pause(retryMs)
+    }
+  }
+
+  /** Holds the lock on a connection of its own for as long as they play. */
+  async function whileLeading(): Promise<void> {
+    const client = new Client({ ...game.database.connection, application_name: 'called shot residents' })
+    const lost = new AbortController()
+    const onLost = () => lost.abort()
+    client.once('error', onLost)
+    try {
+      await client.connect()
+      if (!(await takesLock(client))) return
+      const playing = playResidents({
+        app,
+        game,
+        wallet,
+        speed,
+        cast: castOf(residents, castSeed),
+        weeklyLimitCents: limits.weeklyPurchaseCents,
+        weekSeconds: realMs(replaySeconds.week, { speed }) / 1000,
+        onError,
+      })
+      await aborted(AbortSignal.any([stopping.signal, lost.signal]))
+      await playing.stop()
+    } finally {
+      // The lock goes with its connection.
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+
+  return {
+    async stop() {
+      stopping.abort()
+      await leading
+    },
+  }
+}
+
+async function takesLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock(hashtext('called-shot residents')) as mine`,
+  )
+  return rows[0]?.mine === true
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}

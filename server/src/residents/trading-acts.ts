@@ -1,0 +1,99 @@
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents, dollarsFromCents } from '@called-shot/shared/money.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { available, dollarsOf, type Act, type Actor } from './actor.ts'
+import { pricedCard } from './priced-card.ts'
+import { askCents, isWorthSelling, worthCents } from './prices.ts'
+
+const mostForACard = cents(400)
+
+/** Where the cards lie, each as often as one looks there for something to sell. */
+const tabs = [
+  cards.listDates,
+  cards.listDates,
+  cards.listDates,
+  cards.listCategories,
+  cards.listIdentities,
+  cards.listEvents,
+  cards.listTriggers,
+  cards.listPrizes,
+  cards.listPredictions,
+  cards.listPacks,
+] as const
+
+/** Puts up to so many cards of one kind on the market, never two of the same thing. */
+export function sell(most: number): Act {
+  return async (actor) => {
+    const { caller, pick } = actor
+    const tab = pick.of(tabs)
+    if (!tab) return
+    const { data } = await caller.call(tab, { query: { limit: 100 } })
+    const listed = new Set(data.filter(({ is_listed: isListed }) => isListed).map(sameThing))
+    const free = data.filter((card) => isSellable(card) && !listed.has(sameThing(card)))
+    const chosen = new Map(pick.some(free, most).map((card) => [sameThing(card), card]))
+    for (const card of chosen.values()) await sellAtItsWorth(actor, card)
+  }
+}
+
+/** Asks what a card is worth to somebody in this mood. */
+export async function sellAtItsWorth(actor: Actor, card: CardItem): Promise<void> {
+  const known = await pricedCard(actor, card)
+  if (!isWorthSelling(known)) return
+  await actor.caller.call(market.sellItem, {
+    params: { id: card.marketplace_id },
+    body: { price: dollarsFromCents(askCents(known, known.floorCents, actor.pick.number(100))) },
+  })
+}
+
+/** Buys something that costs less than it is worth. */
+export async function buyCheap(actor: Actor): Promise<void> {
+  const { caller, pick } = actor
+  const { data } = await caller.call(market.listCards, {
+    query: { status: 'not_owned,for_sale', order: 'low_high', offset: 20 * pick.number(5) },
+  })
+  const money = Math.min(mostForACard, await available(actor))
+  const card = pick.of(data.filter(({ cost }) => cost !== null && cost <= money))
+  if (!card || card.cost === null || card.cost > worthCents(await pricedCard(actor, card))) return
+  await buy(actor, card)
+}
+
+/** Buys a listing at the price that was seen. */
+export async function buy({ caller }: Actor, card: CardItem): Promise<void> {
+  await caller.call(market.buyListing, {
+    params: { id: card.marketplace_id },
+    body: { expected_price: dollarsOf(card) },
+  })
+}
+
+/** Offers somewhat less than its worth for a card that is not for sale. */
+export async function makeOffer(actor: Actor): Promise<void> {
+  const { caller, pick } = actor
+  const { data } = await caller.call(market.listCards, {
+    query: { status: 'not_owned,not_listed', order: 'rarity', offset: 20 * pick.number(3) },
+  })
+  const card = pick.of(data)
+  if (!card) return
+  const worth = worthCents(await pricedCard(actor, card))
+  const amount = cents(Math.round((worth * (60 + pick.number(45))) / 100))
+  if (amount > Math.min(mostForACard, await available(actor))) return
+  await caller.call(offers.makeOffer, {
+    body: {
+      marketplace_listing_id: card.marketplace_id,
+      amount: dollarsFromCents(amount),
+      expires_in_days: 0,
+      expires_in_hours: 1,
+    },
+  })
+}
+
+/** A name, a kind and a rarity: what a buyer sees as the same card. */
+export function sameThing({ type, name, rarity, face }: CardItem): string {
+  return `${type} ${name} ${rarity} ${face['value'] ?? ''}`
+}
+
+/** Held, tradable, free; not what can be turned into money as it is. */
+function isSellable({ is_listed: isListed, marketplace_id: id, tag }: CardItem): boolean {
+  return !isListed && id > 0 && tag !== 'Redeemable'
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { publicPlayer } from '../cards/card-item.ts'
+import { endpoint } from '../endpoint.ts'
+import { instant, usd } from '../wire.ts'
+
+/** What is said of a card that was sold or pulled; it may be gone by now. */
+const namedCard = z.object({
+  name: z.string(),
+  type: z.string(),
+  rarity: z.number().int(),
+  collection: z.string(),
+})
+
+/** Apart from the marketplace's own calls, because a first visit waits for those and not for this. */
+export const latestTrades = {
+  list: endpoint({
+    method: 'GET',
+    path: '/me/marketplace_latest',
+    who: 'player',
+    scope: 'read',
+    answer: z.object({
+      sold: z.array(
+        z.object({
+          id: z.number(),
+          card: namedCard,
+          price: usd,
+          at: instant,
+          seller: publicPlayer,
+          buyer: publicPlayer,
+        }),
+      ),
+      /** Epic and Legendary cards out of packs that were not free. */
+      pulled: z.array(z.object({ id: z.number(), card: namedCard, at: instant, player: publicPlayer })),
+    }),
+    refusals: [],
+    summary: 'What was sold last on the marketplace, and the rarest cards that came out of packs last',
+  }),
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** What the player has chosen about residents: players whom the house runs, marked wherever they stand. */
+export const residentsShown = z.object({
+  /** Leaderboards and open tournaments then show people alone. */
+  hidden: z.boolean(),
+})
+export type ResidentsShown = z.output<typeof residentsShown>
+
+export const residents = {
+  showChoice: endpoint({
+    method: 'GET',
+    path: '/me/residents',
+    who: 'player',
+    scope: 'read',
+    answer: residentsShown,
+    refusals: [],
+    summary: 'Whether the player has residents left out of leaderboards and tournaments',
+  }),
+
+  setChoice: endpoint({
+    method: 'PUT',
+    path: '/me/residents',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({ hidden: z.boolean() }),
+    answer: residentsShown,
+    refusals: ['suspended'],
+    summary: 'Leaves residents out of leaderboards and tournaments, or shows them',
+  }),
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import {
+  allowanceDue,
+  mostPoolEntries,
+  roomWithResidents,
+  whyOutbidsPeople,
+  whyPeopleFirst,
+  whyPoolIsPeoples,
+  whyResidentsHaveEnough,
+  whySupplyIsPeoples,
+} from './rules.ts'
+
+const now = new Date('2026-01-01T12:00:00Z')
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+describe('people first', () => {
+  test.each([
+    ["a person's listing of this moment", false, before(0), 'not_for_residents'],
+    ["a person's listing of 19.9 seconds ago", false, before(19.9), 'not_for_residents'],
+    ["a person's listing of 20 seconds ago", false, before(20), null],
+    ["a resident's listing of this moment", true, before(0), null],
+    ['a card that is not listed', false, null, null],
+  ])('%s', (_, sellerIsResident, listedAt, code) => {
+    expect(whyPeopleFirst({ sellerIsResident, listedAt, now })?.code ?? null).toBe(code)
+  })
+})
+
+describe('bids of people', () => {
+  test.each([
+    [100, null, null],
+    [100, 100, null],
+    [99, 100, null],
+    [101, 100, 'not_for_residents'],
+    [104, 100, 'not_for_residents'],
+    [105, 100, null],
+    [200, 100, null],
+    // 5 % of $1.99 is no whole cent: the next one up counts.
+    [208, 199, 'not_for_residents'],
+    [209, 199, null],
+  ])('a resident bids %i against %s: %s', (amount, highest, code) => {
+    expect(whyOutbidsPeople(cents(amount), highest === null ? null : cents(highest))?.code ?? null).toBe(code)
+  })
+})
+
+describe('limited editions', () => {
+  test.each([
+    ['an edition without limit', null, 9000, 100, null],
+    ['the last pack of their half', 10, 4, 1, null],
+    ['one more than their half', 10, 5, 1, 'not_for_residents'],
+    ['more than their half at once', 10, 0, 6, 'not_for_residents'],
+    ['an odd edition: people have the larger half', 5, 2, 1, 'not_for_residents'],
+  ])('%s', (_, supply, boughtByResidents, quantity, code) => {
+    expect(whySupplyIsPeoples({ supply, boughtByResidents }, quantity)?.code ?? null).toBe(code)
+  })
+})
+
+test.each([
+  [0, null],
+  [mostPoolEntries - 1, null],
+  [mostPoolEntries, 'not_for_residents'],
+])('with %i entries of residents in a pool another is refused: %s', (entries, code) => {
+  expect(whyPoolIsPeoples(entries)?.code ?? null).toBe(code)
+})
+
+describe('what residents pay a person', () => {
+  const nothing = {
+    fromResidentsCents: cents(0),
+    toResidentsCents: cents(0),
+    packsCents: cents(0),
+    wonCents: cents(0),
+    stakesWonCents: cents(0),
+    stakesOpenCents: cents(0),
+    paidInCents: cents(0),
+  }
+  test.each([
+    ['nothing, to who put in nothing', {}, 0],
+    ['2 % of what was paid in', { paidInCents: 10_000 }, 200],
+    ['what packs cost', { packsCents: 600 }, 600],
+    ['what packs cost, less what they won', { packsCents: 600, wonCents: 200 }, 400],
+    ['small change alone, to who is ahead', { packsCents: 600, wonCents: 5000, paidInCents: 10_000 }, 200],
+    ['what the person spent with them', { toResidentsCents: 300 }, 300],
+    ['less what they paid already', { packsCents: 600, fromResidentsCents: 450 }, 150],
+    ['nothing more once they paid it', { packsCents: 600, fromResidentsCents: 700 }, 0],
+    ['nothing for money that was taken back', { paidInCents: -500 }, 0],
+    ['less what was won of them in tournaments', { packsCents: 600, stakesWonCents: 180 }, 420],
+    ['less what may be won of them yet', { packsCents: 600, stakesOpenCents: 360 }, 240],
+  ])('%s', (_, change, room) => {
+    const dealings = { ...nothing, ...change } as typeof nothing
+    expect(roomWithResidents(dealings)).toBe(room)
+    if (room > 0) expect(whyResidentsHaveEnough(dealings, cents(room))).toBeNull()
+    expect(whyResidentsHaveEnough(dealings, cents(room + 1))?.code).toBe('residents_have_enough')
+  })
+
+  test('whatever is traded, packs and residents together never bring more than 2 % of what was paid in', () => {
+    const amount = fc.integer({ min: 1, max: 5000 })
+    const step = fc.record({
+      what: fc.constantFrom('pack', 'prize', 'sell', 'buy', 'play', 'win', 'lose'),
+      amount,
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50_000 }), fc.array(step, { maxLength: 60 }), (paidIn, steps) => {
+        const d = { fromResidents: 0, toResidents: 0, packs: 0, won: 0, stakesWon: 0, stakesOpen: 0 }
+        const dealings = () => ({
+          fromResidentsCents: cents(d.fromResidents),
+          toResidentsCents: cents(d.toResidents),
+          packsCents: cents(d.packs),
+          wonCents: cents(d.won),
+          stakesWonCents: cents(d.stakesWon),
+          stakesOpenCents: cents(d.stakesOpen),
+          paidInCents: cents(paidIn),
+        })
+        const mayBePaid = (amount: number) => whyResidentsHaveEnough(dealings(), cents(amount)) === null
+        for (const { what, amount: given } of steps) {
+          if (what === 'pack') d.packs += given
+          if (what === 'prize') d.won += given
+          if (what === 'buy') d.toResidents += given
+          if (what === 'play' && mayBePaid(given)) d.stakesOpen += given
+          if (what === 'win' || what === 'lose') {
+            if (what === 'win') d.stakesWon += d.stakesOpen
+            d.stakesOpen = 0
+          }
+          if (what === 'sell' && mayBePaid(given)) {
+            d.fromResidents += given
+            // What was won by luck is not theirs to take back; what they add leaves nobody further ahead than that.
+            const earned = d.fromResidents + d.stakesWon - d.toResidents - Math.max(0, d.packs - d.won)
+            expect(earned).toBeLessThanOrEqual(paidIn * 0.02)
+          }
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  ['a week’s worth at first', true, 0, 0, 5000],
+  ['what is missing', true, 3000, 0, 2000],
+  ['nothing twice in a week', true, 0, 5000, 0],
+  ['nothing to who has enough', true, 9000, 0, 0],
+  ['nothing to a person', false, 0, 0, 0],
+])('an allowance: %s', (_, isResident, held, given, due) => {
+  const facts = { isResident, heldCents: cents(held), givenCents: cents(given) }
+  expect(allowanceDue(facts, cents(5000))).toBe(due)
+})

@@ -1,0 +1,123 @@
+import { cents, zeroCents, type Cents } from '../money.ts'
+import { refused, type Refused } from '../refusals.ts'
+
+/** A listing of a person's is for people alone for so long after it was put up or its price was changed. */
+export const peopleFirstSeconds = 20
+/** By so much a resident's bid must be above the highest bid of a person, if it is above it at all. */
+export const outbidPercent = 5
+/** Residents have at most so many entries in one pool, so that its prizes are not mostly theirs. */
+export const mostPoolEntries = 12
+/** Above what residents may pay back, a person may earn this part of what they paid in. */
+export const smallChangePercent = 2
+
+/** Why a resident must leave a listing to people for now, or null. */
+export function whyPeopleFirst({
+  sellerIsResident,
+  listedAt,
+  now,
+}: {
+  readonly sellerIsResident: boolean
+  readonly listedAt: Date | null
+  readonly now: Date
+}): Refused | null {
+  if (sellerIsResident || listedAt === null) return null
+  const seconds = (now.getTime() - listedAt.getTime()) / 1000
+  return seconds < peopleFirstSeconds
+    ? leftToPeople(`A listing of a person is for people alone in its first ${peopleFirstSeconds} seconds.`)
+    : null
+}
+
+/** What one person and the residents have dealt, over all the time that the person has played. */
+export interface PersonsDealings {
+  /** What residents paid for the person's cards. */
+  readonly fromResidentsCents: Cents
+  /** What the person paid for residents' cards. */
+  readonly toResidentsCents: Cents
+  /** What packs took from the person's own money, less refunds. */
+  readonly packsCents: Cents
+  /** What prizes, pools and tournaments have paid the person, residents' stakes left out. */
+  readonly wonCents: Cents
+  /** What residents' wagers came to in the tournaments that the person has won. */
+  readonly stakesWonCents: Cents
+  /** What residents' wagers come to in the person's tournaments that are not decided: it may be lost to the person. */
+  readonly stakesOpenCents: Cents
+  /** What the person has paid in and not had reversed. */
+  readonly paidInCents: Cents
+}
+
+/**
+ * How much more residents may pay this person in all, for cards and in tournaments. They pay what the person's packs cost and did not bring back
+ * otherwise, what the person spent with them, and small change: so nobody earns a living from players whom the house
+ * runs, and a person who plays finds buyers.
+ */
+export function roomWithResidents(dealings: PersonsDealings): Cents {
+  const { fromResidentsCents, toResidentsCents, stakesWonCents, stakesOpenCents } = dealings
+  const { packsCents, wonCents, paidInCents } = dealings
+  const recovers = Math.max(0, packsCents - wonCents)
+  const paidCents = fromResidentsCents + stakesWonCents + stakesOpenCents
+  const smallChange = Math.floor((Math.max(0, paidInCents) * smallChangePercent) / 100)
+  return cents(Math.max(0, toResidentsCents + recovers + smallChange - paidCents))
+}
+
+/** Why residents do not pay this person that much any more, or null. */
+export function whyResidentsHaveEnough(dealings: PersonsDealings, price: Cents): Refused | null {
+  return price > roomWithResidents(dealings)
+    ? refused(
+        'residents_have_enough',
+        'In sales and tournaments residents pay you what your packs cost you and a little more, and they have. Other players still can.',
+      )
+    : null
+}
+
+/** Why a resident does not play against somebody, or null: who wants to see people alone meets people alone. */
+export function whyPlaysPeopleAlone({
+  hidesResidents,
+}: {
+  readonly hidesResidents: boolean
+}): Refused | null {
+  return hidesResidents ? leftToPeople('Somebody in this tournament plays against people alone.') : null
+}
+
+/** Why a resident cannot bid that much, or null: a person is not outbid by a cent. */
+export function whyOutbidsPeople(amount: Cents, highestOfPeople: Cents | null): Refused | null {
+  if (highestOfPeople === null || amount <= highestOfPeople) return null
+  return amount * 100 < highestOfPeople * (100 + outbidPercent)
+    ? leftToPeople(`A resident outbids a person by ${outbidPercent} % at least, or not at all.`)
+    : null
+}
+
+/** Why a resident cannot buy so many packs, or null: at least half of a limited edition is for people. */
+export function whySupplyIsPeoples(
+  { supply, boughtByResidents }: { readonly supply: number | null; readonly boughtByResidents: number },
+  quantity: number,
+): Refused | null {
+  if (supply === null) return null
+  return (boughtByResidents + quantity) * 2 > supply
+    ? leftToPeople('At least half of a limited edition is for people.')
+    : null
+}
+
+/** Why a resident cannot enter a pool, or null. */
+export function whyPoolIsPeoples(entriesOfResidents: number): Refused | null {
+  return entriesOfResidents >= mostPoolEntries
+    ? leftToPeople(`Residents have at most ${mostPoolEntries} entries in one pool.`)
+    : null
+}
+
+/** What only a resident is ever told: the sentences are not among those that every page brings along. */
+function leftToPeople(why: string): Refused {
+  return refused('not_for_residents', why)
+}
+
+/** What a resident is given now: up to a week's worth, once a week; a person nothing. */
+export function allowanceDue(
+  {
+    isResident,
+    heldCents,
+    givenCents,
+  }: { readonly isResident: boolean; readonly heldCents: Cents; readonly givenCents: Cents },
+  weeklyCents: Cents,
+): Cents {
+  if (!isResident) return zeroCents
+  return cents(Math.max(0, Math.min(weeklyCents - givenCents, weeklyCents - heldCents)))
+}

@@ -1,0 +1,14 @@
+import { Tooltip } from '../ui/tooltip.tsx'
+import styles from './resident-mark.module.css'
+
+/** Stands beside every name of a player whom the house runs, and says what that is. */
+export function ResidentMark() {
+  return (
+    <span className={styles.mark}>
+      <Tooltip label="Resident">
+        A resident is played by the game itself, with play money, so that there is always somebody to trade
+        with. Residents play by your rules and know only what you can know.
+      </Tooltip>
+    </span>
+  )
+}
