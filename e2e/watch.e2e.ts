@@ -1,8 +1,16 @@
+import type { z } from 'zod'
+import { brierScore, type PercentCount } from '../shared/src/live/calibration.ts'
+import type { live } from '../shared/src/live/contract.ts'
 import { newGame, predict, throwFor } from './games.ts'
+import { playsFeed, realPlays } from './plays-of-a-game.ts'
+import { operator } from './operator.ts'
+import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { trader } from './traders.ts'
 
-test('a guest finds the events that are on, next and over, and opens one of them', async ({ page }) => {
+test('a guest finds the events that are on, next and over, opens one of them, and reads how good chances were', async ({
+  page,
+}) => {
   await page.goto('/live')
   await expect(page.getByRole('heading', { name: 'Live', exact: true })).toBeVisible()
   const next = page.getByRole('region', { name: 'Next' })
@@ -13,10 +21,25 @@ test('a guest finds the events that are on, next and over, and opens one of them
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Plays' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
+
+  await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).click()
+  const counted = page.waitForResponse('**/api/live/chances')
+  await page.getByRole('link', { name: 'how good they were' }).click()
+  const { data }: z.output<typeof live.chanceCounts.answer> = await (await counted).json()
+  const said = data
+    .filter(({ kind, left }) => kind === 'passing_yards' && left === 0.5)
+    .flatMap(({ calls, came_true: came }) =>
+      calls.map((all, percent): PercentCount => [percent, all, came[percent] ?? 0]),
+    )
+  await page.getByLabel('Calls').selectOption('Passing yards')
+  await expect(page.getByText(`Brier score ${brierScore(said).toFixed(3)}`)).toBeVisible()
+  await page.getByLabel('Calls').selectOption('Points of a team')
+  await expect(page.getByText(/^No chance is given of these calls at this moment/)).toBeVisible()
 })
 
-test('a guest sees a game’s score as it grew, and on coming back what changed meanwhile', async ({
+test('a guest sees a game’s score as it grew, and on coming back what changed meanwhile; a player of own calls, too', async ({
   page,
+  request,
 }) => {
   await page.goto('/live')
   const address = await page
@@ -28,7 +51,7 @@ test('a guest sees a game’s score as it grew, and on coming back what changed 
   const answered: object = await (await page.request.get(`/api/live/events/${event}`)).json()
   let told = 2
   await page.route(`**/api/live/events/${event}*`, async (route) => {
-    const plays = [0, 7, 7, 14].slice(0, told).map((points, index) => ({
+    const plays = [0, 7, 7, 14, 14].slice(0, told).map((points, index) => ({
       play_id: index + 1,
       quarter: 1,
       seconds_left: 900 - 60 * index,
@@ -54,6 +77,94 @@ test('a guest sees a game’s score as it grew, and on coming back what changed 
   await expect(page.getByRole('note')).toHaveText(
     'Since you looked: 2 plays, the score went from KC 0, BUF 7 to KC 0, BUF 14.',
   )
+
+  // What the server knows of the game is not what is shown here.
+  await page.routeWebSocket('**/ws', () => undefined)
+  let yards = 171
+  await page.route('**/api/me/live_predictions', async (route) => {
+    await route.fulfill({ json: { data: [callOn(Number(event), yards)] } })
+  })
+  await loggedIn(page, request)
+  await page.goto(`/live/${event}`)
+  await expect(page.getByRole('region', { name: 'Your calls' })).toContainText('171 of 300 yards')
+  yards = 212
+  told = 5
+  await page.reload()
+  await expect(page.getByRole('note')).toHaveText(
+    'Since you looked: 1 play, no score. Your calls: Patrick Mahomes from 171 to 212 of 300 yards.',
+  )
+})
+
+function callOn(event: number, value: number): object {
+  return {
+    prediction_id: 71,
+    event_id: event,
+    person_id: 'mahomes',
+    trigger_id: 9,
+    about: 'Patrick Mahomes',
+    sentence: 'throws for 300 yards or more',
+    metric: 'passing_yards',
+    comparator: '>=',
+    threshold: 300,
+    value,
+    known: true,
+    corrected_from: null,
+    state: 'live',
+    chance: 40,
+    quarter: 1,
+    seconds_left: 700,
+    words: `${value} of 300 yards · 1st quarter 11:40`,
+    version: 4,
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a guest watches a game of the replay go into overtime, play by play', async ({ page, request }) => {
+    const game = '2025_02_NYG_DAL'
+    const [plays, tell] = await Promise.all([realPlays(game), playsFeed(game)])
+    const overtime = plays.findIndex(({ quarter }) => quarter > 4)
+    const [first] = plays.slice(overtime)
+    const event = await eventBetween('NYG', 'DAL')
+    await tell(plays.slice(0, overtime))
+    await page.goto(`/live/${event}`)
+    const score = page.getByRole('region', { name: 'Score' })
+    await expect(score).toContainText('4th quarter')
+    await expect(score.getByRole('figure').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
+    const told = page.getByRole('region', { name: 'Plays' })
+    const list = told.getByRole('listitem')
+    await expect(list).toHaveCount(20)
+    await told.getByRole('button', { name: `Show all ${overtime} plays` }).click()
+    await expect(list).toHaveCount(overtime)
+
+    await tell(plays.slice(overtime, overtime + 12))
+    await expect(score).toContainText(/overtime \d+:\d\d/i)
+    await expect(list).toHaveCount(overtime + 12)
+    await expect(list.first()).toContainText(/overtime/i)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+    // All of it: who won, and the stat lines of both teams, as the box score of that night has them.
+    await tell(plays)
+    const last = plays.at(-1)
+    await expect(page.getByRole('list', { name: 'Scores' }).getByRole('listitem').last()).toHaveText(
+      new RegExp(`overtime .*: NYG ${last?.awayScore}, DAL ${last?.homeScore}$`, 'i'),
+    )
+    expect(last?.homeScore).not.toBe(first?.homeScore)
+    await expect(page.getByRole('table', { name: 'Stat lines of DAL' })).toContainText('Dak Prescott')
+    const answer = await request.get(`/api/live/events/${event}`)
+    expect(await answer.json()).toMatchObject({ state: 'live', quarter: 5, home_score: 40, away_score: 37 })
+  })
+
+  async function eventBetween(away: string, home: string): Promise<number> {
+    const { data } = await operator.get<{ data: { id: number; name: string }[] }>(
+      `/events?limit=100&search=${encodeURIComponent(`${away} at ${home}`)}`,
+    )
+    const [found] = data
+    if (!found) throw new Error(`${away} at ${home} is not published`)
+    return found.id
+  }
 })
 
 test('an event that does not exist is said to be missing, with the way back', async ({ page }) => {
@@ -71,6 +182,15 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   const { threshold } = game.trigger
   const [prediction = 0] = await predict(player, game)
   const { page } = player
+  // Of what the bell tells is each player's choice.
+  await page.goto('/profile/settings')
+  const tells = (what: string) => page.getByRole('switch', { name: what })
+  await expect(tells('A call is reached')).toBeChecked()
+  await expect(tells('A call is decided')).toBeChecked()
+  await expect(tells('A game of a call goes to overtime')).not.toBeChecked()
+  await tells('A game of a call goes to overtime').press('Space')
+  // What the server answers is shown.
+  await expect(tells('A game of a call goes to overtime')).toBeChecked()
   await page.goto('/profile/prediction-status')
   await expect(page.getByText('Not begun')).toBeVisible()
   await throwFor(game, [threshold - 90], { final: false })
@@ -78,6 +198,8 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   await page.goto('/dashboard')
   const on = page.getByRole('region', { name: 'Calls on now' })
   await expect(on).toContainText(`${threshold - 90} of ${threshold} yards`)
+  // Nobody tells plays of this game, and nothing is estimated without.
+  await expect(on).toContainText('No estimate at this point')
   await expect(page.locator('[data-standing="live"]')).not.toHaveCount(0)
   await throwFor(game, [threshold + 3], { final: false })
   await expect(on).toContainText('reached, to be confirmed at the final whistle')

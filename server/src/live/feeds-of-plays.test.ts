@@ -15,7 +15,10 @@ const database = await useTestDatabase()
 const world = await smallWorld(database)
 const oracle = { disputeSeconds: 0 }
 const { predict } = predicting(world, { database, oracle })
-const reads = { queries: queriesOf(database.game), games: createLiveGames(queriesOf(database.game), 0) }
+const reads = {
+  queries: queriesOf(database.game),
+  games: createLiveGames(queriesOf(database.game), { sharedForMilliseconds: 0 }),
+}
 const alice = await world.openAccount()
 const begun = Date.now() - 3_600_000
 

@@ -6,30 +6,34 @@ import type { Play } from '@called-shot/shared/live/play.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
+import { openDatabase } from '../db/database.ts'
 import { followGames } from './follow-games.ts'
 import { createLiveGames } from './live-games.ts'
 import { showLiveEvent } from './live-lists.ts'
 import { recordPlays } from './record-plays.ts'
 import { unpackPlay } from './stored-play.ts'
 
-const { game, owner, lists } = await useTestDatabase()
+const { game, owner, lists, connection } = await useTestDatabase()
 const world = await smallWorld({ game, owner, lists })
 const followed = eventId(world.event('sundayNight'))
 const queries = queriesOf(game)
+const asItIs = createLiveGames(queries, { sharedForMilliseconds: 0 })
 
-/** A process as far as live games go; a socket is what it heard. */
+/** A process as far as live games go, with connections of its own; a socket is what it heard. */
 function startProcess() {
+  const deaf: unknown[] = []
+  const database = openDatabase({ connection, onDeaf: (error) => deaf.push(error) })
+  const own = queriesOf(database.game)
   const reads: number[] = []
   const counted: Queries = {
     query(statement) {
       if (statement.name === 'live-games') reads.push(Date.now())
-      return queries.query(statement)
+      return own.query(statement)
     },
   }
-  const games = createLiveGames(counted)
+  const games = createLiveGames(counted, { news: database.newsOfGames })
   const messages = new Set<Buffer>()
   const hub = followGames<LiveNews[]>({
-    queries: counted,
     games,
     send(targets, message) {
       messages.add(message)
@@ -37,17 +41,25 @@ function startProcess() {
     },
     onError: (error) => errors.push(error),
   })
-  afterAll(() => hub.close())
+  ends.push(async () => {
+    hub.close()
+    await database.close()
+  })
   const join = (ids: readonly number[] = [followed]): LiveNews[] => {
     const heard: LiveNews[] = []
     hub.follow(heard, JSON.stringify({ follow: ids }))
     return heard
   }
-  return { hub, games, reads, messages, join }
+  return { hub, deaf, ear: database.newsOfGames, reads, messages, join }
 }
 
 const errors: unknown[] = []
+const ends: (() => Promise<void>)[] = []
 let told = 0
+
+afterAll(async () => {
+  for (const end of ends) await end()
+})
 
 async function tellPlay(said: Partial<Play> = {}, on: EventId = followed): Promise<void> {
   told += 1
@@ -65,12 +77,12 @@ test('fifty sockets in two processes hear the whole state once and each play in 
   const processes = [startProcess(), startProcess()]
   const sockets = processes.flatMap(({ join }) => Array.from({ length: 25 }, () => join()))
   await expect.poll(() => sockets.every(([first]) => first?.from === null)).toBe(true)
-  const held = await showLiveEvent({ queries, games: createLiveGames(queries, 0) }, followed, 0)
+  const held = await showLiveEvent({ games: asItIs, queries }, followed, 0)
   for (let count = 1; count <= 3; count += 1) {
     await tellPlay()
     await expect.poll(() => sockets.every((heard) => heard.at(-1)?.event.plays_told === count)).toBe(true)
   }
-  const shown = await showLiveEvent({ queries, games: createLiveGames(queries, 0) }, followed, 0)
+  const shown = await showLiveEvent({ games: asItIs, queries }, followed, 0)
   for (const heard of sockets) expect(heldAfter(held, heard)?.plays).toEqual(shown.plays)
   for (const { reads, messages } of processes) {
     // One encoded message for all 25, the whole state at the beginning among them.
@@ -82,7 +94,7 @@ test('fifty sockets in two processes hear the whole state once and each play in 
 
 test('what happened while a socket was gone is read by the version it holds', async () => {
   const { join } = startProcess()
-  const reads = { queries, games: createLiveGames(queries, 0) }
+  const reads = { queries, games: asItIs }
   const before = await showLiveEvent(reads, followed, 0)
   await tellPlay({ homeScore: 70 })
   const heard = join()
@@ -107,6 +119,33 @@ test('a socket that follows other games, or nothing, hears no more of this one; 
   expect([goes.length, leaves.length]).toEqual(before)
 })
 
+test('while nothing happens nothing is read; a connection that is lost is replaced, and nothing is missed meanwhile', async () => {
+  const { join, ear, reads, deaf } = startProcess()
+  const first = await showLiveEvent({ queries, games: asItIs }, followed, 0)
+  const heard = join()
+  await expect.poll(() => heard.length > 0 && ear.isOpen()).toBe(true)
+  const isTold = async () => {
+    const { plays_told: all } = await showLiveEvent({ queries, games: asItIs }, followed, 0)
+    return heldAfter(first, heard)?.plays.length === all
+  }
+  await tellPlay()
+  await expect.poll(isTold).toBe(true)
+  const before = reads.length
+  // Longer than the second for which a game is shared in any case.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(reads.length).toBe(before)
+
+  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`)
+  await expect.poll(() => deaf.length).toBe(1)
+  await tellPlay()
+  await expect.poll(isTold).toBe(true)
+  await expect.poll(() => ear.isOpen()).toBe(true)
+  await tellPlay()
+  await expect.poll(isTold).toBe(true)
+  expect(deaf).toHaveLength(1)
+})
+
 test('an event that does not exist is never told, and a source that overtakes another brings all of its plays', async () => {
   const { join } = startProcess()
   const [nothing, heard] = [join([1]), join()]
@@ -120,7 +159,7 @@ test('an event that does not exist is never told, and a source that overtakes an
   await expect.poll(() => heard.at(-1)?.event.plays_told).toBe(2)
   expect(heard.at(-1)?.plays.map(({ play_id: id }) => id)).toEqual([500, 501])
   expect(nothing).toEqual([])
-  const shown = await showLiveEvent({ queries, games: createLiveGames(queries, 0) }, followed, 0)
+  const shown = await showLiveEvent({ games: asItIs, queries }, followed, 0)
   expect(newsOf(null, { shown, versions: new Map() })?.event.plays_told).toBe(2)
 })
 

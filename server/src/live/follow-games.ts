@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { liveNews } from '@called-shot/shared/live/contract.ts'
 import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import { newsOf, type LiveNews, type ToldEvent } from '@called-shot/shared/live/news.ts'
-import type { Queries } from '../commit/reader.ts'
 import type { LiveGame, LiveGames } from './live-games.ts'
 import { callsOf, eventOf, linesOf, playsOf } from './live-view.ts'
 
@@ -17,94 +16,68 @@ export interface Followed<Socket> {
 }
 
 export interface FollowParts<Socket> {
-  readonly queries: Queries
   readonly games: LiveGames
   readonly send: Send<Socket>
   readonly onError: (error: unknown) => void
 }
 
-const lookMilliseconds = 250
-/** What no play, no report and no change of the event says, for example one more prediction on it. */
-const quietMilliseconds = 5000
+/** Looks at what this process knows, not at the database. */
+const lookMilliseconds = 100
+const afterErrorMilliseconds = 1000
 const mostFollowed = 50
 const followMessage = z.object({ follow: z.array(z.number().int().positive()).max(mostFollowed) })
-
-interface News {
-  readonly next: string
-  readonly observed: number
-  readonly id: EventId
-  readonly version: number
-  readonly hasNews: boolean
-}
 
 interface Topic<Socket> {
   readonly followers: Set<Socket>
   readonly newcomers: Set<Socket>
   told: ToldEvent | null
-  eventVersion: number | null
   /** It must be read at this moment or later. */
   dueFrom: number | null
+  /** As of when its followers know it. */
+  toldAsOf: number
 }
 
 /**
- * Tells sockets of the games that they follow. Four times a second one query finds which of them have news; those are
- * read through what the process shares, so a game is read at most once a second however many follow it, and each
- * message is encoded once for all of its followers. Who has just come hears the whole state of the game but its plays.
+ * Tells sockets of the games that they follow. A game is read when there are news of it, through what the process
+ * shares, so at most once a second however many follow it, and each message is encoded once for all of its followers.
+ * Who has just come hears the whole state of the game but its plays.
  */
-export function followGames<Socket>({
-  queries,
-  games,
-  send,
-  onError,
-}: FollowParts<Socket>): Followed<Socket> {
+export function followGames<Socket>({ games, send, onError }: FollowParts<Socket>): Followed<Socket> {
   const topics = new Map<EventId, Topic<Socket>>()
   const followedBy = new Map<Socket, ReadonlySet<EventId>>()
-  let seenXact: string | null = null
-  let seenObservation: number | null = null
   let looking = false
-  const timer = setInterval(() => void look().catch(onError), lookMilliseconds)
+  let restingUntil = 0
+  const turn = () =>
+    void look().catch((error: unknown) => {
+      restingUntil = Date.now() + afterErrorMilliseconds
+      onError(error)
+    })
+  const timer = setInterval(turn, lookMilliseconds)
+  const leaveNews = games.onNews((id) => {
+    const now = Date.now()
+    for (const [key, topic] of topics) if (id === null || key === id) topic.dueFrom = now
+    turn()
+  })
 
   async function look(): Promise<void> {
-    if (looking || topics.size === 0) return
+    const now = Date.now()
+    if (looking || now < restingUntil) return
+    const due = [...topics].filter(([id, topic]) => {
+      if (topic.dueFrom === null && games.isDue(id)) topic.dueFrom = now
+      return topic.dueFrom !== null || topic.newcomers.size > 0
+    })
+    if (due.length === 0) return
     looking = true
     try {
-      await findNews()
-      const due = [...topics].filter(([, { dueFrom, newcomers }]) => dueFrom !== null || newcomers.size > 0)
-      if (due.length === 0) return
       const loaded = await games.load(due.map(([id]) => id))
       for (const [id, topic] of due) {
         const game = loaded.get(id)
-        if (game) tell(topic, game)
-        else topic.newcomers.clear()
+        if (!game) topic.newcomers.clear()
+        else if (game.readAt > topic.toldAsOf || topic.newcomers.size > 0) tell(topic, game)
         if (!game || game.readAt >= (topic.dueFrom ?? 0)) topic.dueFrom = null
       }
     } finally {
       looking = false
-    }
-  }
-
-  async function findNews(): Promise<void> {
-    const now = Date.now()
-    const rows = await queries.query<News>({
-      name: 'news-of-games',
-      text: `
-        with bound as (select pg_snapshot_xmin(pg_current_snapshot()) as next,
-            coalesce((select max(id) from observation), 0) as observed),
-          told as (
-            select r.event_id from bound join play_report r on r.xact >= coalesce($1::text::xid8, bound.next)
-            union select b.event_id from bound join observation b on b.id > coalesce($3::bigint, bound.observed))
-        select bound.next::text as next, bound.observed, e.id, e.version,
-          e.id in (select event_id from told) as "hasNews"
-        from bound cross join event e where e.id = any($2::bigint[])`,
-      values: [seenXact, [...topics.keys()], seenObservation],
-    })
-    seenXact = rows[0]?.next ?? seenXact
-    seenObservation = rows[0]?.observed ?? seenObservation
-    for (const { id, version, hasNews } of rows) {
-      const topic = topics.get(id)
-      if (!topic) continue
-      if (hasNews || topic.eventVersion !== version) topic.dueFrom = now
-      topic.eventVersion = version
     }
   }
 
@@ -118,11 +91,8 @@ export function followGames<Socket>({
     if (whole) send(counted, encoded(whole))
     topic.newcomers.clear()
     topic.told = shown
+    topic.toldAsOf = game.readAt
   }
-
-  const quiet = setInterval(() => {
-    for (const topic of topics.values()) topic.dueFrom ??= Date.now()
-  }, quietMilliseconds)
 
   function setFollowed(socket: Socket, ids: ReadonlySet<EventId>): void {
     const before = followedBy.get(socket) ?? new Set<EventId>()
@@ -142,7 +112,6 @@ export function followGames<Socket>({
     }
     if (ids.size > 0) followedBy.set(socket, ids)
     else followedBy.delete(socket)
-    if (topics.size === 0) seenXact = seenObservation = null
   }
 
   return {
@@ -153,13 +122,19 @@ export function followGames<Socket>({
     leave: (socket) => setFollowed(socket, new Set()),
     close() {
       clearInterval(timer)
-      clearInterval(quiet)
+      leaveNews()
     },
   }
 }
 
 function newTopic<Socket>(): Topic<Socket> {
-  return { followers: new Set(), newcomers: new Set(), told: null, eventVersion: null, dueFrom: Date.now() }
+  return {
+    followers: new Set(),
+    newcomers: new Set(),
+    told: null,
+    dueFrom: Date.now(),
+    toldAsOf: 0,
+  }
 }
 
 function toldEvent(game: LiveGame): ToldEvent {

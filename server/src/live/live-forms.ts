@@ -1,7 +1,7 @@
 import { personId, type EventId } from '@called-shot/shared/ids.ts'
 import { formGames, type Form } from '@called-shot/shared/live/chance.ts'
 import type { Sides } from '@called-shot/shared/live/play.ts'
-import { readPastGames, readRunGames, type PlayedGame } from '../cards/form-reads.ts'
+import { readPastGames, readRunGames, type PlayedGame } from './form-reads.ts'
 import type { Queries } from '../commit/reader.ts'
 
 /** What was known before a game of the people and teams that it is about. */
@@ -63,7 +63,7 @@ export function createLiveForms(queries: Queries): LiveForms {
     const [played, past] = await Promise.all([
       readRunGames(
         queries,
-        people.map((person) => ({ person, run, before, upToEvent })),
+        people.map((person) => ({ person, event: upToEvent, run, before, upToEvent })),
       ),
       readPastGames(queries, people),
     ])

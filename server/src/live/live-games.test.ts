@@ -19,6 +19,7 @@ import { openAccount } from '../packs/open-account.ts'
 import { createLiveGames } from './live-games.ts'
 import { listLiveEvents, listMyLivePredictions, showLiveEvent } from './live-lists.ts'
 import { recordPlays } from './record-plays.ts'
+import { wayOf } from './way-of-call.ts'
 
 /** A lateral gave one receiver 20 yards by the plays that the box score gives another. */
 const sourceId = '2025_04_JAX_SF'
@@ -40,7 +41,7 @@ const clock = await openReplayClock(database.owner, {
 })
 const newJobs = () => replayJobs({ database, runner, content: source, clock, oracle: { disputeSeconds: 0 } })
 let jobs = newJobs()
-const reads = { queries, games: createLiveGames(queries, 0) }
+const reads = { queries, games: createLiveGames(queries, { sharedForMilliseconds: 0 }) }
 
 async function runJob(name: string): Promise<void> {
   const job = jobs.find((each) => each.name === name)
@@ -164,6 +165,23 @@ test('a call is watched from the kickoff over "reached" to the final value that 
     home_score: game.results?.event('home_points'),
     away_score: game.results?.event('away_points'),
   })
+})
+
+test('the way of a call goes by the plays that changed it, to the value that the box score corrects', async () => {
+  const loaded = (await reads.games.load([id])).get(id)
+  if (!loaded) throw new Error('the game is gone')
+  const way = wayOf(loaded, { personId: person.id, metric: 'receiving_yards' })
+  const values = way.map(({ value }) => value)
+  expect(values[0]).toBe(0)
+  expect(values.at(-1)).toBe(66)
+  expect(values.every((value, index) => index === 0 || value !== values[index - 1])).toBe(true)
+  const played = way.map(({ quarter, secondsLeft }) => 900 * quarter - secondsLeft)
+  expect(played).toEqual(played.toSorted((a, b) => a - b))
+  expect(wayOf(loaded, { personId: null, metric: 'total_points' }).at(-1)?.value).toBe(
+    (game.results?.event('home_points') ?? 0) + (game.results?.event('away_points') ?? 0),
+  )
+  // Nobody calls anything by it.
+  expect(wayOf(loaded, { personId: person.id, metric: 'targets' })).toEqual([])
 })
 
 test('plays told again, in any order and after a restart, change nothing', async () => {

@@ -3,6 +3,7 @@ import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play, Sides } from '@called-shot/shared/live/play.ts'
 import { runningGame, type RunningGame } from '@called-shot/shared/live/rules.ts'
 import type { Queries } from '../commit/reader.ts'
+import type { Ear } from '../db/ear.ts'
 import { createLiveForms, type FormGame, type GameForms } from './live-forms.ts'
 import { unpackPlay } from './stored-play.ts'
 
@@ -12,6 +13,8 @@ export interface LiveGame {
   readonly type: string
   readonly state: 'scheduled' | 'live' | 'final'
   readonly startsAt: Date
+  /** The playing of a replayed season that it belongs to. */
+  readonly run: number | null
   readonly sides: Sides | null
   readonly running: RunningGame
   /** In their order, each with the version from which on it is as it is. */
@@ -58,18 +61,57 @@ export function valueKey(person: string | null, metric: string): string {
 
 export interface LiveGames {
   load(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, LiveGame>>
+  /** Calls back with each event that has news; with null where any may have. */
+  onNews(listener: (id: EventId | null) => void): () => void
+  /** Whether to look at the event again though nobody has told news of it. */
+  isDue(id: EventId): boolean
+}
+
+export interface LiveGamesOptions {
+  readonly sharedForMilliseconds?: number
+  /** Null: what was read is shared for that time and no longer. */
+  readonly news?: Ear | null
+}
+
+interface Kept {
+  readonly readAt: number
+  readonly game: Promise<LiveGame | undefined>
+  sharedUntil: number
+  /** As long as no news of it are heard; later than `readAt` once it is read. */
+  goodUntil: number
+  isOutdated: boolean
 }
 
 const mostKept = 300
+/** What no play, no report and no change of the event says, for example one more prediction on it. */
+const quietMilliseconds = 15_000
+/** How often a game is looked at while news are not heard. */
+const deafMilliseconds = 2000
+/** What is over is shared for so many times longer. */
+const overFactor = 30
 
 /**
- * Games as their plays and final reports tell them. What was read is shared for a second by everybody who asks in this
- * process, so that a game costs one read a second however many watch it; what is over, one in half a minute.
+ * Games as their plays and final reports tell them. What was read is shared by everybody who asks in this process:
+ * until there are news of the game, but for a second at least, so that a game costs one read a second at most however
+ * many watch it, and next to none while nothing happens. Where news are not heard it is shared for that second only.
  */
-export function createLiveGames(queries: Queries, sharedForMilliseconds = 1000): LiveGames {
-  const kept = new Map<EventId, { readonly until: number; readonly game: Promise<LiveGame | undefined> }>()
-
+export function createLiveGames(
+  queries: Queries,
+  { sharedForMilliseconds = 1000, news = null }: LiveGamesOptions = {},
+): LiveGames {
+  const kept = new Map<EventId, Kept>()
+  const listeners = new Set<(id: EventId | null) => void>()
   const forms = createLiveForms(queries)
+
+  news?.onHeard((word) => {
+    const id = word === null ? null : eventId(Number(word))
+    for (const [key, each] of kept) if (id === null || key === id) each.isOutdated = true
+    for (const listener of listeners) listener(id)
+  })
+
+  function isGood(each: Kept | undefined): boolean {
+    return news?.isOpen() === true && each !== undefined && !each.isOutdated && Date.now() < each.goodUntil
+  }
 
   async function read(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Omit<LiveGame, 'readAt'>>> {
     const games = await readGames(queries, ids)
@@ -78,31 +120,59 @@ export function createLiveGames(queries: Queries, sharedForMilliseconds = 1000):
   }
 
   function load(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, LiveGame>> {
+    news?.open()
     const now = Date.now()
-    const missing = [...new Set(ids)].filter((id) => (kept.get(id)?.until ?? 0) <= now)
+    const isShared = (each: Kept | undefined) =>
+      each !== undefined && (now < each.sharedUntil || isGood(each))
+    const missing = [...new Set(ids)].filter((id) => !isShared(kept.get(id)))
     if (missing.length > 0) {
       const found = read(missing)
-      for (const id of missing) {
-        const game = found.then((games) => {
-          const row = games.get(id)
-          return row && { ...row, readAt: now }
-        })
-        const entry = { until: now + sharedForMilliseconds, game }
-        game.then(
-          (loaded) => {
-            if (loaded?.state === 'final') entry.until += 30 * sharedForMilliseconds
-          },
-          () => kept.delete(id),
-        )
-        kept.delete(id)
-        kept.set(id, entry)
-      }
+      for (const id of missing) keep(id, now, found)
       for (const id of kept.keys()) if (kept.size > mostKept) kept.delete(id)
     }
     return together(ids.map((id) => kept.get(id)?.game ?? Promise.resolve(undefined)))
   }
 
-  return { load }
+  function keep(id: EventId, readAt: number, found: ReturnType<typeof read>): void {
+    const game = found.then((games) => {
+      const row = games.get(id)
+      return row && { ...row, readAt }
+    })
+    const sharedUntil = readAt + sharedForMilliseconds
+    const entry: Kept = { readAt, game, sharedUntil, goodUntil: readAt, isOutdated: false }
+    game.then(
+      (loaded) => {
+        entry.goodUntil = goodUntil(loaded, readAt)
+        if (loaded?.state === 'final' && news?.isOpen() !== true)
+          entry.sharedUntil += overFactor * sharedForMilliseconds
+      },
+      () => kept.get(id) === entry && kept.delete(id),
+    )
+    kept.delete(id)
+    kept.set(id, entry)
+  }
+
+  return {
+    load,
+    onNews(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isDue(id) {
+      const each = kept.get(id)
+      if (news?.isOpen() === true) return !isGood(each)
+      return each === undefined || Date.now() >= Math.max(each.readAt + deafMilliseconds, each.sharedUntil)
+    },
+  }
+}
+
+/** What is scheduled begins by the clock: nobody tells it. */
+function goodUntil(game: LiveGame | undefined, readAt: number): number {
+  if (game?.state === 'final') return readAt + overFactor * quietMilliseconds
+  const quiet = readAt + quietMilliseconds
+  if (game?.state !== 'scheduled') return quiet
+  const startsAt = game.startsAt.getTime()
+  return startsAt > readAt ? Math.min(startsAt, quiet) : readAt
 }
 
 async function together(

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
-import { callChance, likelyScores } from '@called-shot/shared/live/call-chance.ts'
+import { callChance, estimatedGame, type EstimatedGame } from '@called-shot/shared/live/call-chance.ts'
 import { shareLeft, wholePercent } from '@called-shot/shared/live/chance.ts'
-import type { FinalScores } from '@called-shot/shared/live/score-chance.ts'
 import { playWords } from '@called-shot/shared/live/play-words.ts'
-import { liveState } from '@called-shot/shared/live/standing.ts'
+import { liveState, type LiveState } from '@called-shot/shared/live/standing.ts'
+import type { MetricValue } from '../catalogue/metrics/event-results.ts'
 import { valueKey, type GameCall, type LiveGame } from './live-games.ts'
 import { lineMetrics, runningOf } from './live-values.ts'
 
@@ -84,11 +84,32 @@ export function callsOf(game: LiveGame): Call[] {
   }))
 }
 
+type OneCall = Pick<GameCall, 'personId' | 'metric' | 'comparator' | 'threshold' | 'isDecided'>
+
 /** Where a call on the game stands: what the plays come to, and once it is decided the final value. */
 export function standingOf(
   game: LiveGame,
-  call: Pick<GameCall, 'personId' | 'metric' | 'comparator' | 'threshold' | 'isDecided'>,
+  call: OneCall,
 ): Pick<Call, 'value' | 'known' | 'corrected_from' | 'state' | 'chance'> {
+  const { value, running, state } = stateOf(game, call)
+  return {
+    value: value ?? null,
+    known: value !== undefined,
+    corrected_from: state === 'corrected' ? (running ?? null) : null,
+    state,
+    chance: state === 'scheduled' || state === 'live' ? chanceOf(game, call, value ?? null) : null,
+  }
+}
+
+interface CallState {
+  /** Undefined: not known before the end. */
+  readonly value: MetricValue | undefined
+  readonly running: MetricValue | undefined
+  readonly state: LiveState
+}
+
+/** The same without the estimate. */
+export function stateOf(game: LiveGame, call: OneCall): CallState {
   const { personId, metric, comparator, threshold } = call
   const phase = call.isDecided ? 'final' : game.state
   const running = runningOf(game, call)
@@ -99,19 +120,13 @@ export function standingOf(
     value,
     running: phase === 'final' ? running : undefined,
   })
-  return {
-    value: value ?? null,
-    known: value !== undefined,
-    corrected_from: state === 'corrected' ? (running ?? null) : null,
-    state,
-    chance: state === 'scheduled' || state === 'live' ? chanceOf(game, call, value ?? null) : null,
-  }
+  return { value, running, state }
 }
 
 /** An estimate of a football call that is open, in whole percent; while it is on only where plays are told. */
-function chanceOf(
-  game: LiveGame,
-  { personId, metric, comparator, threshold }: Parameters<typeof standingOf>[1],
+export function chanceOf(
+  game: Omit<LiveGame, 'readAt'>,
+  { personId, metric, comparator, threshold }: Omit<OneCall, 'isDecided'>,
   value: number | null,
 ): number | null {
   const { sides, forms, running } = game
@@ -122,32 +137,32 @@ function chanceOf(
   const left = leftOf(game)
   const form = personId === null ? [] : forms.person(personId, metric)
   const call = { metric, comparator, threshold, subject }
-  const chance = callChance(call, { value, left, form }, () => scoresOf(game))
+  const chance = callChance(call, { value, left, form }, estimateOf(game))
   return chance === null ? null : wholePercent(chance)
 }
 
-function leftOf({ running: { state } }: LiveGame): number {
+function leftOf({ running: { state } }: Pick<LiveGame, 'running'>): number {
   return state ? shareLeft(state.quarter, state.secondsLeft) : 1
 }
 
-const scoresByGame = new WeakMap<LiveGame, FinalScores | null>()
+const estimates = new WeakMap<object, EstimatedGame | null>()
 
-/** How the game can end; worked out once for all calls on it. */
-function scoresOf(game: LiveGame): FinalScores | null {
-  const known = scoresByGame.get(game)
+/** Worked out once for all calls on it. */
+function estimateOf(game: Pick<LiveGame, 'sides' | 'forms' | 'running'>): EstimatedGame | null {
+  const known = estimates.get(game)
   if (known !== undefined) return known
   const { sides, forms, running } = game
   const sideOf = (team: string, score = 0) => ({
     score,
     ...(forms?.team(team) ?? { scored: [], allowed: [] }),
   })
-  const scores =
+  const estimate =
     sides &&
-    likelyScores({
+    estimatedGame({
       home: sideOf(sides.home, running.state?.homeScore),
       away: sideOf(sides.away, running.state?.awayScore),
       left: leftOf(game),
     })
-  scoresByGame.set(game, scores)
-  return scores
+  estimates.set(game, estimate)
+  return estimate
 }

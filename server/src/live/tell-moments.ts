@@ -1,4 +1,4 @@
-import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import type { Effects, Notice } from '../commit/effects.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -10,6 +10,7 @@ export type LiveMoment = 'reached' | 'lost' | 'overtime'
 interface Owner {
   readonly predictionId: AssetId
   readonly ownerId: AccountId
+  readonly eventId: EventId | null
   readonly name: string
 }
 
@@ -31,8 +32,13 @@ export async function tellMoments(
   }
 }
 
-function noticeOf({ predictionId, ownerId, name }: Owner, moment: LiveMoment): Notice {
-  const told = { accountId: ownerId, facts: { name }, payload: {}, fact: `${moment}:${predictionId}` }
+function noticeOf({ predictionId, ownerId, eventId, name }: Owner, moment: LiveMoment): Notice {
+  const told = {
+    accountId: ownerId,
+    facts: { name },
+    payload: { EventId: eventId },
+    fact: `${moment}:${predictionId}`,
+  }
   switch (moment) {
     case 'reached':
       return { ...told, type: 'call_reached' }
@@ -50,7 +56,7 @@ async function ownersToTell(
   return queries.query<Owner>({
     name: 'owners-to-tell',
     text: `
-      select a.id as "predictionId", a.owner_id as "ownerId", a.name
+      select a.id as "predictionId", a.owner_id as "ownerId", a.event_id as "eventId", a.name
       from asset a join account o on o.id = a.owner_id
       where a.outcome_id = any($1::bigint[]) and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2
         and ${wantsToHear('$3::text')}

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { callChance, likelyScores } from './call-chance.ts'
+import { callChance, estimatedGame } from './call-chance.ts'
 import { shareLeft, wholePercent } from './chance.ts'
 import { scoreChance, type ScoresSoFar } from './score-chance.ts'
 
 const yards = { metric: 'receiving_yards', comparator: '>=', threshold: 60 } as const
 const receiver = { category: 'Wide Receiver', isHome: true }
-const noScores = () => null
-
 function chanceOfYards(value: number, left: number, form: readonly number[] = [50, 60, 70]): number {
-  return callChance({ ...yards, subject: receiver }, { value, left, form }, noScores) ?? Number.NaN
+  return callChance({ ...yards, subject: receiver }, { value, left, form }, null) ?? Number.NaN
 }
 
 test('a chance grows with the value so far, and with the form', () => {
@@ -33,7 +31,7 @@ test('at least, exactly and at most are one distribution', () => {
     callChance(
       { metric: 'sacks_taken', comparator, threshold, subject: { category: 'Quarterback', isHome: true } },
       { value: 1, left: 0.5, form: [2, 3] },
-      noScores,
+      null,
     ) ?? Number.NaN
   expect(chanceFor('<=', 2) + chanceFor('>=', 3)).toBeCloseTo(1, 9)
   expect(chanceFor('=', 2)).toBeCloseTo(chanceFor('>=', 2) - chanceFor('>=', 3), 9)
@@ -46,7 +44,7 @@ const even: ScoresSoFar = {
 }
 
 test('final scores are a whole, without ties, and no score falls', () => {
-  const scores = likelyScores(even)
+  const scores = estimatedGame(even).ends()
   expect(scores.reduce((total, { chance }) => total + chance, 0)).toBeCloseTo(1, 2)
   expect(scores.every(({ home, away }) => home !== away && home >= 14 && away >= 10)).toBe(true)
 })
@@ -54,7 +52,7 @@ test('final scores are a whole, without ties, and no score falls', () => {
 test('a lead and less time make a win likelier', () => {
   const wins = (soFar: ScoresSoFar) =>
     scoreChance(
-      likelyScores(soFar),
+      estimatedGame(soFar).ends(),
       { metric: 'home_margin', comparator: '>=', threshold: 1 },
       (home, away) => home - away,
     )
@@ -63,12 +61,52 @@ test('a lead and less time make a win likelier', () => {
   expect(wins({ ...even, home: { ...even.home, score: 28 } })).toBeGreaterThan(wins(even))
 })
 
+test('who is behind scores more in what is left, and the later the more', () => {
+  const points = (soFar: ScoresSoFar) =>
+    estimatedGame(soFar)
+      .ends()
+      .reduce((total, { home, chance }) => total + (home - soFar.home.score) * chance, 0)
+  const behind = { ...even, home: { ...even.home, score: 0 }, away: { ...even.away, score: 14 } }
+  const level = { ...behind, away: { ...even.away, score: 0 } }
+  const late = (soFar: ScoresSoFar) => ({ ...soFar, left: 0.25 })
+  expect(points(behind)).toBeGreaterThan(points(level))
+  expect(points(late(behind)) / points(late(level))).toBeGreaterThan(points(behind) / points(level))
+})
+
+test('before a game a kicker’s chance follows what both sides are expected to score', () => {
+  const chanceOf = (metric: string, scored: readonly number[]) =>
+    callChance(
+      { metric, comparator: '>=', threshold: 3, subject: { category: 'Kicker', isHome: true } },
+      { value: null, left: 1, form: [] },
+      estimatedGame({ ...even, home: { score: 0, scored, allowed: [] }, left: 1 }),
+    ) ?? Number.NaN
+  const [weak, strong] = [Array<number>(8).fill(10), Array<number>(8).fill(35)]
+  expect(chanceOf('extra_points_made', strong)).toBeGreaterThan(chanceOf('extra_points_made', weak))
+  expect(chanceOf('field_goals_made', strong)).toBeLessThan(chanceOf('field_goals_made', weak))
+})
+
+test.each([
+  [1, true],
+  [0.75, true],
+  [0.74, false],
+  [0.26, false],
+  [0.25, true],
+])('with %d left an estimate of one team’s points is given: %s', (left, isGiven) => {
+  const wins = { metric: 'team_margin', comparator: '>=', threshold: 1 } as const
+  const game = estimatedGame({ ...even, left })
+  const chance = callChance({ ...wins, subject: receiver }, { value: 4, left, form: [] }, game)
+  expect(chance !== null).toBe(isGiven)
+  expect(
+    callChance({ ...wins, metric: 'home_margin', subject: null }, { value: 4, left, form: [] }, game),
+  ).not.toBe(null)
+})
+
 test('nothing is estimated of what is not fitted, nor live of what plays do not tell', () => {
   const chanceFor = (metric: string, left: number) =>
     callChance(
       { metric, comparator: '>=', threshold: 1, subject: { category: 'Defender', isHome: true } },
       { value: null, left, form: [] },
-      noScores,
+      null,
     )
   expect(chanceFor('overtime', 1)).toBe(null)
   expect(chanceFor('sacks', 0.5)).toBe(null)

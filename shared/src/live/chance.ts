@@ -17,6 +17,15 @@ export interface SumFigures {
   readonly spread: number
   /** Spread of the rate itself. */
   readonly doubt: number
+  /** How what is expected follows the points that the own side and the other are expected to score: 0 is not at all. */
+  readonly own: number
+  readonly other: number
+}
+
+/** What both sides were expected to score before the game, against the average: 1 is the average. */
+export interface ExpectedPoints {
+  readonly own: number
+  readonly other: number
 }
 
 /** Values of somebody's games that were known before this one, at most the last eight; null: no such result. */
@@ -28,6 +37,8 @@ export interface SoFar {
   /** Share of the game that is left: 1 before it. */
   readonly left: number
   readonly form: Form
+  /** Null: nothing is known of the two sides. */
+  readonly points: ExpectedPoints | null
 }
 
 /** How many games a form counts at most. */
@@ -38,13 +49,27 @@ export const formGames = 8
  * negative binomial, with a mean between the form and the rate so far.
  */
 export function sumChance(figures: SumFigures, condition: Condition, soFar: SoFar): number {
-  const { comparator, threshold } = condition
+  return sumChances(figures, [condition], soFar)[0] ?? 0
+}
+
+/** The same of many conditions on one value, each in its place. */
+export function sumChances(
+  figures: SumFigures,
+  conditions: readonly Condition[],
+  soFar: SoFar,
+): readonly number[] {
   const { value } = soFar
-  const rest = restOf(figures, soFar)
-  const atLeast = (needed: number) => restAtLeast(Math.ceil(needed - value), rest)
-  if (comparator === '>=') return atLeast(threshold)
-  const more = atLeast(Math.floor(threshold) + 1)
-  return comparator === '<=' ? 1 - more : Math.max(0, atLeast(threshold) - more)
+  const most = Math.max(...conditions.map(({ threshold }) => Math.floor(threshold) + 1 - value))
+  const below = restBelow(most, restOf(figures, soFar))
+  const atLeast = (least: number) => {
+    const needed = Math.ceil(least - value)
+    return needed <= 0 ? 1 : Math.max(0, 1 - (below[needed] ?? 1))
+  }
+  return conditions.map(({ comparator, threshold }) => {
+    if (comparator === '>=') return atLeast(threshold)
+    const more = atLeast(Math.floor(threshold) + 1)
+    return comparator === '<=' ? 1 - more : Math.max(0, atLeast(threshold) - more)
+  })
 }
 
 interface Rest {
@@ -53,25 +78,25 @@ interface Rest {
   readonly size: number
 }
 
-function restOf({ prior, trust, scale, pace, bend, spread, doubt }: SumFigures, soFar: SoFar): Rest {
-  const { value, left, form } = soFar
-  const expected = Math.max(0, (prior * trust + sum(form)) / (trust + form.length))
+function restOf(figures: SumFigures, { value, left, form, points }: SoFar): Rest {
+  const { prior, trust, scale, pace, bend, spread, doubt, own, other } = figures
+  const ofGame = points === null ? 1 : points.own ** own * points.other ** other
+  const expected = ofGame * Math.max(0, (prior * trust + sum(form)) / (trust + form.length))
   const rate = (pace * expected + Math.max(0, value)) / (pace + 1 - left)
   const mean = Math.max(1e-9, scale * rate * left ** bend)
   return { mean, size: mean / (spread + mean * doubt) }
 }
 
-/** P(rest ≥ needed), as 1 minus the sum of the probabilities below. */
-function restAtLeast(needed: number, { mean, size }: Rest): number {
-  if (needed <= 0) return 1
+/** The probabilities that the rest is below 0, 1, 2 … up to the most. */
+function restBelow(most: number, { mean, size }: Rest): readonly number[] {
   const share = mean / (mean + size)
   let probability = (size / (mean + size)) ** size
-  let below = 0
-  for (let count = 0; count < needed; count += 1) {
-    below += probability
+  const below = [0]
+  for (let count = 0; count < most; count += 1) {
+    below.push((below[count] ?? 0) + probability)
     probability *= (share * (count + size)) / (count + 1)
   }
-  return Math.min(1, Math.max(0, 1 - below))
+  return below
 }
 
 /** Of all values; no result adds nothing. */

@@ -1,12 +1,13 @@
 import { meets, type Condition } from '../events/oracle-rules.ts'
-import { sum, type Form } from './chance.ts'
+import { sum, type ExpectedPoints, type Form } from './chance.ts'
 
 /** What the two scores of a football game are estimated with; fitted by `npm run fit-chances`. */
 export interface ScoreFigures {
   /** Points of a team in a game. */
   readonly average: number
-  /** As many games of a team count as much as the average. */
+  /** As many games of what a team scored count as much as the average, and as many of what it allowed. */
   readonly trust: number
+  readonly trustAllowed: number
   /** What the home side scores more than the visitors. */
   readonly home: number
   /** As many games of the form count as much as one whole game of the rate so far. */
@@ -17,6 +18,8 @@ export interface ScoreFigures {
   readonly bend: number
   /** Share of the points that come from touchdowns. */
   readonly touchdowns: number
+  /** How much more a side scores that is two touchdowns behind, the more so the later it is; who leads scores less. */
+  readonly chase: number
 }
 
 export interface SideSoFar {
@@ -78,8 +81,18 @@ export function scoreChance(scores: FinalScores, condition: Condition, valueOf: 
 export function finalScores(figures: ScoreFigures, { home, away, left }: ScoresSoFar): FinalScores {
   const edge = figures.home / 2
   const rests = {
-    home: restPoints(figures, { score: home.score, expected: expectedOf(figures, home, away) + edge, left }),
-    away: restPoints(figures, { score: away.score, expected: expectedOf(figures, away, home) - edge, left }),
+    home: restPoints(figures, {
+      score: home.score,
+      behind: away.score - home.score,
+      expected: expectedOf(figures, home, away) + edge,
+      left,
+    }),
+    away: restPoints(figures, {
+      score: away.score,
+      behind: home.score - away.score,
+      expected: expectedOf(figures, away, home) - edge,
+      left,
+    }),
   }
   return rests.home.flatMap((ofHome, more) =>
     rests.away.flatMap((ofAway, others) => {
@@ -97,21 +110,43 @@ function playedOff({ home, away, chance }: FinalScores[number]): FinalScores {
   ])
 }
 
-function expectedOf({ average, trust }: ScoreFigures, own: SideSoFar, other: SideSoFar): number {
-  const shrunk = (form: Form) => (average * trust + sum(form)) / (trust + form.length)
-  return shrunk(own.scored) + shrunk(other.allowed) - average
+/** What was expected of both sides before the game, against the average, seen from one of them. */
+export function expectedPoints(
+  figures: ScoreFigures,
+  { home, away }: ScoresSoFar,
+  isHome: boolean,
+): ExpectedPoints {
+  const edge = figures.home / 2
+  const against = (points: number) => Math.max(3, points) / figures.average
+  const ofHome = against(expectedOf(figures, home, away) + edge)
+  const ofAway = against(expectedOf(figures, away, home) - edge)
+  return isHome ? { own: ofHome, other: ofAway } : { own: ofAway, other: ofHome }
+}
+
+function expectedOf(
+  { average, trust, trustAllowed }: ScoreFigures,
+  own: SideSoFar,
+  other: SideSoFar,
+): number {
+  const shrunk = (form: Form, by: number) => (average * by + sum(form)) / (by + form.length)
+  return shrunk(own.scored, trust) + shrunk(other.allowed, trustAllowed) - average
 }
 
 interface SideLeft {
   readonly score: number
+  /** Points; less than 0 for who leads. */
+  readonly behind: number
   readonly expected: number
   readonly left: number
 }
 
+const twoTouchdowns = 14
+
 /** Probabilities of 0, 1, 2 … further points. */
-function restPoints(figures: ScoreFigures, { score, expected, left }: SideLeft): readonly number[] {
-  const { pace, bend, touchdowns } = figures
-  const rate = (pace * Math.max(3, expected) + score) / (pace + 1 - left)
+function restPoints(figures: ScoreFigures, { score, behind, expected, left }: SideLeft): readonly number[] {
+  const { pace, bend, touchdowns, chase } = figures
+  const hurry = Math.min(1, Math.max(-1, behind / twoTouchdowns)) * (1 - left)
+  const rate = ((pace * Math.max(3, expected) + score) / (pace + 1 - left)) * Math.exp(chase * hurry)
   const touchdown = Math.min(0.6, (rate * touchdowns) / 7 / figures.drives)
   const fieldGoal = Math.min(0.35, (rate * (1 - touchdowns)) / 3 / figures.drives)
   const drives = figures.drives * left ** bend

@@ -31,7 +31,7 @@ export function liveState({ condition, phase, value, running }: Standing): LiveS
   return 'live'
 }
 
-/** What a metric counts; the rest of the football metrics have words of their own in `measureWords`. */
+/** What a metric counts; the others have words of their own in `measureWords`. */
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   passing_tds: ['touchdown pass', 'touchdown passes'],
   rushing_tds: ['rushing touchdown', 'rushing touchdowns'],
@@ -61,9 +61,29 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   higher_score: ['point, higher score', 'points, higher score'],
   lower_score: ['point, lower score', 'points, lower score'],
   opponent_points: ['point allowed', 'points allowed'],
+  tackles: ['tackle', 'tackles'],
+  tackle_assists: ['assisted tackle', 'assisted tackles'],
+  sacks: ['sack', 'sacks'],
+  passes_defended: ['pass broken up', 'passes broken up'],
+  disruptions: ['sack or pass broken up', 'sacks and passes broken up'],
+  big_plays: ['big play', 'big plays'],
+  players_past_cut: ['golfer past the cut', 'golfers past the cut'],
+  players_second: ['golfer in second place', 'golfers in second place'],
+  players_top_ten: ['golfer in the top ten', 'golfers in the top ten'],
+  players_withdrawn: ['golfer withdrawn', 'golfers withdrawn'],
+  awards_won: ['award', 'awards'],
+  top_prize_winner_awards: ['award', 'awards'],
+  favourite_awards: ['award', 'awards'],
+  most_awards: ['award', 'awards'],
+  top_prize_winner_nominations: ['nomination', 'nominations'],
+  identity_winners: ['winner', 'winners'],
+  openings: ['new film', 'new films'],
+  films_over_ten_million: ['film', 'films'],
+  total_votes: ['vote', 'votes'],
 }
 
-function unit(metric: string, count: number): string {
+/** "yard", "yards", "catches", "%": what a metric counts; empty where that has no word. */
+export function unit(metric: string, count: number): string {
   const known = units[metric]
   if (known) return known[Math.abs(count) === 1 ? 0 : 1]
   if (/_percent(age)?$/.test(metric)) return '%'
@@ -72,7 +92,7 @@ function unit(metric: string, count: number): string {
 }
 
 /** Of these 1 is "it happened", and 0 that it did not. */
-const happenings: ReadonlySet<string> = new Set([
+export const happenings: ReadonlySet<string> = new Set([
   'overtime',
   'missed_cut',
   'top_prize_to_favourite',
@@ -94,19 +114,27 @@ export function measureWords({ metric, comparator, threshold }: Condition, value
   if (metric === 'margin' || metric.endsWith('_margin'))
     return marginWords({ metric, comparator, threshold }, value)
   if (happenings.has(metric)) return value >= 1 ? 'It happened' : 'It has not happened'
+  if (metric === 'finish_position') return `place ${value}, needs the top ${threshold}`
+  if (metric === 'field_share')
+    return `best ${shareOfField(value)} of the field, needs the best ${shareOfField(threshold)}`
   const dollars = metric.endsWith('_gross') ? '$' : ''
   const shown = dollars + shownValue(value, threshold)
   const limit = dollars + threshold.toLocaleString('en-US')
-  const counted = `${shown} ${unit(metric, value)}`.trimEnd()
-  if (comparator === '>=' && isRate(metric))
-    return `${counted}, needs ${limit}${unit(metric, threshold) === '%' ? ' %' : ''}`
+  const isPercent = unit(metric, value) === '%'
+  const counted = isPercent ? `${shown}%` : `${shown} ${unit(metric, value)}`.trimEnd()
+  if (isPercent) return `${counted}, ${comparator === '<=' ? 'at most' : 'needs'} ${limit}%`
+  if (comparator === '>=' && isRate(metric)) return `${counted}, needs ${limit}`
   if (comparator === '>=') return `${shown} of ${limit} ${unit(metric, threshold)}`.trimEnd()
   if (comparator === '=') return `${counted}, exactly ${limit} needed`
   return threshold === 0 ? `${counted}, none allowed` : `${counted}, at most ${limit}`
 }
 
 function isRate(metric: string): boolean {
-  return metric.includes('_per_') || /_percent(age)?$/.test(metric) || metric === 'field_goal_longest'
+  return metric.includes('_per_') || metric === 'field_goal_longest'
+}
+
+function shareOfField(share: number): string {
+  return `${(100 * share).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 }
 
 /** A margin has a sign for one side; of both sides together ("margin") it is how far they are apart. */

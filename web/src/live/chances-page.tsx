@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import {
   brierScore,
@@ -55,7 +55,9 @@ const moments = [
   { value: '0.25', label: 'After the 3rd quarter' },
 ] as const
 
-function Calibration({ counts }: { readonly counts: readonly SaidCounts[] }) {
+/** Brier score and calibration of the calls of a kind at a moment, both to be chosen. */
+export function Calibration({ counts }: { readonly counts: readonly SaidCounts[] }) {
+  const id = useId()
   const [kind, setKind] = useState('all')
   const [moment, setMoment] = useState('0.5')
   const chosen = counts.filter(
@@ -64,8 +66,8 @@ function Calibration({ counts }: { readonly counts: readonly SaidCounts[] }) {
   const said = chosen.flatMap(percentCounts)
   const calls = said.reduce((total, [, all]) => total + all, 0)
   return (
-    <section className={styles.section} aria-labelledby="calibration">
-      <h2 id="calibration">What was said, and what came</h2>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>What we said, and what happened</h2>
       <Select
         label="Calls"
         value={kind}

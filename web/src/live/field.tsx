@@ -1,6 +1,6 @@
 import { downWords } from '@called-shot/shared/live/standing.ts'
 import styles from './live.module.css'
-import type { LiveEvent } from './use-live.ts'
+import type { LiveEvent } from '../standing/use-live.ts'
 
 const yardLines = [10, 20, 30, 40, 50, 60, 70, 80, 90]
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
@@ -15,11 +15,12 @@ import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Field } from './field.tsx'
+import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
-import { phaseWords, Score } from './score.tsx'
+import { phaseWords, Score } from '../standing/score.tsx'
 import { SinceILooked } from './since-i-looked.tsx'
 import { Timeline } from './timeline.tsx'
-import { useLiveEvent, useMyLivePredictions } from './use-live.ts'
+import { useLiveEvent, useMyLivePredictions, type LivePrediction } from '../standing/use-live.ts'
 
 type Shown = AnswerOf<typeof live.showEvent>
 type Line = Shown['lines'][number]
@@ -40,7 +41,7 @@ export function LiveEventPage() {
       {isMissing ? (
         <FailedState title="There is no such event">It was cancelled, or the address is wrong.</FailedState>
       ) : data ? (
-        <Everything shown={data} />
+        <GameShown shown={data} />
       ) : isError ? (
         <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>
       ) : (
@@ -50,45 +51,56 @@ export function LiveEventPage() {
   )
 }
 
-function Everything({ shown }: { readonly shown: Shown }) {
+/** All that is told of an event, one's own calls first. */
+export function GameShown({ shown }: { readonly shown: Shown }) {
   const teams = [shown.away, shown.home].filter((team) => team !== null)
+  const mine = useMyCalls(shown.event_id)
   return (
     <>
-      <SinceILooked key={shown.event_id} shown={shown} />
-      <MyCalls eventId={shown.event_id} />
-      <section className={styles.section} aria-labelledby="score">
-        <h2 id="score">Score</h2>
+      <SinceILooked key={shown.event_id} shown={shown} mine={mine} />
+      <MyCalls mine={mine} />
+      <Section title="Score">
         <Score event={shown} />
-        <p className={styles.phase}>{phaseWords(shown)}</p>
+        <p className={games.phase}>{phaseWords(shown)}</p>
         <Field event={shown} />
         <Timeline shown={shown} />
-      </section>
+      </Section>
       <EverybodysCalls shown={shown} />
-      <section className={styles.section} aria-labelledby="plays">
-        <h2 id="plays">Plays</h2>
+      <Section title="Plays">
         <Plays shown={shown} />
-      </section>
+      </Section>
       {teams.map((team) => (
-        <section key={team} className={styles.section} aria-labelledby={`lines-${team}`}>
-          <h2 id={`lines-${team}`}>{team}</h2>
+        <Section key={team} title={team}>
           <Lines team={team} lines={shown.lines.filter((line) => line.team === team)} />
-        </section>
+        </Section>
       ))}
     </>
   )
 }
 
-function MyCalls({ eventId }: { readonly eventId: number }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function useMyCalls(eventId: number): readonly LivePrediction[] {
   const { isLogged } = useSession()
   const { data } = useMyLivePredictions(isLogged)
-  const mine = data?.data.filter((each) => each.event_id === eventId) ?? []
+  return useMemo(() => data?.data.filter((each) => each.event_id === eventId) ?? [], [data, eventId])
+}
+
+function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
   if (mine.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="my-calls">
-      <h2 id="my-calls">Your calls</h2>
-      <ul className={styles.events}>
+    <Section title="Your calls">
+      <ul className={games.games}>
         {mine.map((call) => (
-          <li key={call.prediction_id} className={styles.event}>
+          <li key={call.prediction_id} className={games.game}>
             <p>
               {call.about} {call.sentence}
             </p>
@@ -101,7 +113,7 @@ function MyCalls({ eventId }: { readonly eventId: number }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -114,9 +126,8 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
   if (calls.length === 0) return null
   const all = calls.reduce((sum, { made }) => sum + made, 0)
   return (
-    <section className={styles.section} aria-labelledby="everybodys-calls">
-      <h2 id="everybodys-calls">Everybody’s calls</h2>
-      <p className={styles.phase}>
+    <Section title="Everybody’s calls">
+      <p className={games.phase}>
         {all} {all === 1 ? 'prediction' : 'predictions'} by all players.
       </p>
       <ul className={styles.counts}>
@@ -139,25 +150,38 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
           </Button>
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 
-/** The latest first. */
+const mostPlays = 20
+
+/** The latest first; the older ones when they are asked for. */
 function Plays({ shown }: { readonly shown: Shown }) {
+  const [isWhole, setIsWhole] = useState(false)
   if (shown.plays.length === 0)
     return <p>{shown.state === 'scheduled' ? 'It has not begun.' : 'No plays are told of this event.'}</p>
+  const all = shown.plays.toReversed()
   return (
-    <ol className={styles.plays} reversed>
-      {shown.plays.toReversed().map((play) => (
-        <li key={play.play_id}>
-          <span className={styles.phase}>
-            {clockWords(play.quarter, play.seconds_left)} · {play.away_score}–{play.home_score}
-          </span>{' '}
-          {play.text}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.plays} reversed start={all.length}>
+        {(isWhole ? all : all.slice(0, mostPlays)).map((play) => (
+          <li key={play.play_id}>
+            <span className={games.phase}>
+              {clockWords(play.quarter, play.seconds_left)} · {play.away_score}–{play.home_score}
+            </span>{' '}
+            {play.text}
+          </li>
+        ))}
+      </ol>
+      {!isWhole && all.length > mostPlays && (
+        <div>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            Show all {all.length} plays
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -3,9 +3,10 @@ import { messageOf } from '../api/api-error.ts'
 import { paths } from '../paths.ts'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
-import { phaseWords, Score } from './score.tsx'
-import { useLiveEvents, type LiveEvent } from './use-live.ts'
+import { phaseWords, Score } from '../standing/score.tsx'
+import { useLiveEvents, type LiveEvent } from '../standing/use-live.ts'
 
 const sections = [
   { state: 'live', title: 'On now', empty: 'Nothing is on. The next events are below.' },
@@ -28,7 +29,9 @@ export function LivePage() {
       </header>
       {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
       {!data && !isError && <Skeleton lines={8} label="Loading the events" />}
-      {data?.data.length === 0 && <EmptyState title="No events">Nothing is on, next or over.</EmptyState>}
+      {data?.data.length === 0 && (
+        <EmptyState title="No events">No games on, coming up or just finished.</EmptyState>
+      )}
       {data &&
         data.data.length > 0 &&
         sections.map(({ state, title, empty }) => {
@@ -46,12 +49,12 @@ export function LivePage() {
 
 function Events({ events }: { readonly events: readonly LiveEvent[] }) {
   return (
-    <ul className={styles.events}>
+    <ul className={games.games}>
       {events.map((event) => (
-        <li key={event.event_id} className={styles.event}>
+        <li key={event.event_id} className={games.game}>
           <Link to={paths.liveEvent(event.event_id)}>{event.name}</Link>
           <Score event={event} />
-          <p className={styles.phase}>{phaseWords(event)}</p>
+          <p className={games.phase}>{phaseWords(event)}</p>
         </li>
       ))}
     </ul>

@@ -1,32 +1,51 @@
 import { useEffect, useState } from 'react'
+import { shownValue } from '@called-shot/shared/events/shown-value.ts'
 import type { Shown } from '@called-shot/shared/live/news.ts'
+import { measureWords } from '@called-shot/shared/live/standing.ts'
+import type { LivePrediction } from '../standing/use-live.ts'
 
 interface Look {
   readonly plays: number
   readonly home: number | null
   readonly away: number | null
+  /** One's own calls by prediction, with the value that was known. */
+  readonly calls?: Readonly<Record<string, number>>
 }
 
 const mostKept = 40
 const keyOf = (id: number) => `looked-at-${id}`
 
+interface SinceProps {
+  readonly shown: Shown
+  /** One's own calls on the game. */
+  readonly mine: readonly LivePrediction[]
+}
+
 /** What changed since this browser showed the game last: said once, when the page is opened again. */
-export function SinceILooked({ shown }: { readonly shown: Shown }) {
+export function SinceILooked({ shown, mine }: SinceProps) {
   const [before] = useState(() => lookAt(shown.event_id))
-  useEffect(() => keepLook(shown), [shown])
+  useEffect(() => keepLook(shown, mine), [shown, mine])
   if (!before || before.plays >= shown.plays_told) return null
   const plays = shown.plays_told - before.plays
   const isScored = before.home !== shown.home_score || before.away !== shown.away_score
   const score = (home: number | null, away: number | null) =>
     `${shown.away} ${away ?? 0}, ${shown.home} ${home ?? 0}`
+  const calls = mine.flatMap((call) => changeOf(call, before.calls?.[call.prediction_id]))
   return (
     <p role="note">
       Since you looked: {plays} {plays === 1 ? 'play' : 'plays'}
       {isScored
         ? `, the score went from ${score(before.home, before.away)} to ${score(shown.home_score, shown.away_score)}.`
         : ', no score.'}
+      {calls.length > 0 && ` Your calls: ${calls.join('; ')}.`}
     </p>
   )
+}
+
+/** "Patrick Mahomes from 171 to 212 of 300 yards". */
+function changeOf(call: LivePrediction, before: number | undefined): string[] {
+  if (before === undefined || call.value === null || call.value === before) return []
+  return [`${call.about} from ${shownValue(before, call.threshold)} to ${measureWords(call, call.value)}`]
 }
 
 function lookAt(id: number): Look | null {
@@ -43,14 +62,18 @@ function isLook(kept: unknown): kept is Look {
 }
 
 /** A browser that keeps nothing shows the page all the same. */
-function keepLook(shown: Shown): void {
+function keepLook(shown: Shown, mine: readonly LivePrediction[]): void {
   try {
     const others = Object.keys(localStorage).filter((key) => key.startsWith('looked-at-'))
     for (const key of others.slice(0, Math.max(0, others.length - mostKept))) localStorage.removeItem(key)
+    const known = mine.flatMap(({ prediction_id: id, value }) =>
+      value === null ? [] : [[id, value] as const],
+    )
     const look: Look = {
       plays: shown.plays_told,
       home: shown.home_score,
       away: shown.away_score,
+      calls: Object.fromEntries(known),
     }
     localStorage.setItem(keyOf(shown.event_id), JSON.stringify(look))
   } catch {

@@ -1,37 +1,41 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { useLiveEvents, useMyLivePredictions } from '../live/use-live.ts'
-import { phaseWords, Score } from '../live/score.tsx'
+import { isUnderWay, useLiveEvents, useMyLivePredictions } from './use-live.ts'
+import { phaseWords, Score } from './score.tsx'
+import games from './game-list.module.css'
 import { paths } from '../paths.ts'
+import { Chance } from './chance.tsx'
 import { Ring } from './ring.tsx'
 import styles from './calls-on.module.css'
 
-/** Games that are on with one's own calls in them; nothing while there is none. */
+/** Games that are on with one's own calls in them that are not decided; nothing while there is none. */
 export function CallsOn() {
   const id = useId()
   const { data: calls } = useMyLivePredictions(true)
   const { data: events } = useLiveEvents()
   const on = (events?.data ?? []).flatMap((event) => {
-    const mine = calls?.data.filter((call) => call.event_id === event.event_id) ?? []
+    const mine = calls?.data.filter((call) => call.event_id === event.event_id && isUnderWay(call)) ?? []
     return event.state === 'live' && mine.length > 0 ? [{ event, mine }] : []
   })
   if (on.length === 0) return null
   return (
     <section className={styles.on} aria-labelledby={id}>
       <h2 id={id}>Calls on now</h2>
-      <ul className={styles.games}>
+      <ul className={games.games}>
         {on.map(({ event, mine }) => (
-          <li key={event.event_id}>
+          <li key={event.event_id} className={games.game}>
             <Link to={paths.liveEvent(event.event_id)}>{event.name}</Link>
             <Score event={event} />
-            <p className={styles.phase}>{phaseWords(event)}</p>
+            <p className={games.phase}>{phaseWords(event)}</p>
             <ul className={styles.calls}>
               {mine.map((call) => (
                 <li key={call.prediction_id}>
                   <Ring call={call} />
                   <span>
                     {call.about} {call.sentence}
-                    <small>{call.words}</small>
+                    <small>
+                      {call.words} <Chance call={call} />
+                    </small>
                   </span>
                 </li>
               ))}

@@ -1,8 +1,12 @@
 import type { ToldCall } from '@called-shot/shared/live/standing.ts'
-import styles from './standing.module.css'
+import styles from './chance.module.css'
 
-/** How likely an open call is to come true; nothing where that is not estimated. */
-export function Chance({ call: { chance } }: { readonly call: ToldCall }) {
-  if (chance === null) return null
-  return <span className={styles.chance}>{chance}% · an estimate, not a promise</span>
+interface ChanceProps {
+  readonly call: Pick<ToldCall, 'chance'> & Partial<Pick<ToldCall, 'state' | 'known'>>
+}
+
+/** How likely a call is to come true; says of one that is open and can be followed that nothing is estimated now. */
+export function Chance({ call: { chance, state, known } }: ChanceProps) {
+  if (chance !== null) return <span className={styles.chance}>{chance}% · an estimate, not a promise</span>
+  return state === 'live' && known ? <span className={styles.chance}>No estimate at this point</span> : null
 }

@@ -1,8 +1,8 @@
-import type { ToldCall } from '@called-shot/shared/live/standing.ts'
+import { happenings, unit, type ToldCall } from '@called-shot/shared/live/standing.ts'
 
 /** What there is room for on a card: "212 / 300", or the state once that says more. Reached is not decided. */
-export function shortStanding({ state, known, value, threshold }: ToldCall): string {
-  switch (state) {
+export function shortStanding(call: ToldCall): string {
+  switch (call.state) {
     case 'scheduled':
       return 'not begun'
     case 'reached':
@@ -11,10 +11,23 @@ export function shortStanding({ state, known, value, threshold }: ToldCall): str
       return 'out of reach'
     case 'final':
     case 'corrected':
-      return state
+      return call.state
     case 'live':
-      return known
-        ? `${value?.toLocaleString('en-US') ?? '–'} / ${threshold.toLocaleString('en-US')}`
-        : 'at the end'
+      return call.known ? soFar(call) : 'at the end'
   }
+}
+
+function soFar({ metric, comparator, threshold, value }: ToldCall): string {
+  if (value === null) return '–'
+  if (happenings.has(metric)) return value >= 1 ? 'it happened' : 'not yet'
+  const shown = (number: number) => number.toLocaleString('en-US') + (unit(metric, number) === '%' ? '%' : '')
+  if (metric.endsWith('_margin')) {
+    // Towards the side that must lead.
+    const direction = comparator === '<=' ? -1 : 1
+    return `by ${shown(direction * value)} / ${shown(direction * threshold)}`
+  }
+  if (comparator === '<=') return `${shown(value)}, max ${shown(threshold)}`
+  return comparator === '='
+    ? `${shown(value)}, just ${shown(threshold)}`
+    : `${shown(value)} / ${shown(threshold)}`
 }

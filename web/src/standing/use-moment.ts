@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { momentBetween, type Moment } from '@called-shot/shared/live/moments.ts'
-import type { LivePrediction } from '../live/use-live.ts'
-import { playSound, type SoundName } from '../shell/sound-store.ts'
+import type { LivePrediction } from './use-live.ts'
+import { playSound, type SoundName } from '../sound/sound-store.ts'
 
 const sounds: Readonly<Record<Moment, SoundName>> = {
   reached: 'foil-epic',

@@ -32,7 +32,8 @@ export function useMyLivePredictions(enabled: boolean) {
   return read
 }
 
-function isUnderWay({ state }: LivePrediction): boolean {
+/** On, and what it comes to is not final. */
+export function isUnderWay({ state }: LivePrediction): boolean {
   return state === 'live' || state === 'reached' || state === 'out_of_reach'
 }
 

@@ -1,5 +1,5 @@
 import { clockWords } from '@called-shot/shared/live/standing.ts'
-import styles from './live.module.css'
+import styles from './score.module.css'
 import type { LiveEvent } from './use-live.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { expect, request as requests } from '@playwright/test'
+import { openContent } from '../server/src/catalogue/read-content.ts'
+import { feedSignature } from '../server/src/feeds/source-keys.ts'
+import type { Play } from '../shared/src/live/play.ts'
+import { operator } from './operator.ts'
+
+const contentDirectory = fileURLToPath(new URL('../content', import.meta.url))
+/** A message holds at most 64 KiB. */
+const playsInMessage = 60
+
+/** The real plays of a game of the season, by its key in the data files. */
+export async function realPlays(game: string): Promise<readonly Play[]> {
+  const content = await openContent(contentDirectory)
+  return content.playsOf(game, content.content().people)
+}
+
+/** A source of its own tells plays of the game that has this key, as the docs ask it to. */
+export async function playsFeed(game: string): Promise<(plays: readonly Play[]) => Promise<void>> {
+  const { id } = await operator.post<{ id: number }>('/sources', { name: `plays ${game} ${process.pid}` })
+  const { key_id: key, secret } = await operator.post<{ key_id: string; secret: string }>(
+    `/sources/${id}/secret`,
+    {},
+  )
+  const sender = await requests.newContext({
+    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
+  })
+  return async (plays) => {
+    for (let from = 0; from < plays.length; from += playsInMessage) {
+      const told = plays.slice(from, from + playsInMessage)
+      const data = JSON.stringify({ plays: told.map((play) => ({ event: game, play: reportOf(play) })) })
+      const answer = await sender.post('/api/feeds/plays', {
+        data,
+        headers: {
+          'content-type': 'application/json',
+          'feed-key': key,
+          'feed-signature': feedSignature(secret, data, new Date()),
+        },
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+  }
+}
+
+/** What is null, 0 or false is left out. */
+function reportOf({ id, ...play }: Play): object {
+  const said = Object.entries(play).filter(([, value]) => value !== null && value !== 0 && value !== false)
+  const name = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return { play_id: id, ...Object.fromEntries(said.map(([field, value]) => [name(field), value])) }
+}

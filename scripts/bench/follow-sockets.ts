@@ -1,0 +1,181 @@
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+
+/**
+ * The followers' own process: `follow-sockets.ts`, told over its channel what to do. Each socket holds of the game what
+ * a page would: the ids of its plays, how many there are, and the score. What a message says is read once for all
+ * sockets that get the same, since what this process takes of the machine's cores the server has not.
+ */
+const told = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal('open'),
+    address: z.string(),
+    event: z.number(),
+    tokens: z.array(z.string()),
+    count: z.number(),
+  }),
+  /** Every so many-th socket loses its connection and comes back. */
+  z.object({ do: z.literal('reconnect'), every: z.number() }),
+  z.object({ do: z.literal('report') }),
+])
+
+const messageSchema = z.object({
+  type: z.string(),
+  version: z.number(),
+  event: z.object({
+    plays_told: z.number().optional(),
+    home_score: z.number().nullish(),
+    away_score: z.number().nullish(),
+  }),
+  plays: z.array(z.object({ play_id: z.number() })),
+})
+type Message = z.infer<typeof messageSchema>
+
+const laterSchema = z.object({
+  version: z.number(),
+  plays_told: z.number(),
+  home_score: z.number().nullable(),
+  away_score: z.number().nullable(),
+  plays: z.array(z.object({ play_id: z.number() })),
+})
+
+export interface FollowersReport {
+  /** By play: when each socket that followed without a break heard of it first, in milliseconds since 1970. */
+  readonly heard: readonly (readonly [play: number, at: readonly number[]])[]
+  /** What sockets hold at the end, each in words that are equal where it is, with how many hold it. */
+  readonly held: readonly (readonly [state: string, sockets: number])[]
+  readonly messages: number
+  readonly bytes: number
+}
+
+interface Follower {
+  readonly token: string
+  socket: WebSocket | null
+  readonly plays: Set<number>
+  version: number
+  playsTold: number
+  score: readonly (number | null | undefined)[]
+  /** Called by the first message over a new connection. */
+  greeted: () => void
+  isBack: boolean
+}
+
+const followers: Follower[] = []
+const heard = new Map<number, number[]>()
+let where = { address: '', event: 0 }
+let messages = 0
+let bytes = 0
+let lastText = ''
+let lastMessage: Message | null = null
+
+process.on('message', (raw) => void obey(told.parse(raw)))
+
+async function obey(order: z.infer<typeof told>): Promise<void> {
+  switch (order.do) {
+    case 'open': {
+      where = order
+      for (let index = 0; index < order.count; index += 1)
+        followers.push({
+          token: order.tokens[index % order.tokens.length] ?? '',
+          socket: null,
+          plays: new Set(),
+          version: 0,
+          playsTold: 0,
+          score: [],
+          greeted: () => undefined,
+          isBack: false,
+        })
+      return done(await inTurns(followers, connect))
+    }
+    case 'reconnect': {
+      const lost = followers.filter((_, index) => index % order.every === 0)
+      for (const follower of lost) {
+        follower.isBack = true
+        follower.socket?.terminate()
+      }
+      return done(await inTurns(lost, comeBack))
+    }
+    case 'report':
+      return done(report())
+  }
+}
+
+function done(answer: unknown): void {
+  process.send?.({ done: answer ?? null })
+}
+
+/** A hundred at a time: nobody opens thousands of connections at once. */
+async function inTurns(all: readonly Follower[], open: (follower: Follower) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += 100) await Promise.all(all.slice(from, from + 100).map(open))
+}
+
+/** Resolves when the whole state has come. */
+function connect(follower: Follower): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${where.address.replace('http', 'ws')}/ws`)
+    follower.socket = socket
+    follower.greeted = resolve
+    socket.on('open', () => {
+      socket.send(follower.token)
+      socket.send(JSON.stringify({ follow: [where.event] }))
+    })
+    socket.on('message', (data) => take(follower, Buffer.isBuffer(data) ? data : Buffer.alloc(0)))
+    socket.on('error', reject)
+    socket.on('close', (code) => {
+      if (follower.socket === socket && !follower.isBack) reject(new Error(`a socket was closed: ${code}`))
+    })
+  })
+}
+
+/** As a page does: the socket's first message, then what is missing, by the version that is held. */
+async function comeBack(follower: Follower): Promise<void> {
+  const held = follower.version
+  await connect(follower)
+  const answer = await fetch(`${where.address}/api/live/events/${where.event}?after=${held}`)
+  const later = laterSchema.parse(await answer.json())
+  for (const { play_id: id } of later.plays) follower.plays.add(id)
+  if (later.version < follower.version) return
+  follower.version = later.version
+  follower.playsTold = later.plays_told
+  follower.score = [later.home_score, later.away_score]
+}
+
+function take(follower: Follower, data: Buffer): void {
+  const text = data.toString()
+  if (text !== lastText) {
+    const read = messageSchema.safeParse(JSON.parse(text))
+    lastText = text
+    lastMessage = read.success && read.data.type === 'live' ? read.data : null
+  }
+  if (lastMessage === null) return
+  messages += 1
+  bytes += data.length
+  const now = Date.now()
+  const { event, plays, version } = lastMessage
+  follower.version = version
+  follower.playsTold = event.plays_told ?? follower.playsTold
+  const [home, away] = follower.score
+  follower.score = [event.home_score ?? home, event.away_score ?? away]
+  for (const { play_id: id } of plays) {
+    if (follower.plays.has(id)) continue
+    follower.plays.add(id)
+    if (follower.isBack) continue
+    const times = heard.get(id) ?? []
+    times.push(now)
+    heard.set(id, times)
+  }
+  follower.greeted()
+}
+
+function report(): FollowersReport {
+  const states = new Map<string, number>()
+  for (const { plays, playsTold, score } of followers) {
+    const state = JSON.stringify({ plays: [...plays].toSorted((a, b) => a - b), playsTold, score })
+    states.set(state, (states.get(state) ?? 0) + 1)
+  }
+  for (const { socket } of followers) {
+    socket?.removeAllListeners('close')
+    socket?.terminate()
+  }
+  return { heard: [...heard], held: [...states], messages, bytes }
+}

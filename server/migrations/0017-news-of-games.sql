@@ -1,0 +1,24 @@
+-- What changes of a game is told to every process the moment it is committed (ADR 39): the payload is the event's id, and
+-- PostgreSQL tells an id once however often a transaction says it. Only what sources and operators write is told:
+-- commits that tell wait for each other, and those of players shall not.
+create function tell_news_of_games() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('news_of_games', event_id::text) from (select distinct event_id from told) news;
+  return null;
+end
+$$;
+create trigger play_report_told after insert on play_report referencing new table as told
+  for each statement execute function tell_news_of_games();
+create trigger observation_told after insert on observation referencing new table as told
+  for each statement execute function tell_news_of_games();
+
+create function tell_news_of_event() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('news_of_games', new.id::text);
+  return null;
+end
+$$;
+create trigger event_told after update on event for each row execute function tell_news_of_event();
+
+-- Nothing looks for plays by their transaction any more.
+drop index play_report_xact;

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
+import { createEar, type Ear, type EarParts } from './ear.ts'
+
+const { game, connection } = await useTestDatabase()
+const channel = 'news_of_games'
+const tell = (on: string, word: string) => game.query('select pg_notify($1, $2)', [on, word])
+let ears: Ear[] = []
+
+afterEach(async () => {
+  await Promise.all(ears.map((ear) => ear.close()))
+  ears = []
+})
+
+/** An ear with what it heard, and why it went deaf. */
+function startEar(parts: Partial<Pick<EarParts, 'tell' | 'beatMilliseconds'>> = {}) {
+  const heard: (string | null)[] = []
+  const deaf: unknown[] = []
+  const ear = createEar({ connection, channel, tell, onDeaf: (error) => deaf.push(error), ...parts })
+  ear.onHeard((word) => heard.push(word))
+  ears.push(ear)
+  return { ear, heard, deaf }
+}
+
+test('every ear hears what is committed, nothing that is rolled back, and none hears another one’s beat', async () => {
+  const [one, two] = [startEar(), startEar()]
+  for (const { ear } of [one, two]) ear.open()
+  await expect.poll(() => one.ear.isOpen() && two.ear.isOpen()).toBe(true)
+  const client = await game.connect()
+  await client.query('begin')
+  await client.query('select pg_notify($1, $2)', [channel, '7'])
+  await client.query('rollback')
+  client.release()
+  await tell(channel, '8')
+  for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual([null, '8'])
+})
+
+test('a connection that stands and hears nothing is no ear: it says so once, however often it begins anew', async () => {
+  const words: string[] = []
+  const tellNobody = async (_channel: string, word: string) => words.push(word)
+  const { ear, deaf } = startEar({ tell: tellNobody, beatMilliseconds: 20 })
+  ear.open()
+  await expect.poll(() => words.length).toBeGreaterThan(1)
+  expect(ear.isOpen()).toBe(false)
+  expect(deaf).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('is the connection a session') }),
+  ])
+})
+
+test('an ear that was never opened, or is closed while it connects, leaves nothing open and stays closed', async () => {
+  const { ear, heard, deaf } = startEar()
+  ear.open()
+  await ear.close()
+  ear.open()
+  await startEar().ear.close()
+  expect([ear.isOpen(), heard, deaf]).toEqual([false, [], []])
+})

@@ -1,0 +1,50 @@
+import { runningGame } from '@called-shot/shared/live/rules.ts'
+import type { MetricValue } from '../catalogue/metrics/event-results.ts'
+import { valueKey, type CallOnEvent, type LiveGame } from './live-games.ts'
+import { runningOf } from './live-values.ts'
+
+/** What a call's value was after a play, with the clock of that play. */
+export interface StepOfCall {
+  readonly quarter: number
+  readonly secondsLeft: number
+  readonly value: MetricValue
+}
+
+type Ways = ReadonlyMap<string, readonly StepOfCall[]>
+
+/** What a source reports beside the plays is of no moment of the game. */
+const nothing: LiveGame['reported'] = new Map()
+const known = new WeakMap<LiveGame, Ways>()
+
+/** How the value of a call on the game went, by the plays that changed it; empty where plays do not tell it. */
+export function wayOf(
+  game: LiveGame,
+  { personId, metric }: Pick<CallOnEvent, 'personId' | 'metric'>,
+): readonly StepOfCall[] {
+  const ways = known.get(game) ?? waysOf(game)
+  known.set(game, ways)
+  return ways.get(valueKey(personId, metric)) ?? []
+}
+
+/** Of all calls at once, since at the final whistle everybody asks. */
+function waysOf(game: LiveGame): Ways {
+  const { plays, sides, calls } = game
+  const ways = new Map<string, StepOfCall[]>()
+  if (!sides) return ways
+  const values = new Map(calls.map((call) => [valueKey(call.personId, call.metric), call]))
+  plays.forEach((_, index) => {
+    const soFar = plays.slice(0, index + 1)
+    const running = runningGame(
+      soFar.map(({ play }) => play),
+      sides,
+    )
+    const { quarter = 1, secondsLeft = 0 } = running.state ?? {}
+    for (const [key, call] of values) {
+      const value = runningOf({ ...game, plays: soFar, running, reported: nothing }, call)
+      const way = ways.get(key) ?? []
+      if (value === undefined || value === (way.at(-1)?.value ?? null)) continue
+      ways.set(key, [...way, { quarter, secondsLeft, value }])
+    }
+  })
+  return ways
+}
