@@ -16,7 +16,7 @@ describe('a notification says', () => {
     says(
       'counter_offer_made',
       { ...card, insteadOfCents: cents(900) },
-      'The owner of May asks $1,250.00 instead of $9.00.',
+      'The owner of May wants $1,250.00 instead of $9.00.',
     ),
     says(
       'offer_accepted',
@@ -42,7 +42,7 @@ describe('a notification says', () => {
     says(
       'offer_expired',
       { ...offer, how: 'ended' },
-      'Your offer for May has ended: the card is no longer available.',
+      'Your offer for May is off: the card is no longer available.',
     ),
     says('offer_expired', { ...offer, what: 'bid' }, 'Your bid of $1,250.00 for May has expired.'),
     says('bid_filled', card, 'Your bid was filled: May for $1,250.00.'),
@@ -54,22 +54,22 @@ describe('a notification says', () => {
     says(
       'sold',
       { ...card, how: 'held', netCents: cents(118_750) },
-      'May was sold for $1,250.00. That is far above the usual price, so $1,187.50 are held until we have looked at the sale.',
+      'May was sold for $1,250.00. That is far above the usual price, so $1,187.50 is on hold until we have looked at the sale.',
     ),
     says(
       'sold',
       { ...card, how: 'released', netCents: cents(118_750) },
-      'The sale of May is in order: $1,187.50 are yours.',
+      'The sale of May checks out: $1,187.50 is yours.',
     ),
     says(
       'sold',
       { ...card, how: 'card_returned', netCents: cents(118_750) },
-      'The sale of May was undone: the card is yours again.',
+      'The sale of May was reversed: the card is yours again.',
     ),
     says(
       'sold',
       { ...card, how: 'price_returned', netCents: cents(118_750) },
-      'The sale of May was undone: $1,250.00 are back.',
+      'The sale of May was reversed: $1,250.00 is back in your balance.',
     ),
     says(
       'prediction_resolved',
@@ -84,26 +84,34 @@ describe('a notification says', () => {
     says(
       'prediction_resolved',
       { ...card, as: 'paid', place: 'claimed' },
-      'Decided again: May. $1,250.00 was paid into your balance.',
+      'Ruling changed: May. $1,250.00 was paid into your balance.',
     ),
-    says('call_reached', card, 'REACHED: May. The final whistle confirms it, or a correction takes it back.'),
-    says('call_lost', card, 'May: out of reach for now. The final whistle decides.'),
-    says('call_overtime', card, 'OVERTIME: May is still to be decided.'),
+    says(
+      'call_reached',
+      card,
+      'REACHED: May. It counts at the final whistle, unless the stats are corrected.',
+    ),
+    says('call_lost', card, 'May: out of reach for now. It is decided at the final whistle.'),
+    says('call_overtime', card, 'OVERTIME: May is still up for grabs.'),
     says(
       'event_postponed',
       { name: 'Chiefs at Bills', isEarlier: false, startsAt: '2026-01-11T18:00:00.000Z' },
-      'Chiefs at Bills was postponed: Jan 11, 2026, 1:00 PM Eastern. Your predictions on it stand.',
+      'Chiefs at Bills was postponed to Jan 11, 2026, 1:00 PM Eastern. Your predictions on it stand.',
     ),
     says(
       'event_voided',
       { name: 'May', because: 'The event was cancelled.' },
       'Void: May. The event was cancelled. All four cards are back in your inventory.',
     ),
-    says('pool_closed', { ...card, entries: 1 }, 'Closed: the pool May, with 1 entry and $1,250.00 in it.'),
+    says(
+      'pool_closed',
+      { ...card, entries: 1 },
+      'Entries are closed: the pool May has 1 entry and $1,250.00 in it.',
+    ),
     says(
       'tournament_started',
       { players: 3, potCents: cents(3000) },
-      'Your tournament has started: 3 players for $30.00.',
+      'Your tournament is on: 3 players for $30.00.',
     ),
     says(
       'tournament_decided',
@@ -125,7 +133,7 @@ describe('a notification says', () => {
       { ...pot, result: 'nobody_joined' },
       'Nobody joined your tournament in time. Your $10.00 wager card is back in your inventory.',
     ),
-    says('deposit_received', { cents: cents(500) }, '$5.00 have arrived in your account.'),
+    says('deposit_received', { cents: cents(500) }, '$5.00 has arrived in your account.'),
     says(
       'withdrawal_moved',
       { status: 'rejected', cents: cents(500), reason: 'The address is not yours.' },

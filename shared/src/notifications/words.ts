@@ -14,7 +14,7 @@ const offerWord = (isCounter: boolean) => (isCounter ? 'counter-offer' : 'offer'
 const words: Words = {
   offer_made: ({ cents, name }) => `You have an offer of ${formatUsd(cents)} for ${name}.`,
   counter_offer_made: ({ cents, insteadOfCents, name }) =>
-    `The owner of ${name} asks ${formatUsd(cents)} instead of ${formatUsd(insteadOfCents)}.`,
+    `The owner of ${name} wants ${formatUsd(cents)} instead of ${formatUsd(insteadOfCents)}.`,
   offer_accepted: ({ cents, name, isCounter, netCents }) => {
     const accepted = `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${name} was accepted.`
     return netCents === null ? accepted : `${accepted} You receive ${formatUsd(netCents)}.`
@@ -23,28 +23,28 @@ const words: Words = {
     `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${name} was declined.`,
   offer_expired: ({ cents, name, what, how, isYours }) => {
     const whose = `${isYours ? 'Your' : 'The'} ${what}`
-    if (how === 'ended') return `${whose} for ${name} has ended: the card is no longer available.`
+    if (how === 'ended') return `${whose} for ${name} is off: the card is no longer available.`
     return `${whose} of ${formatUsd(cents)} for ${name} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
   },
   bid_filled: ({ cents, name }) => `Your bid was filled: ${name} for ${formatUsd(cents)}.`,
   sold: (facts) => soldWords[facts.how](facts),
   prediction_resolved: ({ name, cents, as, place }) =>
     as === 'paid'
-      ? `Decided again: ${name}. ${formatUsd(cents)} was paid into your balance.`
+      ? `Ruling changed: ${name}. ${formatUsd(cents)} was paid into your balance.`
       : `${as.toUpperCase()}: ${name}. ${resolvedWords[as][place](formatUsd(cents))}`,
   call_reached: ({ name }) =>
-    `REACHED: ${name}. The final whistle confirms it, or a correction takes it back.`,
-  call_lost: ({ name }) => `${name}: out of reach for now. The final whistle decides.`,
-  call_overtime: ({ name }) => `OVERTIME: ${name} is still to be decided.`,
+    `REACHED: ${name}. It counts at the final whistle, unless the stats are corrected.`,
+  call_lost: ({ name }) => `${name}: out of reach for now. It is decided at the final whistle.`,
+  call_overtime: ({ name }) => `OVERTIME: ${name} is still up for grabs.`,
   event_postponed: ({ name, isEarlier, startsAt }) =>
-    `${name} ${isEarlier ? 'starts earlier' : 'was postponed'}: ${moment.format(new Date(startsAt))} Eastern. Your predictions on it stand.`,
+    `${name} ${isEarlier ? 'was moved up' : 'was postponed'} to ${moment.format(new Date(startsAt))} Eastern. Your predictions on it stand.`,
   event_voided: ({ name, because }) => `Void: ${name}. ${because} All four cards are back in your inventory.`,
   pool_closed: ({ name, entries, cents }) =>
-    `Closed: the pool ${name}, with ${entries} ${entries === 1 ? 'entry' : 'entries'} and ${formatUsd(cents)} in it.`,
+    `Entries are closed: the pool ${name} has ${entries} ${entries === 1 ? 'entry' : 'entries'} and ${formatUsd(cents)} in it.`,
   tournament_started: ({ players, potCents }) =>
-    `Your tournament has started: ${players} players for ${formatUsd(potCents)}.`,
+    `Your tournament is on: ${players} players for ${formatUsd(potCents)}.`,
   tournament_decided: (facts) => decidedWords[facts.result](facts),
-  deposit_received: ({ cents }) => `${formatUsd(cents)} have arrived in your account.`,
+  deposit_received: ({ cents }) => `${formatUsd(cents)} has arrived in your account.`,
   withdrawal_moved: ({ status, cents, reason }) => {
     if (status === 'charged_back')
       return `A payment of ${formatUsd(cents)} was charged back. Trading and withdrawing are closed; please contact us.`
@@ -57,10 +57,11 @@ const soldWords: Readonly<Record<NoticeFacts['sold']['how'], (facts: NoticeFacts
   paid: ({ cents, name, netCents }) =>
     `${name} was sold for ${formatUsd(cents)}. You receive ${formatUsd(netCents)}.`,
   held: ({ cents, name, netCents }) =>
-    `${name} was sold for ${formatUsd(cents)}. That is far above the usual price, so ${formatUsd(netCents)} are held until we have looked at the sale.`,
-  released: ({ name, netCents }) => `The sale of ${name} is in order: ${formatUsd(netCents)} are yours.`,
-  card_returned: ({ name }) => `The sale of ${name} was undone: the card is yours again.`,
-  price_returned: ({ cents, name }) => `The sale of ${name} was undone: ${formatUsd(cents)} are back.`,
+    `${name} was sold for ${formatUsd(cents)}. That is far above the usual price, so ${formatUsd(netCents)} is on hold until we have looked at the sale.`,
+  released: ({ name, netCents }) => `The sale of ${name} checks out: ${formatUsd(netCents)} is yours.`,
+  card_returned: ({ name }) => `The sale of ${name} was reversed: the card is yours again.`,
+  price_returned: ({ cents, name }) =>
+    `The sale of ${name} was reversed: ${formatUsd(cents)} is back in your balance.`,
 }
 
 const resolvedWords = {

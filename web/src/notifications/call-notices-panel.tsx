@@ -3,6 +3,7 @@ import { notifications, type CallNotices } from '@called-shot/shared/notificatio
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { queryClient, queryOf, useCall } from '../api/query.ts'
+import { letResultsComeUp, resultsComeUp } from '../result-switch.ts'
 import { Toggle } from '../ui/checkbox.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -19,6 +20,7 @@ const kinds = [
 export function CallNoticesPanel() {
   const { data, isError, error, refetch } = useCall(notifications.showCallNotices)
   const [failed, setFailed] = useState<string | null>(null)
+  const [comeUp, setComeUp] = useState(resultsComeUp)
 
   async function save(kind: keyof CallNotices, isOn: boolean) {
     setFailed(null)
@@ -45,6 +47,16 @@ export function CallNoticesPanel() {
             {label}
           </Toggle>
         ))}
+      <Toggle
+        name="results-come-up"
+        checked={comeUp}
+        onChange={(isOn) => {
+          letResultsComeUp(isOn)
+          setComeUp(isOn)
+        }}
+      >
+        Results come up wherever I am, in this browser
+      </Toggle>
       {failed !== null && <p role="alert">{failed}</p>}
     </Panel>
   )

@@ -1,7 +1,16 @@
-import { useNotificationNews } from './use-notifications.ts'
+import type { ReactNode } from 'react'
+import { newestMoment } from './unread.ts'
+import { useNotificationNews, useNotifications } from './use-notifications.ts'
 
-/** Follows the news wherever the player is; shows nothing. */
-export function NotificationNews() {
+interface NotificationNewsProps {
+  /** What stands on the page once calls were decided: given when the last of them was, in milliseconds since 1970. */
+  readonly children: (decidedAt: number) => ReactNode
+}
+
+/** Follows the news wherever the player is; shows nothing itself. */
+export function NotificationNews({ children }: NotificationNewsProps) {
   useNotificationNews()
-  return null
+  const { list } = useNotifications()
+  const decidedAt = newestMoment(list.filter(({ type }) => type === 'prediction_resolved'))
+  return decidedAt === 0 ? null : children(decidedAt)
 }

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import type { Notification } from '@called-shot/shared/notifications/contract.ts'
+import { noticePath } from '@called-shot/shared/notifications/place.ts'
 import { useSession } from '../session/session.ts'
-import { openPopup } from '../shell/popup-store.ts'
-import { relativeTime } from '../shell/relative-time.ts'
-import { playSound } from '../shell/sound-store.ts'
-import { useNow } from '../shell/use-now.ts'
+import { openPopup } from '../popups/popup-store.ts'
+import { relativeTime } from '../time/relative-time.ts'
+import { playSound } from '../sound/sound-store.ts'
+import { useNow } from '../time/use-now.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -68,6 +70,7 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
             notification={notification}
             now={now}
             onView={() => view(notification)}
+            onLeave={onLeave}
           />
         ))}
       </ul>
@@ -85,9 +88,10 @@ interface EntryProps {
   readonly notification: Notification
   readonly now: Date
   readonly onView: () => Promise<void>
+  readonly onLeave: () => void
 }
 
-function Entry({ notification, now, onView }: EntryProps) {
+function Entry({ notification, now, onView, onLeave }: EntryProps) {
   const badge = badgeOf(notification)
   return (
     <li className={styles.entry}>
@@ -97,7 +101,11 @@ function Entry({ notification, now, onView }: EntryProps) {
           {relativeTime(notification.created_at, now)}
         </time>
       </p>
-      <p className={styles.message}>{notification.message}</p>
+      <p className={styles.message}>
+        <Link to={noticePath(notification.type, notification.payload)} onClick={onLeave}>
+          {notification.message}
+        </Link>
+      </p>
       {isViewable(notification, now) && (
         <span className={styles.view}>
           <Button size="small" onClick={onView}>
@@ -130,7 +138,7 @@ function NoNotifications() {
     <div className={styles.empty}>
       <Icon name="bell" size={36} />
       <p className={styles.text}>There's no notifications yet</p>
-      <p className={styles.next}>Sales, offers and decided predictions are told here.</p>
+      <p className={styles.next}>Sales, offers and results show up here.</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '@called-shot/shared/notifications/contract.ts'
-import { createStore, useStore } from '../shell/store.ts'
+import { createStore, useStore } from '../store.ts'
 
 interface Seen {
   /** Milliseconds since 1970. */

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { notifications, type Notification } from '@called-shot/shared/notifications/contract.ts'
-import { call, send } from '../api/client.ts'
-import { onNews } from '../api/live.ts'
+import { call, hasActedWithin, send } from '../api/client.ts'
+import { onActs, onNews } from '../api/live.ts'
 import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 import { newestMoment } from './unread.ts'
 
 const refetchMilliseconds = 100
+/** The server tells of an act within a second. */
+const ownMilliseconds = 4000
 const none: readonly Notification[] = []
 
 /** What happened and was not dismissed, newest first: read once, and again whenever there is news (NOTI-*). */
@@ -21,7 +23,10 @@ export function useNotifications() {
   return { list: data ?? none, isPending, isError, refetch }
 }
 
-/** Stands once on every page: reads again on news, sounds when the list has changed, and reads the balance then too. */
+/**
+ * Stands once on every page: reads again on news, and sounds when the list has changed. What is new may have moved money
+ * and cards, as has an act of this player in another browser: what is shown of both is read again, too.
+ */
 export function useNotificationNews(): void {
   const { list, isPending } = useNotifications()
   const known = useRef<{ readonly ids: string; readonly newestAt: number } | null>(null)
@@ -29,6 +34,13 @@ export function useNotificationNews(): void {
   const ids = list.map(({ id }) => id).join()
 
   useEffect(() => onNews(() => void invalidate(notifications.list)), [])
+  useEffect(
+    () =>
+      onActs(() => {
+        if (!hasActedWithin(ownMilliseconds)) readAgain()
+      }),
+    [],
+  )
 
   useEffect(() => {
     if (isPending) {
@@ -39,9 +51,18 @@ export function useNotificationNews(): void {
     known.current = { ids, newestAt }
     if (before === null || before.ids === ids || ids === '') return
     playSound('notifications')
-    // A sale, a returned hold, a deposit: most news is about money.
-    if (newestAt > before.newestAt) void refreshBalance()
+    // A sale, a returned hold, a decided call.
+    if (newestAt > before.newestAt) readAgain()
   }, [ids, newestAt, isPending])
+}
+
+/** Every read of the contract that is shown, but the notices themselves: what an act has answered is not read again. */
+function readAgain(): void {
+  void refreshBalance()
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && path.startsWith('/') && path !== notifications.list.path,
+  })
 }
 
 /** The answer is the new list. */

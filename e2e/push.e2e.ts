@@ -1,0 +1,108 @@
+import type { BrowserContext, Worker } from '@playwright/test'
+import { someBrowser } from '../server/test/push-service.ts'
+import { loggedIn } from './players.ts'
+import { expect, test } from './test.ts'
+import { asPlayer, grant, personNamed, trader } from './traders.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Inside the service worker. */
+declare const registration: Pick<ServiceWorkerRegistration, 'getNotifications'>
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
+}
+
+/** Chromium has no push service to subscribe at here: the page's own part of it is played by one of the tests. */
+async function subscribable(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications'])
+  const { endpoint, keys } = someBrowser()
+  await context.addInitScript(
+    ({ endpoint, keys }) => {
+      let isOn = false
+      const subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => !(isOn = false),
+      }
+      Object.assign(PushManager.prototype, {
+        subscribe: async () => {
+          isOn = true
+          return subscription
+        },
+        getSubscription: async () => (isOn ? subscription : null),
+      })
+    },
+    { endpoint, keys },
+  )
+}
+
+test('push is turned on by kind and off again, and says so when it is refused', async ({ page, request }) => {
+  const token = await loggedIn(page, request)
+  await subscribable(page.context())
+  await page.goto('/profile/settings')
+  const panel = page.getByRole('region', { name: 'While the game is closed' })
+  const state = async () =>
+    (await request.get('/api/me/push', { headers: { authorization: `Bearer ${token}` } })).json()
+  await panel.getByRole('button', { name: 'Turn on in this browser' }).click()
+  await expect(panel.getByText('Nothing is chosen yet')).toBeVisible()
+  // Clicked on its words, as everywhere.
+  await panel.getByText('A game of mine is moved or canceled').click()
+  await expect(panel.getByText('Nothing is chosen yet')).toHaveCount(0)
+  await panel.getByText('Quiet hours').click()
+  await expect(panel.getByLabel('From')).toHaveValue('1320')
+  expect(await state()).toMatchObject({ kinds: ['events'], subscriptions: 1, quiet: { from: 1320, to: 480 } })
+
+  await panel.getByRole('button', { name: 'Turn off in this browser' }).click()
+  await expect(panel.getByRole('button', { name: 'Turn on in this browser' })).toBeVisible()
+  expect(await state()).toMatchObject({ kinds: ['events'], subscriptions: 0 })
+  await page.evaluate(() => {
+    Notification.requestPermission = async () => 'denied'
+  })
+  await panel.getByRole('button', { name: 'Turn on in this browser' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Your browser does not allow it')
+})
+
+test('a push shows what it tells of, and pressed it leads the open page there', async ({ browser }) => {
+  const [ann, bob] = [await trader(browser, 'Ann Lee'), await trader(browser, 'Bob Ray', 20)]
+  const [card] = await grant(ann.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }],
+  })
+  const { offer_id: offer } = await asPlayer<{ offer_id: number }>(bob, '/marketplace_offer', {
+    marketplace_listing_id: card,
+    amount: 7.5,
+    expires_in_days: 1,
+    expires_in_hours: 0,
+  })
+  const { page } = ann
+  const context = page.context()
+  await context.grantPermissions(['notifications'])
+  await page.goto('/profile/settings')
+  const worker = await workerOf(context)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const text = {
+    title: 'Called Shot',
+    body: 'You have an offer of $7.50 for Saquon Barkley.',
+    path: `/dashboard?offer=${offer}`,
+    tag: 'notice-1',
+  }
+  // What the push service of the browser hands to the worker, and what the browser tells it of a press.
+  const shown = await worker.evaluate(async (sent) => {
+    const happened = (type: string, more: object) => {
+      const work: Promise<unknown>[] = []
+      const event = Object.assign(new Event(type), more, {
+        waitUntil: (each: Promise<unknown>) => void work.push(each.catch(() => {})),
+      })
+      dispatchEvent(event)
+      return Promise.all(work)
+    }
+    await happened('push', { data: { text: () => JSON.stringify(sent) } })
+    const [notification] = await registration.getNotifications()
+    const told = { body: notification?.body, data: notification?.data }
+    await happened('notificationclick', { notification })
+    return { ...told, left: (await registration.getNotifications()).length }
+  }, text)
+  expect(shown).toEqual({ body: text.body, data: text.path, left: 0 })
+  await expect(page.getByRole('dialog')).toContainText('$7.50')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

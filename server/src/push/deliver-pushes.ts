@@ -1,0 +1,102 @@
+import type { Pool } from 'pg'
+import { noticePath, type NoticePayload } from '@called-shot/shared/notifications/place.ts'
+import { quietUntil } from '@called-shot/shared/push/rules.ts'
+import { wordsOf, type StoredWords } from '../notifications/stored-words.ts'
+import type { PushResult, PushService, PushText, Subscription } from './push-service.ts'
+
+const batch = 20
+const mostTries = 6
+/** A minute, two, four... Also how long a message that a process died over waits. */
+const firstPauseSeconds = 60
+
+interface Claimed extends Subscription, StoredWords {
+  readonly subscriptionId: number
+  readonly notificationId: number
+  readonly tries: number
+  readonly goodUntil: Date
+  readonly payload: NoticePayload
+  readonly from: number | null
+  readonly to: number | null
+  readonly timeZone: string | null
+  readonly now: Date
+}
+
+/**
+ * Delivers what is queued and due, and answers whether there may be more. In quiet hours it waits for their end. What
+ * its player has seen and dismissed meanwhile, what came too late and what a service refuses is dropped; a subscription
+ * that is gone, or whose account is closed, is deleted. Nothing of a command waits for this.
+ */
+export async function deliverPushes(house: Pool, service: PushService): Promise<boolean> {
+  await house.query(
+    `delete from push_subscription s using account a where a.id = s.account_id and a.closed_at is not null`,
+  )
+  await house.query(
+    `delete from push_message m using notification n where n.id = m.notification_id
+      and (m.good_until <= clock_timestamp() or n.dismissed_at is not null)`,
+  )
+  const { rows } = await house.query<Claimed>(
+    `with due as (
+        update push_message set tries = tries + 1,
+          next_try_at = clock_timestamp() + make_interval(secs => $2::int * 2 ^ least(tries, 8))
+        where (subscription_id, notification_id) in (
+          select subscription_id, notification_id from push_message where next_try_at <= clock_timestamp()
+          order by next_try_at limit $1 for update skip locked)
+        returning subscription_id, notification_id, tries, good_until)
+    select due.subscription_id as "subscriptionId", due.notification_id as "notificationId", due.tries,
+      due.good_until as "goodUntil", s.endpoint, s.p256dh, s.auth, n.type, n.message, n.facts, n.payload,
+      c.quiet_from as "from", c.quiet_to as "to", c.time_zone as "timeZone", clock_timestamp() as now
+    from due join push_subscription s on s.id = due.subscription_id join notification n on n.id = due.notification_id
+    left join push_choice c on c.account_id = s.account_id`,
+    [batch, firstPauseSeconds],
+  )
+  await Promise.all(rows.map((message) => deliver(house, service, message)))
+  return rows.length === batch
+}
+
+async function deliver(house: Pool, service: PushService, message: Claimed): Promise<void> {
+  const until = endOfQuiet(message)
+  if (until) return postpone(house, message, until)
+  const result = await send(service, message)
+  if (result === 'gone') {
+    await house.query('delete from push_subscription where id = $1', [message.subscriptionId])
+    return
+  }
+  if (result === 'later' && message.tries < mostTries) return
+  await house.query('delete from push_message where subscription_id = $1 and notification_id = $2', [
+    message.subscriptionId,
+    message.notificationId,
+  ])
+}
+
+function endOfQuiet({ from, to, timeZone, now }: Claimed): Date | null {
+  return from === null || to === null || timeZone === null ? null : quietUntil(now, { from, to, timeZone })
+}
+
+/** It is still news an hour after a night. */
+async function postpone(house: Pool, message: Claimed, until: Date): Promise<void> {
+  await house.query(
+    `update push_message set tries = tries - 1, next_try_at = $3::timestamptz,
+      good_until = greatest(good_until, $3::timestamptz + interval '1 hour')
+    where subscription_id = $1 and notification_id = $2`,
+    [message.subscriptionId, message.notificationId, until],
+  )
+}
+
+/** A service that does not answer may answer later. */
+async function send(service: PushService, message: Claimed): Promise<PushResult> {
+  const seconds = (message.goodUntil.getTime() - message.now.getTime()) / 1000
+  try {
+    return await service.send(message, textOf(message), seconds)
+  } catch {
+    return 'later'
+  }
+}
+
+function textOf(message: Claimed): PushText {
+  return {
+    title: 'Called Shot',
+    body: wordsOf(message),
+    path: noticePath(message.type, message.payload),
+    tag: `notice-${message.notificationId}`,
+  }
+}

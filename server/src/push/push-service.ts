@@ -1,0 +1,75 @@
+import webPush from 'web-push'
+import { isPushAddress } from '@called-shot/shared/push/push-address.ts'
+import type { PushKey } from './push-key.ts'
+
+export interface Subscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** What a browser gets to show. */
+export interface PushText {
+  readonly title: string
+  readonly body: string
+  /** The page that it leads to. */
+  readonly path: string
+  /** One of the same name takes its place. */
+  readonly tag: string
+}
+
+/** Taken; gone for good, as is the subscription; refused for good; or perhaps later. */
+export type PushResult = 'taken' | 'gone' | 'refused' | 'later'
+
+export interface PushService {
+  send(subscription: Subscription, text: PushText, goodForSeconds: number): Promise<PushResult>
+}
+
+export interface PushServiceParts {
+  readonly key: PushKey
+  /** Whom a push service turns to when something is wrong with what we send (RFC 8292). */
+  readonly contact: string
+  /** The outermost edge: the tests put a push service of their own here. */
+  readonly fetch: typeof fetch
+}
+
+const patienceMilliseconds = 20_000
+
+/**
+ * Sends messages to the push services of the browsers: encrypted for the browser alone (RFC 8291), signed with our key.
+ * Never anywhere else: the address comes from outside, and a redirect is not followed.
+ */
+export function createPushService({ key, contact, fetch: send }: PushServiceParts): PushService {
+  return {
+    async send({ endpoint, p256dh, auth }, text, goodForSeconds) {
+      if (!isPushAddress(endpoint)) return 'gone'
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(text),
+        {
+          TTL: Math.max(0, Math.floor(goodForSeconds)),
+          urgency: 'normal',
+          vapidDetails: { subject: contact, ...key },
+        },
+      )
+      const { 'Content-Length': _length, ...others } = headers
+      const answer = await send(endpoint, {
+        method: 'POST',
+        headers: Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]),
+        body: new Uint8Array(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      })
+      await answer.body?.cancel()
+      return resultOf(answer.status)
+    },
+  }
+}
+
+function resultOf(status: number): PushResult {
+  if (status >= 200 && status < 300) return 'taken'
+  if (status === 404 || status === 410) return 'gone'
+  // Too many, or a fault of theirs.
+  if (status === 408 || status === 425 || status === 429 || status >= 500) return 'later'
+  return 'refused'
+}

@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import { push } from '@called-shot/shared/push/contract.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { serve, type Server } from '../http/serve.ts'
+import { showPush } from './push-lists.ts'
+import { setPush } from './set-push.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
+
+export interface PushParts {
+  readonly game: Pool
+  readonly publicKey: string
+}
+
+export function pushRoutes(server: Server, { game, publicKey }: PushParts): void {
+  const queries = queriesOf(game)
+  serve(server, push.showPush, ({ player }) => showPush(queries, player.id, publicKey))
+  serve(server, push.setPush, async ({ player, body }) => {
+    await setPush(game, player.id, body)
+    return showPush(queries, player.id, publicKey)
+  })
+  serve(server, push.subscribe, async ({ player, body }) => {
+    await subscribe(game, player.id, body)
+    return showPush(queries, player.id, publicKey)
+  })
+  serve(server, push.unsubscribe, async ({ player, body }) => {
+    await unsubscribe(game, player.id, body.endpoint)
+    return showPush(queries, player.id, publicKey)
+  })
+}

@@ -1,0 +1,59 @@
+import { createECDH } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { BodyOf } from '@called-shot/shared/endpoint.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { push } from '@called-shot/shared/push/contract.ts'
+import { mostSubscriptions } from '@called-shot/shared/push/rules.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+
+/**
+ * Subscribes a browser. It is known by its endpoint, so that whoever logs in there next takes it over and the player
+ * before hears nothing there any more. Of more than ten browsers the oldest goes. Refuses a key that is no point of the
+ * curve, for which nothing could be encrypted.
+ */
+export async function subscribe(
+  game: Pool,
+  account: AccountId,
+  { endpoint, keys }: BodyOf<typeof push.subscribe>,
+): Promise<void> {
+  if (!isPoint(keys.p256dh)) throw refuse('bad_input', 'keys.p256dh: must be a public key of a browser')
+  await game.query({
+    name: 'push-subscribe',
+    text: `
+      with mine as (
+        insert into push_subscription as s (account_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)
+        on conflict (endpoint) do update set account_id = $1, p256dh = $3, auth = $4,
+          created_at = case when s.account_id = $1 then s.created_at else clock_timestamp() end
+        returning id),
+      others as (
+        select id from push_subscription where account_id = $1 and endpoint <> $2 order by created_at desc, id desc
+        offset $5)
+      delete from push_subscription where id in (select id from others)`,
+    values: [account, endpoint, keys.p256dh, keys.auth, mostSubscriptions - 1],
+  })
+}
+
+/** Ends the subscription of one browser of this player; another player's stays. */
+export async function unsubscribe(game: Pool, account: AccountId, endpoint: string): Promise<void> {
+  await game.query({
+    name: 'push-unsubscribe',
+    text: 'delete from push_subscription where account_id = $1 and endpoint = $2',
+    values: [account, endpoint],
+  })
+}
+
+/** Ends all of an account: a new password ends what was let in under the old one. */
+export async function unsubscribeAll(client: PoolClient, account: AccountId): Promise<void> {
+  await client.query('delete from push_subscription where account_id = $1', [account])
+}
+
+function isPoint(key: string): boolean {
+  try {
+    const ours = createECDH('prime256v1')
+    ours.generateKeys()
+    ours.computeSecret(Buffer.from(key, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pushKinds } from './kinds.ts'
+import { isPushAddress, longestPushAddress } from './push-address.ts'
+import { isTimeZone } from './rules.ts'
+
+const minute = z.number().int().min(0).max(1439)
+/** Minutes since midnight, there. */
+const quiet = z.strictObject({ from: minute, to: minute, time_zone: z.string().min(1).max(60) })
+const wantedQuiet = quiet.extend({
+  time_zone: quiet.shape.time_zone.refine(isTimeZone, 'must be a time zone such as America/New_York'),
+})
+
+const choice = z.object({
+  kinds: z.array(z.enum(pushKinds)),
+  /** When messages wait until the morning; null: never. */
+  quiet: quiet.nullable(),
+})
+export type PushChoice = z.output<typeof choice>
+
+const pushState = choice.extend({
+  /** What a browser subscribes with (VAPID). */
+  public_key: z.string(),
+  /** On how many browsers it is on. */
+  subscriptions: z.number().int(),
+})
+
+const address = z
+  .string()
+  .max(longestPushAddress)
+  .refine(isPushAddress, 'must be the address of a push service of a browser')
+/** Bytes as the browser's `PushSubscription.toJSON()` writes them. */
+const bytes = (count: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url')
+    .length(Math.ceil((count * 4) / 3), `must be ${count} bytes`)
+
+/** Messages to a player's browsers while the game is closed: off until asked for, and of nothing but notices. */
+export const push = {
+  showPush: endpoint({
+    method: 'GET',
+    path: '/me/push',
+    who: 'player',
+    answer: pushState,
+    refusals: [],
+    summary: 'What the player hears of while the game is closed, and the key to subscribe a browser with',
+  }),
+
+  setPush: endpoint({
+    method: 'PUT',
+    path: '/me/push',
+    who: 'player',
+    standing: 'active',
+    body: z
+      .strictObject({
+        kinds: z
+          .array(z.enum(pushKinds))
+          .max(pushKinds.length)
+          .refine((kinds) => new Set(kinds).size === kinds.length, 'must name each kind once')
+          .optional(),
+        quiet: wantedQuiet.nullable().optional(),
+      })
+      .refine((given) => Object.values(given).some((value) => value !== undefined), 'must hold one setting'),
+    answer: pushState,
+    refusals: ['suspended'],
+    summary: 'Chooses the kinds and the quiet hours; what is left out stays',
+  }),
+
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/me/push_subscriptions',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({
+      endpoint: address,
+      keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
+    }),
+    answer: pushState,
+    refusals: ['bad_input', 'suspended'],
+    summary:
+      'Subscribes this browser; again changes nothing, one that another player had is now this one’s, and of more than ten the oldest goes',
+  }),
+
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/me/push_subscriptions/end',
+    who: 'player',
+    body: z.strictObject({ endpoint: address }),
+    answer: pushState,
+    refusals: [],
+    summary: 'Ends the subscription of this browser; again changes nothing',
+  }),
+}

@@ -1,0 +1,27 @@
+import type { NoticeType } from '../notifications/facts.ts'
+
+/** What a player can choose to hear of while the game is closed. Each kind is made of what the bell tells, and of nothing else. */
+export const pushKinds = ['calls', 'events', 'offers', 'sales', 'pools', 'tournaments', 'money'] as const
+export type PushKind = (typeof pushKinds)[number]
+
+/** To which kind each notice belongs: a notice that nobody told cannot be pushed, so nothing promotional can. */
+export const pushKindOf: Readonly<Record<NoticeType, PushKind>> = {
+  call_reached: 'calls',
+  call_lost: 'calls',
+  call_overtime: 'calls',
+  prediction_resolved: 'calls',
+  event_postponed: 'events',
+  event_voided: 'events',
+  offer_made: 'offers',
+  counter_offer_made: 'offers',
+  offer_accepted: 'offers',
+  offer_declined: 'offers',
+  offer_expired: 'offers',
+  bid_filled: 'offers',
+  sold: 'sales',
+  pool_closed: 'pools',
+  tournament_started: 'tournaments',
+  tournament_decided: 'tournaments',
+  deposit_received: 'money',
+  withdrawal_moved: 'money',
+}

@@ -1,0 +1,20 @@
+/** The push services of the browsers: Chrome, Firefox, Safari, Edge. */
+const hosts: readonly RegExp[] = [
+  /^fcm\.googleapis\.com$/,
+  /^(?:[a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
+  /^(?:[a-z0-9-]+\.)*push\.apple\.com$/,
+  /^(?:[a-z0-9-]+\.)+notify\.windows\.com$/,
+]
+
+export const longestPushAddress = 1000
+
+/**
+ * Whether messages may be sent there. The address comes from a player's browser, or from whoever calls, so that it could
+ * name anything that this server can reach: only push services that we know, over TLS, on the usual port.
+ */
+export function isPushAddress(text: string): boolean {
+  if (text.length > longestPushAddress || !URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password } = new URL(text)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  return hosts.some((host) => host.test(hostname))
+}

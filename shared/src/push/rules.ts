@@ -1,0 +1,55 @@
+/** From one time of day to another, in minutes since midnight; over midnight where the first is later. */
+export interface QuietHours {
+  readonly from: number
+  readonly to: number
+  /** A name of the IANA database, such as "America/New_York". */
+  readonly timeZone: string
+}
+
+const minutesOfDay = 1440
+const millisecondsOfMinute = 60_000
+
+/** When the quiet hours end that are on at this moment; null where none are. The same time twice is no quiet at all. */
+export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date | null {
+  const local = minuteAt(now, timeZone)
+  const isQuiet = from <= to ? local >= from && local < to : local >= from || local < to
+  if (!isQuiet) return null
+  const end = inMinutes(startOfMinute(now), (to - local + minutesOfDay) % minutesOfDay)
+  // A clock that was changed in between is off by an hour: what is then told is the time on the wall.
+  const off = minuteAt(end, timeZone) - to
+  const nearest =
+    off > minutesOfDay / 2 ? off - minutesOfDay : off < -minutesOfDay / 2 ? off + minutesOfDay : off
+  const corrected = inMinutes(end, -nearest)
+  return minuteAt(corrected, timeZone) === to ? corrected : end
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Browsers of one player that are told at the same time. */
+export const mostSubscriptions = 10
+
+function minuteAt(moment: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(moment)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return of('hour') * 60 + of('minute')
+}
+
+function startOfMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / millisecondsOfMinute) * millisecondsOfMinute)
+}
+
+function inMinutes(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * millisecondsOfMinute)
+}

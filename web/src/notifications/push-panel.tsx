@@ -1,0 +1,183 @@
+import { useEffect, useState } from 'react'
+import { push, type PushChoice } from '@called-shot/shared/push/contract.ts'
+import { pushKinds, type PushKind } from '@called-shot/shared/push/kinds.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call, type Answer } from '../api/client.ts'
+import { queryClient, queryOf, useCall } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Toggle } from '../ui/checkbox.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { canPush, endPushHere, pushHere, startPushHere } from '../worker/push-here.ts'
+import styles from './push-panel.module.css'
+
+type State = Answer<typeof push.showPush>
+
+const labels: Readonly<Record<PushKind, string>> = {
+  calls: 'My calls: reached, out of reach, decided',
+  events: 'A game of mine is moved or canceled',
+  offers: 'Offers and bids',
+  sales: 'A card of mine is sold',
+  pools: 'A pool of mine closes',
+  tournaments: 'My tournaments',
+  money: 'Money arrives or leaves',
+}
+
+/** What the player hears of while the game is closed: nothing until they say so, here and for this browser. */
+export function PushPanel() {
+  const { data, isError, error, refetch } = useCall(push.showPush)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  async function save(change: Partial<PushChoice>): Promise<void> {
+    setFailed(null)
+    try {
+      const saved = await call(push.setPush, { body: change })
+      queryClient.setQueryData(queryOf(push.showPush).queryKey, saved)
+    } catch (reason) {
+      setFailed(messageOf(reason) || 'Something went wrong. Please try again later.')
+    }
+  }
+
+  return (
+    <Panel title="While the game is closed">
+      <p>
+        Your phone or computer can tell you what the bell tells you here. It is off until you turn it on, and
+        it never brings advertising.
+      </p>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'Your choices could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={5} label="Loading your choices" />}
+      {data && (
+        <>
+          <ThisBrowser state={data} onFailed={setFailed} />
+          <fieldset className={styles.kinds}>
+            <legend>Tell me of</legend>
+            {pushKinds.map((kind) => (
+              <Toggle
+                key={kind}
+                name={`push-${kind}`}
+                checked={data.kinds.includes(kind)}
+                onChange={(isOn) =>
+                  void save({
+                    kinds: pushKinds.filter((each) => (each === kind ? isOn : data.kinds.includes(each))),
+                  })
+                }
+              >
+                {labels[kind]}
+              </Toggle>
+            ))}
+          </fieldset>
+          <Quiet quiet={data.quiet} onChange={(quiet) => void save({ quiet })} />
+        </>
+      )}
+      {failed !== null && (
+        <p className={styles.failed} role="alert">
+          {failed}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+interface ThisBrowserProps {
+  readonly state: State
+  readonly onFailed: (sentence: string | null) => void
+}
+
+function ThisBrowser({ state, onFailed }: ThisBrowserProps) {
+  const [isOn, setOn] = useState<boolean | null>(null)
+  const [isUnderway, setUnderway] = useState(false)
+
+  useEffect(() => {
+    pushHere().then(
+      (subscription) => setOn(subscription !== null),
+      () => setOn(false),
+    )
+  }, [])
+
+  async function turn(): Promise<void> {
+    onFailed(null)
+    setUnderway(true)
+    try {
+      if (isOn === true) {
+        await endPushHere()
+        setOn(false)
+      } else {
+        const isSubscribed = await startPushHere(state.public_key)
+        setOn(isSubscribed)
+        if (!isSubscribed)
+          onFailed('Your browser does not allow it. You can change that in its settings for this site.')
+      }
+    } catch (error) {
+      onFailed(messageOf(error) || 'Your browser could not be subscribed. Please try again later.')
+    } finally {
+      setUnderway(false)
+    }
+  }
+
+  if (!canPush())
+    return (
+      <p className={styles.dim}>
+        This browser cannot do that. On an iPhone, add the game to your home screen first.
+      </p>
+    )
+  return (
+    <div className={styles.here}>
+      <Button disabled={isUnderway || isOn === null} onClick={turn}>
+        {isOn === true ? 'Turn off in this browser' : 'Turn on in this browser'}
+      </Button>
+      {isOn === true && state.kinds.length === 0 && (
+        <p className={styles.dim}>Nothing is chosen yet: choose below what you want to hear of.</p>
+      )}
+    </div>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour * 60), label: hourText(hour) }))
+const night = { from: 22 * 60, to: 8 * 60 }
+
+interface QuietProps {
+  readonly quiet: PushChoice['quiet']
+  readonly onChange: (quiet: PushChoice['quiet']) => void
+}
+
+/** In the time zone of the browser in which they are set. */
+function Quiet({ quiet, onChange }: QuietProps) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const set = (from: number, to: number) => onChange({ from, to, time_zone: timeZone })
+  return (
+    <div className={styles.quiet}>
+      <Toggle
+        name="push-quiet"
+        checked={quiet !== null}
+        onChange={(isOn) => (isOn ? set(night.from, night.to) : onChange(null))}
+      >
+        Quiet hours: what comes then waits for their end
+      </Toggle>
+      {quiet !== null && (
+        <div className={styles.hours}>
+          <Select
+            label="From"
+            value={String(quiet.from)}
+            options={hours}
+            onChange={(from) => set(Number(from), quiet.to)}
+          />
+          <Select
+            label="To"
+            value={String(quiet.to)}
+            options={hours}
+            onChange={(to) => set(quiet.from, Number(to))}
+          />
+          <p className={styles.dim}>{quiet.time_zone.replaceAll('_', ' ')}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
+}

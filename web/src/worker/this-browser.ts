@@ -1,0 +1,79 @@
+import { endPushHere } from './push-here.ts'
+import { cacheNames } from './worker-rules.ts'
+
+/** The worker's file stands at the root, because a worker sees what is below its own address. */
+const workerPath = '/sw.js'
+
+interface ForLater {
+  readonly fetchPages: (() => Promise<void>) | null
+  readonly navigate: (path: string) => void
+}
+
+/**
+ * In the quiet after a player's first page. The worker comes first: what is fetched after it is there without a
+ * connection, too. The scripts of the other pages are left to those who do not save data.
+ */
+export async function prepare({ fetchPages, navigate }: ForLater): Promise<void> {
+  if (import.meta.env.PROD) {
+    followWorker(navigate)
+    await registerWorker()
+  }
+  await fetchPages?.()
+  performance.mark('prepared')
+}
+
+/**
+ * Lets the game be opened without a connection, and hear of news while it is closed. What this page was made of came
+ * before there was a worker, so it is kept here: most of it is in the browser already.
+ */
+async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return
+  try {
+    await navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' })
+    await navigator.serviceWorker.ready
+    await keepThisPage()
+  } catch (error) {
+    // Some browsers have none in private windows: the game is the same without it.
+    console.warn('The service worker could not be registered', error)
+  }
+}
+
+/** A push that is pressed shows what it tells of on the page that is open, which stays the same page. */
+function followWorker(navigate: (path: string) => void): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('open' in data)) return
+    if (typeof data.open === 'string' && /^\/(?!\/)/.test(data.open)) navigate(data.open)
+  })
+}
+
+async function keepThisPage(): Promise<void> {
+  const { origin, pathname } = window.location
+  const page = await fetch(pathname, { headers: { accept: 'text/html' } })
+  if (page.ok) await (await caches.open(cacheNames.pages)).put(`${origin}/`, page)
+  const files = await caches.open(cacheNames.files)
+  const used = performance.getEntriesByType('resource').map(({ name }) => name)
+  const ours = used.filter((name) => name.startsWith(`${origin}/assets/`))
+  await Promise.all(
+    ours.map(async (name) => ((await files.match(name)) === undefined ? files.add(name) : undefined)),
+  )
+}
+
+/** Nothing that was kept for a player stays in this browser once they are not logged in any more. */
+export async function forgetKeptReads(): Promise<void> {
+  if (!('caches' in window)) return
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(cacheNames.reads)).map((name) => caches.delete(name)),
+  )
+}
+
+const mostMilliseconds = 3000
+
+/** At a log-out: nobody reads of the player's news here any more, or what they read. It does not wait long for that. */
+export async function leaveBrowser(): Promise<void> {
+  await Promise.race([
+    Promise.allSettled([endPushHere(), forgetKeptReads()]),
+    new Promise((resolve) => setTimeout(resolve, mostMilliseconds)),
+  ])
+}

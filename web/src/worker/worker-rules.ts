@@ -1,0 +1,56 @@
+/** What the service worker does with a request. */
+export type Answering = 'pass' | 'page' | 'file' | 'read'
+
+export interface Asked {
+  readonly method: string
+  readonly mode: string
+  readonly url: string
+}
+
+/** Pages of the server's own, which the client has no part in. */
+const serversPages =
+  /^\/(?:api|art|assets|authorize|callback|dbconnections|interaction|metrics|oauth|oidc|shared|userinfo|v2|ws|\.well-known)(?:\/|$)/
+
+/** Named by their content: what is kept under a name is what the name means, whatever has been released since. */
+const files = /^\/(?:assets|art)\//
+
+/** What a player wants to look at anywhere: the binder, where calls stand and why, and who one is. */
+const reads: readonly RegExp[] = [
+  /^\/api\/me\/(?:nft_card_[a-z_]+|card_pack)(?:\/params)?$/,
+  /^\/api\/me\/(?:album|prediction_evidence)(?:\/\d+)?$/,
+  /^\/api\/me\/prediction_status(?:\/params)?$/,
+  /^\/api\/me\/list_filters(?:\/params)?$/,
+  /^\/api\/me\/(?:get_profile|get_balance|first_steps|dashboard|form)$/,
+]
+
+/**
+ * Acts pass: nothing that moves a card or a cent is ever kept or answered here. Pages and reads are asked of the server
+ * first, always; what is kept of them is for when nobody answers.
+ */
+export function answeringOf({ method, mode, url }: Asked, origin: string): Answering {
+  const { origin: theirs, pathname } = new URL(url)
+  if (method !== 'GET' || theirs !== origin) return 'pass'
+  if (files.test(pathname)) return 'file'
+  if (mode === 'navigate') return serversPages.test(pathname) ? 'pass' : 'page'
+  return reads.some((path) => path.test(pathname)) ? 'read' : 'pass'
+}
+
+/** Whose token it is: what was kept for one player is never shown to another. Null without one that can be read. */
+export function readerOf(authorization: string | null): string | null {
+  const [, payload] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/.exec(authorization ?? '') ?? []
+  if (payload === undefined) return null
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return null
+    return typeof claims.sub === 'string' && claims.sub !== '' ? claims.sub : null
+  } catch {
+    return null
+  }
+}
+
+export const cacheNames = { pages: 'pages-1', files: 'files-1', reads: 'reads-1 ' } as const
+
+/** Whether a cache is one of ours: others are of a worker before this one. */
+export function isCurrentCache(name: string): boolean {
+  return name === cacheNames.pages || name === cacheNames.files || name.startsWith(cacheNames.reads)
+}

@@ -1,0 +1,38 @@
+/** As much of a service worker's scope as ours uses: TypeScript knows either that or a page's. */
+export interface WorkerScope {
+  readonly location: { readonly origin: string }
+  readonly caches: CacheStorage
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { readonly type: 'window' }): Promise<readonly WindowOfGame[]>
+    openWindow(path: string): Promise<unknown>
+  }
+  readonly registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+}
+
+export interface WindowOfGame {
+  focus(): Promise<unknown>
+  postMessage(message: { readonly open: string }): void
+}
+
+export interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+export interface PushEvent extends WorkerEvent {
+  readonly data: { text(): string } | null
+}
+
+export interface ClickEvent extends WorkerEvent {
+  readonly notification: Notification
+}

@@ -1,0 +1,138 @@
+import { answeringOf, cacheNames, isCurrentCache, readerOf } from './worker-rules.ts'
+import type { ClickEvent, FetchEvent, PushEvent, WorkerScope } from './worker-scope.ts'
+
+declare const self: WorkerScope & typeof globalThis
+
+const { origin } = self.location
+/** Any page draws every route: one is kept, the newest. */
+const pageKey = `${origin}/`
+const mostFiles = 800
+const mostReads = 200
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    self.caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => !isCurrentCache(name)).map((name) => self.caches.delete(name))),
+      )
+      .then(() => self.clients.claim()),
+  ),
+)
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  switch (answeringOf(request, origin)) {
+    case 'pass':
+      return
+    case 'page':
+      event.respondWith(pageOf(event))
+      return
+    case 'file':
+      event.respondWith(fileOf(event))
+      return
+    case 'read': {
+      const reader = readerOf(request.headers.get('authorization'))
+      if (reader !== null) event.respondWith(readOf(event, reader))
+    }
+  }
+})
+
+/** The server's, so that nobody plays in an older build; the last one only where no server answers. */
+async function pageOf(event: FetchEvent): Promise<Response> {
+  try {
+    const answer = await fetch(event.request)
+    if (answer.ok && !answer.redirected) keep(event, { cache: cacheNames.pages, key: pageKey, answer })
+    return answer
+  } catch (error) {
+    const kept = await keptIn(cacheNames.pages, pageKey)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function fileOf(event: FetchEvent): Promise<Response> {
+  const { url } = event.request
+  const kept = await keptIn(cacheNames.files, url)
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.ok) keep(event, { cache: cacheNames.files, key: url, answer, most: mostFiles })
+  return answer
+}
+
+async function readOf(event: FetchEvent, reader: string): Promise<Response> {
+  const { url } = event.request
+  const cache = cacheNames.reads + reader
+  try {
+    const answer = await fetch(event.request)
+    if (answer.ok) keep(event, { cache, key: url, answer, most: mostReads })
+    return answer
+  } catch (error) {
+    const kept = await keptIn(cache, url)
+    if (kept) return kept
+    throw error
+  }
+}
+
+interface Keeping {
+  readonly cache: string
+  readonly key: string
+  readonly answer: Response
+  readonly most?: number
+}
+
+/** Beside the answer, which waits for nothing; a full disk is no failure. The oldest make room. */
+function keep(event: FetchEvent, { cache: name, key, answer, most = 1 }: Keeping): void {
+  const copy = answer.clone()
+  const work = async () => {
+    const cache = await self.caches.open(name)
+    await cache.delete(key)
+    await cache.put(key, copy)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((each) => cache.delete(each)))
+  }
+  event.waitUntil(work().catch(() => {}))
+}
+
+async function keptIn(name: string, key: string): Promise<Response | undefined> {
+  const cache = await self.caches.open(name)
+  // Which encoding and whose cookie it was for is settled: the name of the cache says whose it is.
+  return cache.match(key, { ignoreVary: true })
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(open(event)))
+
+interface PushText {
+  readonly title: string
+  readonly body: string
+  readonly path: string
+  readonly tag: string
+}
+
+async function show({ data }: PushEvent): Promise<void> {
+  if (data === null) return
+  const { title, body, path, tag }: PushText = JSON.parse(data.text())
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: path,
+  })
+}
+
+/** Shows what it tells of: in the game's window, which goes there by itself and comes to the front, or in a new one. */
+async function open({ notification }: ClickEvent): Promise<void> {
+  notification.close()
+  const path = typeof notification.data === 'string' ? notification.data : '/'
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (!window) {
+    await self.clients.openWindow(path)
+    return
+  }
+  window.postMessage({ open: path })
+  await window.focus()
+}
