@@ -30,6 +30,8 @@ export interface Asset {
   /** Bonus money that is not ordinary yet has paid for it, in part at least: not tradable until it is. */
   readonly bonusPaid: boolean
   readonly offersOpen: boolean
+  /** Its owner, while they keep it from being sold, burned or opened; null: it is not locked. */
+  readonly lockedBy: AccountId | null
   readonly redeemable: boolean
   readonly definitionId: DefinitionId
   readonly collectionId: CollectionId
@@ -129,7 +131,8 @@ export interface SeriesFacts {
 
 const assetColumns = `
   a.id, a.kind, a.owner_id as "ownerId", a.place, a.price_cents as "priceCents", a.inside_id as "insideId",
-  a.gone_as as "goneAs", a.version, a.tradable, a.tutorial, a.bonus_paid as "bonusPaid", a.offers_open as "offersOpen", a.redeemable,
+  a.gone_as as "goneAs", a.version, a.tradable, a.tutorial, a.bonus_paid as "bonusPaid", a.offers_open as "offersOpen",
+  a.locked_by as "lockedBy", a.redeemable,
   a.definition_id as "definitionId", a.collection_id as "collectionId", a.name, a.rarity, a.serial,
   a.value_cents as "valueCents", a.person_id as "personId", a.event_id as "eventId", a.trigger_id as "triggerId",
   a.outcome_id as "outcomeId", a.series_id as "seriesId", a.series_version as "seriesVersion", a.predictions,

@@ -4,7 +4,9 @@ import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { cardForm } from './card-form.ts'
+import { createLiveForms } from '../live/live-forms.ts'
+import { createLiveGames } from '../live/live-games.ts'
+import { cardForm, type FormReads } from './card-form.ts'
 import { createRunRates } from './run-rates.ts'
 
 const database = await useTestDatabase()
@@ -12,8 +14,15 @@ const world = await smallWorld(database)
 const queries = queriesOf(database.game)
 const { predict, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
 
+/** What was read before is not kept: each test changes what is known. */
+const newReads = (): FormReads => ({
+  queries,
+  rates: createRunRates(queries),
+  chances: { games: createLiveGames(queries, { sharedForMilliseconds: 0 }), forms: createLiveForms(queries) },
+})
+
 const formFor = async (who: AccountId, cards: readonly AssetId[], celebrity_id?: string) =>
-  cardForm({ queries, rates: createRunRates(queries) }, await world.playerOf(who), {
+  cardForm(newReads(), await world.playerOf(who), {
     cards: cards.map(String),
     celebrity_id,
   })
@@ -105,9 +114,9 @@ test('a corrected game is counted again', async () => {
   const game = await playedGame(run, 5, 200)
   const event = await world.giveEventCard(ann, await newGame(run))
   const cards = [await world.giveIdentity(ann, 'mahomes'), await world.giveTrigger(ann, 'throws300'), event]
-  const rates = createRunRates(queries)
+  const reads = newReads()
   const read = async () =>
-    (await cardForm({ queries, rates }, await world.playerOf(ann), { cards: cards.map(String) })).forms[0]
+    (await cardForm(reads, await world.playerOf(ann), { cards: cards.map(String) })).forms[0]
   expect((await read())?.everybody).toMatchObject({ games: 1, hits: 0 })
   await database.owner.query(
     `insert into observation (event_id, person_id, metric, value, final, source)
@@ -157,6 +166,33 @@ test('somebody else’s prediction shows what it is about only while it is for s
   expect((await formFor(bob, [prediction])).cards).toEqual([])
   await world.list(prediction, 500)
   expect((await formFor(bob, [prediction])).cards).toHaveLength(1)
+})
+
+test('the chance of a call is that of the open event in question, and grows with the form', async () => {
+  const ann = await world.openAccount()
+  const [weak, strong] = [await newRun(), await newRun()]
+  for (const hoursAgo of [5, 6, 7, 8]) {
+    await playedGame(weak, hoursAgo, 120)
+    await playedGame(strong, hoursAgo, 390)
+  }
+  const trigger = await world.giveTrigger(ann, 'throws300')
+  const identity = await world.giveIdentity(ann, 'mahomes')
+  const chanceIn = async (event: EventId) =>
+    (await formFor(ann, [identity, trigger, await world.giveEventCard(ann, event)])).forms[0]?.chance
+  const [after120, after390] = [await newGame(weak), await newGame(strong)]
+  const [low, high] = [(await chanceIn(after120)) ?? 0, (await chanceIn(after390)) ?? 0]
+  expect(low).toBeGreaterThanOrEqual(1)
+  expect(high).toBeGreaterThan(low)
+  expect(high).toBeLessThanOrEqual(99)
+
+  // Somebody who is only asked about has the same chance, by the next game; a person of no such game has none.
+  const next = await newGame(strong)
+  const { forms } = await formFor(ann, [trigger, await world.giveEventCard(ann, next)], people.mahomes.id)
+  expect(forms.map(({ chance }) => chance)).toEqual([high])
+
+  // Once it is under way, what could be known before says nothing more.
+  await database.owner.query('update event set starts_at = clock_timestamp() where id = $1', [after390])
+  expect(await chanceIn(after390)).toBe(null)
 })
 
 test('too many cards are refused', async () => {

@@ -1,8 +1,9 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import { assetId, personId, type PersonId, type TriggerId } from '@called-shot/shared/ids.ts'
+import { assetId, personId, triggerId, type PersonId, type TriggerId } from '@called-shot/shared/ids.ts'
 import type { form } from '@called-shot/shared/form/contract.ts'
 import { meets } from '@called-shot/shared/events/oracle-rules.ts'
 import { opponentText } from '@called-shot/shared/events/rules.ts'
+import { pregameChances, type PregameReads } from '../live/pregame-chances.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -21,7 +22,7 @@ import {
   type Participation,
   type PlayedGame,
   type TriggerRow,
-} from './form-reads.ts'
+} from '../live/form-reads.ts'
 import { idsOf } from './list-conditions.ts'
 import type { Rate, RunRates } from './run-rates.ts'
 
@@ -30,6 +31,7 @@ type Answer = AnswerOf<typeof form.show>
 export interface FormReads {
   readonly queries: Queries
   readonly rates: RunRates
+  readonly chances: PregameReads
 }
 
 const mostCards = 120
@@ -38,12 +40,12 @@ const nextGames = 3
 
 /**
  * What is known for a decision: how often the triggers of these cards came true in the last games of the people of
- * these cards and for everybody of their category, and whom those people play next. Only games that had been decided
+ * these cards and for everybody of their category, how likely they are to, and whom those people play next. Only games that had been decided
  * count, of this season those before the event that is asked about (an event card's, a prediction's, or each person's
  * next one), and of the seasons before. Another player's prediction shows nothing unless it is for sale.
  */
 export async function cardForm(
-  { queries, rates }: FormReads,
+  { queries, rates, chances }: FormReads,
   player: Player,
   query: QueryOf<typeof form.show>,
 ): Promise<Answer> {
@@ -52,10 +54,10 @@ export async function cardForm(
   const assets = (await assetsByIds(queries, ids.map(assetId))).filter(
     (asset) => asset.kind !== 'prediction' || asset.ownerId === player.id || asset.priceCents !== null,
   )
-  const pairs = pairsOf(assets)
+  const given = query.celebrity_id === undefined ? [] : [personId(query.celebrity_id)]
+  const pairs = pairsOf(assets, given)
   if (pairs.length > mostPairs)
     throw refuse('bad_input', `cards: at most ${mostPairs} pairs of a person and a trigger`)
-  const given = query.celebrity_id === undefined ? [] : [personId(query.celebrity_id)]
   const people = unique([...given, ...assets.flatMap(({ personId }) => personId ?? [])])
   const triggers = unique(assets.flatMap(({ triggerId }) => triggerId ?? []))
   const events = unique(assets.flatMap(({ eventId }) => eventId ?? []))
@@ -92,7 +94,11 @@ export async function cardForm(
   return {
     cards: assets.map(({ id, personId, triggerId }) => ({ id, person: personId, trigger: triggerId })),
     people: people.flatMap((person) => personOf(byPerson.get(person) ?? [])),
-    forms: (await Promise.all(pairs.map((pair) => formOf(pair, known)))).filter((form) => form !== null),
+    forms: await withChances(
+      chances,
+      known,
+      (await Promise.all(pairs.map((pair) => formOf(pair, known)))).filter((form) => form !== null),
+    ),
     rates: await overallRates(triggerRows, known),
   }
 }
@@ -117,9 +123,12 @@ interface Known {
   }): Promise<Rate>
 }
 
-/** Each person of an identity with each trigger of a trigger card, and what a prediction is about. */
-function pairsOf(assets: readonly Asset[]): Pair[] {
-  const identities = unique(assets.flatMap(({ kind, personId }) => (kind === 'identity' && personId) || []))
+/** Each person of an identity, or asked for, with each trigger of a trigger card, and what a prediction is about. */
+function pairsOf(assets: readonly Asset[], given: readonly PersonId[]): Pair[] {
+  const identities = unique([
+    ...given,
+    ...assets.flatMap(({ kind, personId }) => (kind === 'identity' && personId) || []),
+  ])
   const triggers = unique(assets.flatMap(({ kind, triggerId }) => (kind === 'trigger' && triggerId) || []))
   const called = assets.flatMap(({ kind, personId: person, triggerId: trigger }) =>
     kind === 'prediction' && person !== null && trigger !== null ? [{ person, trigger }] : [],
@@ -142,6 +151,7 @@ function horizonOf(
   const newest = theirs.findLast(({ run, startsAt }) => run !== null && startsAt <= reference.startsAt)
   return {
     person,
+    event: asked?.id ?? next?.eventId ?? null,
     run: reference.run ?? newest?.run ?? null,
     before: reference.startsAt,
     upToEvent: reference.eventId,
@@ -166,8 +176,29 @@ function personOf(theirs: readonly Participation[]): Answer['people'] {
   ]
 }
 
+type Form = Answer['forms'][number]
+
+/** Each with its chance in the event in question, as long as that has not begun. */
+async function withChances(
+  reads: PregameReads,
+  { triggers, horizons }: Known,
+  forms: readonly Omit<Form, 'chance'>[],
+): Promise<Form[]> {
+  const calls = forms.flatMap((form) => {
+    const trigger = triggers.get(triggerId(form.trigger))
+    const event = horizons.get(personId(form.person))?.event
+    if (!trigger || !event) return []
+    const { metric, comparator, threshold, subject } = trigger
+    const about = subject === 'event' ? null : form.person
+    return [{ form, eventId: event, personId: about, metric, comparator, threshold }]
+  })
+  const chances = await pregameChances(reads, calls)
+  const chanceOf = new Map(calls.map(({ form }, index) => [form, chances[index] ?? null]))
+  return forms.map((form) => ({ ...form, chance: chanceOf.get(form) ?? null }))
+}
+
 /** Null where the trigger does not fit the person: there is nothing to tell. */
-async function formOf({ person, trigger: id }: Pair, known: Known): Promise<Answer['forms'][number] | null> {
+async function formOf({ person, trigger: id }: Pair, known: Known): Promise<Omit<Form, 'chance'> | null> {
   const trigger = known.triggers.get(id)
   const who = known.people.get(person)
   const horizon = known.horizons.get(person)

@@ -185,7 +185,7 @@ describe('what is in a list', () => {
     expect(await ids(alice, 'identities', { tag: 'For Sale' })).toEqual([sold])
   })
 
-  test('tutorial cards only when asked for; starter packs always', async () => {
+  test('starter cards only when asked for; starter packs always', async () => {
     const alice = await world.openAccount()
     const free = await world.giveTrigger(alice, 'throws300', { tutorial: true })
     const bought = await world.giveTrigger(alice, 'throws300')
@@ -453,7 +453,7 @@ describe('the craft selector', () => {
     expect(await names(alice, 'triggers', stranger)).toEqual(['48 points or more in the game'])
   })
 
-  test('offers no tutorial card with a pool event', async () => {
+  test('offers no starter card with a pool event', async () => {
     const shown = async (event: AssetId) =>
       (
         await ids(alice, 'triggers', {

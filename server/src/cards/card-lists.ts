@@ -87,7 +87,7 @@ export type InventoryTab = keyof typeof inventory
 
 /**
  * One page of the player's own cards that are held (what is inside a prediction or gone is in no list), with the
- * exact total. Tutorial cards show only with `show_onboarding`, closed events only with `show_expired` (LIST-40);
+ * exact total. Starter cards show only with `show_onboarding`, closed events only with `show_expired` (LIST-40);
  * packs always. A query with slotted cards makes it the craft selector: only what goes with them, types in lower case.
  */
 export async function listCards(

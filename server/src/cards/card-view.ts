@@ -68,6 +68,7 @@ export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
     marketplace_id: bar === null ? asset.id : -1,
     ...(bar === null ? {} : { why_not_tradable: bar }),
     ...(asset.offersOpen ? {} : { offers_off: true }),
+    ...(asset.lockedBy === null ? {} : { locked: true }),
     rarity: asset.rarity,
     rarity_name: rarityNames[asset.rarity],
     collection: asset.collection,
@@ -199,6 +200,7 @@ function faceOf(asset: Asset, viewer: Viewer): Record<string, string> {
     if (isFinal(asset.outcome, asset.now)) put('outcome', asset.outcome.status)
   }
   if (asset.kind === 'identity') {
+    put('person_id', asset.person?.id)
     put('predictions', String(asset.predictions))
     put('correct', String(asset.correct))
     put('streak', String(asset.streak))
@@ -211,7 +213,7 @@ function faceOf(asset: Asset, viewer: Viewer): Record<string, string> {
 }
 
 /** A note's number as banknotes have it: a letter and seven digits. */
-function serialText(serial: number): string {
+export function serialText(serial: number): string {
   const letter = String.fromCharCode(65 + (Math.floor(serial / 10_000_000) % 26))
   return `${letter} ${String(serial % 10_000_000).padStart(7, '0')}`
 }
@@ -226,7 +228,8 @@ function eventSeedOf(event: EventFacts): string {
   return eventSeed({ type: event.type, name: event.shortName, ...(sides ? { sides } : {}) })
 }
 
-function artKeyOf(asset: Asset): ArtKey {
+/** What is engraved on a card. */
+export function artKeyOf(asset: Asset): ArtKey {
   return {
     kind: asset.kind,
     seed: seedOf(asset),

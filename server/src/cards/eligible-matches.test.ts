@@ -175,8 +175,8 @@ describe('the filters of a list', () => {
       ],
       total: 4,
     })
-    const withTutorial = await filters(alice, { type: 'dates', show_onboarding: 'true' })
-    expect(withTutorial.data[0]?.filter[2]).toEqual({ name: 'Year', value: 'year', count: 3 })
+    const withStarters = await filters(alice, { type: 'dates', show_onboarding: 'true' })
+    expect(withStarters.data[0]?.filter[2]).toEqual({ name: 'Year', value: 'year', count: 3 })
   })
 
   test('of triggers and events count a card under each of its categories and teams', async () => {

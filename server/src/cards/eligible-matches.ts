@@ -66,13 +66,13 @@ async function eligibleOf(
       select a.id, a.name, a.person_id, a.value_cents, d.ref
       from asset a join definition d on d.id = a.definition_id
       where a.owner_id = ${player.id} and a.place = 'held' and ${fitting}
-      order by a.name, a.id limit ${mostOfEachSort}),
+      order by a.value_cents, a.name, a.id limit ${mostOfEachSort}),
     for_sale as (${cheapestForSale(player, fitting)})
     select id, name, person_id as "personId", value_cents as "valueCents", true as "isOwned" from owned
     union all
     select * from (
       select id, name, person_id, value_cents, false from for_sale
-      where ref not in (select ref from owned) order by name, id limit ${mostOfEachSort}) as missing`.execute(
+      where ref not in (select ref from owned) order by value_cents, name, id limit ${mostOfEachSort}) as missing`.execute(
     reads.lists,
   )
   const people = kind === 'identity' ? rows.flatMap(({ personId }) => (personId ? [personId] : [])) : []

@@ -30,7 +30,7 @@ function isOpen(lockoutSeconds: number): Sql {
 /**
  * Conditions on an asset `a` of that kind which leave what can become a prediction together with the given cards
  * (Design §4 Crafting): an open event of the person, a trigger for the person's category and the event's type, a
- * prize that is not redeemable, and with a pool event no tutorial card and no prize that bonus money has paid for.
+ * prize that is not redeemable, and with a pool event no starter card and no prize that bonus money has paid for.
  */
 export function fits(kind: PredictionKind, given: GivenCards, lockoutSeconds: number): Sql[] {
   const conditions = conditionsOf[kind](given, lockoutSeconds)

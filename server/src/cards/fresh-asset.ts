@@ -27,6 +27,7 @@ export function freshAsset(
     goneAs: null,
     version: 1,
     offersOpen: true,
+    lockedBy: null,
     bonusPaid: false,
     redeemable: false,
     serial: null,

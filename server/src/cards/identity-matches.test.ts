@@ -183,7 +183,7 @@ test('ready to craft comes first, then the fewest missing parts, then the name',
 })
 
 describe('quick craft', () => {
-  test('has one’s own cards of each part, the slotted one first, tutorial and listed ones last', async () => {
+  test('has one’s own cards of each part, the slotted one first, starter and listed ones last', async () => {
     const alice = await world.openAccount()
     const bob = await world.openAccount('Bob')
     await world.giveParts(bob, 'mahomes')

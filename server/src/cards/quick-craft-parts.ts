@@ -16,7 +16,7 @@ interface PartRow {
 }
 
 /**
- * The player's own cards for each part of a person (QC-05). The first card of a collection and rarity is the one
+ * The player's own cards for each part of a person (QC-05), without locked ones. The first card of a collection and rarity is the one
  * that a choice means: the card that is in the slot already, else an ordinary one before a tutorial or listed one.
  * Refuses an unknown person.
  */
@@ -40,7 +40,7 @@ export async function quickCraftParts(
       select a.id, a.kind, c.name as collection, a.rarity
       from asset a join collection c on c.id = a.collection_id
       join unnest($2::text[], $3::text[]) as part (kind, name) on part.kind = a.kind and part.name = a.name
-      where a.owner_id = $1 and a.place = 'held'
+      where a.owner_id = $1 and a.place = 'held' and a.locked_by is null
       order by a.id = $4::bigint desc, a.tutorial, a.price_cents is not null, a.id
       limit 2000`,
     values: [player.id, partKinds, partKinds.map((kind) => parts[kind]), query.card_id ?? 0],

@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
+import { queriesOf } from '../commit/reader.ts'
 import { craftingRoutes } from '../crafting/routes.ts'
 import { answerErrors } from '../http/errors.ts'
 import { createSessions } from '../http/session.ts'
+import { createLiveGames } from '../live/live-games.ts'
 import { cardRoutes } from './routes.ts'
 
 const database = await useTestDatabase()
@@ -28,7 +30,11 @@ const verifier = {
 }
 const sessions = createSessions({ queries: world.queries, verifier })
 const server = { app, sessions, runner: world.runner }
-cardRoutes(server, { database, lockoutSeconds: 300 })
+cardRoutes(server, {
+  database,
+  liveGames: createLiveGames(queriesOf(database.game)),
+  lockoutSeconds: 300,
+})
 craftingRoutes(server, { database, lockoutSeconds: 300 })
 
 interface Answer {

@@ -1,13 +1,16 @@
 import { cards } from '@called-shot/shared/cards/contract.ts'
-import { form } from '@called-shot/shared/form/contract.ts'
+import { form as formCalls } from '@called-shot/shared/form/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
-import { serve, type Server } from '../http/serve.ts'
-import { cardForm } from './card-form.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { createLiveForms } from '../live/live-forms.ts'
+import type { LiveGames } from '../live/live-games.ts'
+import { cardForm, type FormReads } from './card-form.ts'
 import { listCards, type CountedReads } from './card-lists.ts'
 import { eligibleMatches } from './eligible-matches.ts'
 import { identityMatches } from './identity-matches.ts'
 import { listFilters } from './list-filters.ts'
+import { lockCard } from './lock-card.ts'
 import { createMarketCounts, type MarketCounts } from './market-filters.ts'
 import { quickCraftParts } from './quick-craft-parts.ts'
 import { identityRarityName, predictionRarityName } from './rarity-calculators.ts'
@@ -15,16 +18,18 @@ import { createRunRates } from './run-rates.ts'
 
 export interface CardParts {
   readonly database: Database
+  readonly liveGames: LiveGames
   readonly lockoutSeconds: number
   readonly counts?: MarketCounts
 }
 
 export function cardRoutes(
   server: Server,
-  { database, lockoutSeconds, counts = createMarketCounts() }: CardParts,
+  { database, liveGames, lockoutSeconds, counts = createMarketCounts() }: CardParts,
 ): void {
   const queries = queriesOf(database.game)
   const reads: CountedReads = { lists: database.lists, queries, lockoutSeconds, counts }
+  serveCommand(server, cards.lockCard, lockCard({ lockoutSeconds }))
   serve(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))
   serve(server, cards.listCategories, ({ player, query }) =>
     listCards(reads, player, { tab: 'categories', query }),
@@ -45,8 +50,12 @@ export function cardRoutes(
   serve(server, cards.identityMatches, ({ player, query }) => identityMatches(reads, player, query))
   serve(server, cards.quickCraftParts, ({ player, query }) => quickCraftParts(queries, player, query))
   serve(server, cards.eligibleMatches, ({ player, query }) => eligibleMatches(reads, player, query))
-  const rates = createRunRates(queries)
-  serve(server, form.show, ({ player, query }) => cardForm({ queries, rates }, player, query))
+  const form: FormReads = {
+    queries,
+    rates: createRunRates(queries),
+    chances: { games: liveGames, forms: createLiveForms(queries) },
+  }
+  serve(server, formCalls.show, ({ player, query }) => cardForm(form, player, query))
   serve(server, cards.identityRarity, async ({ query }) => identityRarityName(query))
   serve(server, cards.predictionRarity, async ({ query }) => predictionRarityName(query))
 }

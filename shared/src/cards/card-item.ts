@@ -30,6 +30,15 @@ function propertyText({ properties }: Sent, title: string): string {
 
 const rarityIn = (card: Sent) => rarityOf(propertyText(card, 'Rarity')) ?? 1
 
+/** A player as others see them: by name who shows a public profile; whether the house runs them is never hidden. */
+export const publicPlayer = z.object({
+  /** Of the public profile; null where there is none to see. */
+  id: z.number().nullable(),
+  nickname: z.string(),
+  is_resident: z.boolean(),
+})
+export type PublicPlayer = z.output<typeof publicPlayer>
+
 /** The item of every card list (Core §3 'Card list item'); `face` holds what is printed on the card beside the name. */
 export const cardItem = z.object({
   id: z.number(),
@@ -48,8 +57,12 @@ export const cardItem = z.object({
   marketplace_id: mayLack(z.number(), -1),
   /** Why it is not on the marketplace, where its `marketplace_id` is -1. */
   why_not_tradable: z.enum(tradeBars).optional(),
+  /** Whose it is, on the marketplace; absent on one's own. */
+  seller: publicPlayer.optional(),
   /** True where its owner takes no offers. */
   offers_off: z.boolean().optional(),
+  /** True where its owner keeps it from being sold, burned or opened by accident. */
+  locked: z.boolean().optional(),
   tier: z.number().optional(),
   rarity: ours(z.number(), rarityIn),
   rarity_name: ours(z.string(), (card) => rarityNames[rarityIn(card)]),

@@ -111,6 +111,18 @@ const eligible = z.object({
 const rarityWord = maybe(z.string().max(20))
 
 export const cards = {
+  lockCard: endpoint({
+    method: 'PUT',
+    path: '/me/card/{id}/lock',
+    who: 'player',
+    standing: 'active',
+    params: z.object({ id: idText }),
+    body: z.strictObject({ locked: z.boolean() }),
+    answer: z.object({ card: cardItem }),
+    refusals: ['not_found', 'not_yours', 'gone', 'changed', 'too_many_at_once'],
+    summary: 'Keeps one’s card or pack from being sold, burned or opened until it is unlocked',
+    moves: true,
+  }),
   listDates: cardList('/me/nft_card_date', dateOrders, 'Month, day and year cards of one’s own'),
   listCategories: cardList('/me/nft_card_category', nameOrders, 'Category cards of one’s own'),
   listIdentities: cardList('/me/nft_card_identity', nameOrders, 'Identity cards of one’s own'),

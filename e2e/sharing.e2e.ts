@@ -1,0 +1,48 @@
+import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
+import { expect, test } from './test.ts'
+import { grant, personNamed, trader } from './traders.ts'
+
+test('a person of the album is shared as a page that needs no script, until its owner stops it', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Ann Lee')
+  const person = await personNamed('Patrick Mahomes')
+  await grant(email, { cards: [{ kind: 'identity', person_id: person, rarity: 4 }] })
+  await page.goto('/album')
+  await page.getByRole('link', { name: 'AFC West', exact: true }).click()
+  await page.getByRole('button', { name: 'Share Patrick Mahomes' }).click()
+  const choice = page.getByRole('dialog', { name: 'Share' })
+  await expect(choice.getByRole('checkbox', { name: /Show my nickname/ })).not.toBeChecked()
+  await expectNothingFromAxe(page)
+  await choice.getByRole('button', { name: 'Make a link' }).click()
+  const ready = page.getByRole('dialog', { name: 'Your link is ready' })
+  await expect(ready.getByRole('img', { name: /Patrick Mahomes/ })).toHaveJSProperty('naturalWidth', 1200)
+  await expect(ready.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expectNothingFromAxe(page)
+  const address = await ready.locator('code').innerText()
+
+  const stranger = await browser.newContext({ javaScriptEnabled: false })
+  const shared = await stranger.newPage()
+  await shared.goto(address)
+  await expect(shared.getByRole('heading', { level: 1, name: 'Patrick Mahomes' })).toBeVisible()
+  await expect(shared.locator('meta[property="og:title"]')).toHaveAttribute(
+    'content',
+    'In the collection: Patrick Mahomes',
+  )
+  await expect(shared.locator('body')).not.toContainText('Ann')
+  await stranger.close()
+
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Patrick Mahomes' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNothingFromAxe(page)
+  }
+
+  await page.goto('/profile/settings')
+  await page.getByRole('button', { name: 'Stop sharing Patrick Mahomes' }).click()
+  await expect(page.getByText('You share nothing.')).toBeVisible()
+  const gone = await page.goto(address)
+  expect(gone?.status()).toBe(404)
+})

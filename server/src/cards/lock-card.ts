@@ -1,0 +1,38 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { cards } from '@called-shot/shared/cards/contract.ts'
+import { whyCannotLock } from '@called-shot/shared/cards/lock-rules.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { afterMoves } from '../commit/after-moves.ts'
+import type { Effects, Move } from '../commit/effects.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { assetsByIds, registered } from './asset-reads.ts'
+import { cardItemOf } from './card-view.ts'
+import { endedListings } from './ended-listings.ts'
+
+/**
+ * Locks an own card or pack, or lifts its lock. A locked one is for sale no more and all offers on it end, with their
+ * holds returned; until it is unlocked nothing sells, burns, opens or uses it. A lock can be set and lifted as often as
+ * its owner likes. Refuses what is not the player's (403), gone (409), or inside something (409).
+ */
+export function lockCard(settings: { readonly lockoutSeconds: number }) {
+  return async (
+    { read, player }: Context,
+    { params, body }: CommandInput<typeof cards.lockCard>,
+  ): Promise<Effects<AnswerOf<typeof cards.lockCard>>> => {
+    const [card] = await assetsByIds(read, [assetId(params.id)])
+    if (!card) throw refuse('not_found', 'id: there is no such card')
+    refuseIf(whyCannotLock({ isOwn: card.ownerId === player.id, place: card.place }))
+    registered(read, card)
+    const { locked } = body
+    const price = locked || card.priceCents === null ? {} : { price: card.priceCents }
+    const moves: Move[] = [{ id: card.id, place: 'held', locked, ...price }]
+    const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
+    return {
+      answer: { card: cardItemOf(afterMoves(card, moves), viewer) },
+      moves,
+      ...(locked ? { endOffers: [card.id], listingEvents: endedListings([card]) } : {}),
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { html, type Html } from './html.ts'
+
+export interface FramedPage {
+  readonly title: string
+  readonly stylePath: string
+  /** What the head says besides. */
+  readonly head?: Html
+  readonly content: Html
+}
+
+/** A page of the server's own, without a script: the game's name above, who may play below. */
+export function framedPage({ title, stylePath, head, content }: FramedPage): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#0e1613" />
+        <title>${title} · Called Shot</title>
+        ${head ?? null}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${stylePath}" />
+      </head>
+      <body>
+        <header>
+          <a href="/" class="brand"><span class="mark" aria-hidden="true"></span>Called Shot</a>
+        </header>
+        <main>${content}</main>
+        <footer>18 or older · United States · Play for fun, stop when it is not</footer>
+      </body>
+    </html>`.markup
+}
+
+/** The frame's styles with those of a page, `new URL('style.css', import.meta.url)`. */
+export async function framedStyle(own: URL): Promise<string> {
+  const files = [new URL('frame.css', import.meta.url), own]
+  const texts = await Promise.all(files.map((file) => readFile(fileURLToPath(file), 'utf8')))
+  return texts.join('\n')
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import {
+  keptFacts,
+  mostNewSharesADay,
+  whyNoMoreShares,
+  type ShareChoice,
+} from '@called-shot/shared/sharing/rules.ts'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Share } from '@called-shot/shared/sharing/contract.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { ownFacts, type WantedThing } from './own-facts.ts'
+import { shareColumns, shareOf, type ShareRow } from './share-columns.ts'
+
+/** 128 bits: nobody guesses the address of a page. */
+const codeBytes = 16
+
+/**
+ * Shares a thing of the player's as it is now. The same thing with the same words and choices is the same share, so that
+ * a button pressed twice makes one. Refuses what is not theirs to share (404), a name where they have no nickname (403),
+ * more than `mostShares`, and more than `mostNewSharesADay` a day.
+ */
+export async function createShare(
+  game: Pool,
+  account: AccountId,
+  wanted: WantedThing & ShareChoice,
+): Promise<Share> {
+  const client = await game.connect()
+  try {
+    await client.query('begin')
+    const { rows: owners } = await client.query<{ nickname: string | null }>(
+      'select nickname from account where id = $1 for no key update',
+      [account],
+    )
+    const nickname = owners[0]?.nickname ?? null
+    if (wanted.showsName && nickname === null)
+      throw refuse('not_allowed', 'Choose a nickname in your profile first: that is the name that is shown.')
+    const facts = keptFacts(await ownFacts(queriesOf(client), { id: account, nickname }, wanted), wanted)
+    const share =
+      (await sameShare(client, account, facts)) ?? (await newShare(client, account, { wanted, facts }))
+    await client.query('commit')
+    return shareOf(share)
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function sameShare(client: PoolClient, account: AccountId, facts: object): Promise<ShareRow | null> {
+  const { rows } = await client.query<ShareRow>(
+    `select ${shareColumns} from share where account_id = $1 and facts = $2::jsonb order by id desc limit 1`,
+    [account, JSON.stringify(facts)],
+  )
+  return rows[0] ?? null
+}
+
+async function newShare(
+  client: PoolClient,
+  account: AccountId,
+  { wanted, facts }: { readonly wanted: WantedThing & ShareChoice; readonly facts: object },
+): Promise<ShareRow> {
+  const { rows: counts } = await client.query<{ live: number; today: number }>(
+    `select count(*) filter (where facts is not null) as live,
+        count(*) filter (where created_at > clock_timestamp() - interval '1 day') as today
+      from share where account_id = $1`,
+    [account],
+  )
+  const { live, today } = counts[0] ?? { live: 0, today: 0 }
+  const full = whyNoMoreShares(live)
+  if (full !== null) throw refuse('too_many', full)
+  if (today >= mostNewSharesADay)
+    throw refuse('too_many', {
+      message: `You can share ${mostNewSharesADay} things in 24 hours. Please wait until tomorrow.`,
+      retryAfterSeconds: secondsPerDay,
+    })
+  const { rows } = await client.query<ShareRow>(
+    `insert into share (account_id, code, what, facts, shows_name, shows_amount)
+      values ($1, $2, $3, $4::jsonb, $5, $6) returning ${shareColumns}`,
+    [
+      account,
+      randomBytes(codeBytes).toString('base64url'),
+      wanted.what,
+      JSON.stringify(facts),
+      wanted.showsName,
+      wanted.showsAmount,
+    ],
+  )
+  const [share] = rows
+  if (!share) throw new Error('the new share was not returned')
+  return share
+}

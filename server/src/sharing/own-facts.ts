@@ -1,0 +1,124 @@
+import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
+import { assetId, collectionId, type AccountId } from '@called-shot/shared/ids.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { ShareFacts, SharedThing } from '@called-shot/shared/sharing/facts.ts'
+import { assetsByIds, type Asset, type EventFacts } from '../cards/asset-reads.ts'
+import { artKeyOf } from '../cards/card-view.ts'
+import type { Queries } from '../commit/reader.ts'
+import { albumProgress, hasPulled, newestRecord, ownedPerson, wonCents } from './share-reads.ts'
+
+export interface WantedThing {
+  readonly what: SharedThing
+  readonly about: string
+}
+
+/** Whose things are shared. */
+export interface Sharer {
+  readonly id: AccountId
+  readonly nickname: string | null
+}
+
+type FactsOf = (queries: Queries, player: Sharer, about: string) => Promise<ShareFacts | null>
+
+/**
+ * What there is to say of a thing of the player's own, name and amounts included: `keptFacts` leaves out what they do
+ * not show. Refuses (404) what is not there or not theirs to share.
+ */
+export async function ownFacts(
+  queries: Queries,
+  player: Sharer,
+  { what, about }: WantedThing,
+): Promise<ShareFacts> {
+  const facts = await factsOf[what](queries, player, about)
+  if (!facts) throw refuse('not_found', `about: ${missing[what]}`)
+  return facts
+}
+
+const missing: Readonly<Record<SharedThing, string>> = {
+  pull: 'you have no such card that you pulled from a pack',
+  call: 'you have no such prediction that is still to be decided',
+  win: 'you have no such prediction that came true and was claimed',
+  person: 'you have no Identity of that person',
+  album: 'there is no such collection',
+  profile: 'you have no record yet: claim a prediction first',
+}
+
+const factsOf: Readonly<Record<SharedThing, FactsOf>> = {
+  async pull(queries, player, about) {
+    const card = await ownCard(queries, player, about)
+    if (!card || !(await hasPulled(queries, player.id, card.id))) return null
+    const { kind, name, rarity, collection, serial, valueCents } = card
+    const art = artKeyOf(card)
+    return {
+      what: 'pull',
+      by: player.nickname,
+      kind,
+      name,
+      rarity,
+      collection,
+      serial,
+      art,
+      cents: valueCents,
+    }
+  },
+  async call(queries, player, about) {
+    const card = await ownCard(queries, player, about)
+    if (card?.outcome?.status !== 'pending' || !card.event || card.place === 'gone') return null
+    const startsAt = card.event.startsAt.toISOString()
+    return {
+      what: 'call',
+      by: player.nickname,
+      startsAt,
+      ...calledOf(card, card.event),
+      cents: card.valueCents,
+    }
+  },
+  async win(queries, player, about) {
+    const card = await ownCard(queries, player, about)
+    const cents = card && (await wonCents(queries, player.id, card.id))
+    if (!card?.event || cents === null) return null
+    return { what: 'win', by: player.nickname, ...calledOf(card, card.event), cents }
+  },
+  async person(queries, player, about) {
+    const person = await ownedPerson(queries, player.id, about)
+    if (!person) return null
+    const { name, category, rarity } = person
+    const art = { kind: 'identity', seed: identitySeed(person), rarity } as const
+    return { what: 'person', by: player.nickname, name, category, rarity, art }
+  },
+  async album(queries, player, about) {
+    const id = idOf(about)
+    const progress = id === null ? null : await albumProgress(queries, player.id, collectionId(id))
+    if (!progress) return null
+    const { name, owned, total } = progress
+    return { what: 'album', by: player.nickname, collection: name, owned, total }
+  },
+  async profile(queries, player) {
+    const record = await newestRecord(queries, player.id)
+    if (!record) return null
+    const { correct, predictions, bestStreak, earned } = record
+    return { what: 'profile', by: player.nickname, correct, predictions, bestStreak, cents: earned }
+  },
+}
+
+async function ownCard(queries: Queries, player: Sharer, about: string): Promise<Asset | null> {
+  const id = idOf(about)
+  const [card] = id === null ? [] : await assetsByIds(queries, [assetId(id)])
+  return card?.ownerId === player.id ? card : null
+}
+
+/** The text of an id, as it stands in a path. */
+function idOf(about: string): number | null {
+  const id = /^[1-9]\d{0,15}$/.test(about) ? Number(about) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+function calledOf(card: Asset, event: EventFacts) {
+  return {
+    person: card.person?.name ?? null,
+    event: event.name,
+    sentence: card.trigger?.sentence ?? '',
+    rarity: card.rarity,
+    art: artKeyOf(card),
+  }
+}

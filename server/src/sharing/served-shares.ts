@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '@called-shot/shared/refusals.ts'
+import { isShareCode } from '@called-shot/shared/sharing/paths.ts'
+import { createDrawingLimit } from '../art/drawing-limit.ts'
+import { QueueFull } from '../art/work-queue.ts'
+import type { Queries } from '../commit/reader.ts'
+import { fontFile } from '../html/fonts.ts'
+import { framedStyle } from '../html/frame.ts'
+import { sharePage, sharePagePolicy, shareStylePath } from './share-page.ts'
+import { createSharePictures } from './share-pictures.ts'
+import { sharedFacts } from './share-reads.ts'
+
+export interface ServedShares {
+  readonly queries: Queries
+  /** Where pictures are kept. */
+  readonly directory: string
+  readonly publicUrl: string
+  readonly newPicturesAMinute: number
+}
+
+type WithCode = FastifyRequest<{ Params: { code: string } }>
+
+/**
+ * `GET /shared/<code>`, its picture, and what the page looks like. A share is asked for each time, so that a revoked
+ * one is not found from the next request on; caches keep nothing without asking.
+ */
+export async function servedShares(app: FastifyInstance, options: ServedShares): Promise<void> {
+  const { queries, directory, publicUrl, newPicturesAMinute } = options
+  const pictures = createSharePictures(directory)
+  const limit = createDrawingLimit(newPicturesAMinute)
+  const style = await framedStyle(new URL('style.css', import.meta.url))
+  const factsOf = (code: string) => (isShareCode(code) ? sharedFacts(queries, code) : null)
+
+  app.get(shareStylePath, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
+  )
+  app.get<{ Params: { name: string } }>('/shared/fonts/:name', async ({ params }, reply) => {
+    const font = await fontFile(params.name)
+    if (font === null) return notFound(reply)
+    return reply.type('font/woff2').header('cache-control', 'public, max-age=31536000').send(font)
+  })
+
+  app.get('/shared/:code', async ({ params }: WithCode, reply) => {
+    const facts = await factsOf(params.code)
+    if (!facts) return reply.callNotFound()
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': sharePagePolicy,
+        'cache-control': 'no-cache',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      .send(sharePage({ code: params.code, facts, publicUrl }))
+  })
+
+  app.get('/shared/:code/picture.jpg', async ({ params, ip, headers }: WithCode, reply) => {
+    const facts = await factsOf(params.code)
+    if (!facts) return notFound(reply)
+    try {
+      const { content, hash } = await pictures.of(facts, () => limit(ip))
+      const etag = `"${hash}"`
+      reply.headers({
+        'cache-control': 'no-cache',
+        etag,
+        // Other sites show it beside a link.
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-robots-tag': 'noindex',
+      })
+      if (headers['if-none-match'] === etag) return await reply.status(304).send()
+      return await reply.type('image/jpeg').send(content)
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error
+      const [status, message] = refusals.busy
+      return await reply
+        .status(status)
+        .headers({ 'retry-after': '2', 'cache-control': 'no-store' })
+        .send({ message, code: 'busy' })
+    }
+  })
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  const [status, message] = refusals.not_found
+  return reply.status(status).header('cache-control', 'no-store').send({ message, code: 'not_found' })
+}

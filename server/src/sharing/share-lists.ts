@@ -1,0 +1,14 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Share } from '@called-shot/shared/sharing/contract.ts'
+import type { Queries } from '../commit/reader.ts'
+import { shareColumns, shareOf, type ShareRow } from './share-columns.ts'
+
+/** What an account shares, newest first; a player has at most a hundred. */
+export async function sharesOf(queries: Queries, account: AccountId): Promise<Share[]> {
+  const rows = await queries.query<ShareRow>({
+    name: 'shares-of-account',
+    text: `select ${shareColumns} from share where account_id = $1 and facts is not null order by id desc limit 100`,
+    values: [account],
+  })
+  return rows.map(shareOf)
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { ShareFacts } from '@called-shot/shared/sharing/facts.ts'
+import { createKeptFiles } from '../art/kept-files.ts'
+import { createWorkQueue } from '../art/work-queue.ts'
+import { openFaces } from './lettering.ts'
+import { shareDrawing } from './share-drawing.ts'
+
+export const heaviestSharePicture = 150 * 1000
+
+/** From the best down: the first that is light enough is kept. */
+const qualities = [82, 72, 60, 45, 30] as const
+
+export interface SharePictures {
+  /** Asks `mayDraw`, which throws where this caller may not have another one drawn now, before a picture is drawn. */
+  of(facts: ShareFacts, mayDraw: () => Promise<void>): Promise<SharePicture>
+}
+
+export interface SharePicture {
+  readonly content: Buffer
+  /** Names the picture by what it was made of. */
+  readonly hash: string
+}
+
+/** Raised when the drawing changes, so that stored pictures are left behind. */
+const drawingVersion = 1
+
+/**
+ * Pictures of shares, drawn once and kept under the hash of their facts. One is drawn at a time, so that the game has
+ * the other cores; who asks for one that is being drawn waits for that.
+ */
+export function createSharePictures(directory: string, mostFiles = 5000): SharePictures {
+  const files = createKeptFiles(directory, mostFiles)
+  const queued = createWorkQueue({ atOnce: 1, waiting: 100 })
+  const underway = new Map<string, Promise<Buffer>>()
+
+  async function drawn(facts: ShareFacts, file: string): Promise<Buffer> {
+    const content = await renderShare(facts)
+    await files.keep(file, content)
+    return content
+  }
+
+  return {
+    async of(facts, mayDraw) {
+      const hash = createHash('sha256')
+        .update(`${drawingVersion} ${JSON.stringify(facts)}`)
+        .digest('hex')
+        .slice(0, 40)
+      const file = `${hash}.jpg`
+      const found = await files.read(file)
+      if (found) return { content: found, hash }
+      const work =
+        underway.get(file) ??
+        mayDraw()
+          .then(() => queued(() => drawn(facts, file)))
+          .finally(() => underway.delete(file))
+      underway.set(file, work)
+      return { content: await work, hash }
+    },
+  }
+}
+
+/** The picture as JPEG, which every site can show: 1200 x 630, 150 kB at most. */
+export async function renderShare(facts: ShareFacts): Promise<Buffer> {
+  const drawing = Buffer.from(shareDrawing(facts, await openFaces()))
+  let picture = Buffer.alloc(0)
+  for (const quality of qualities) {
+    picture = await sharp(drawing).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (picture.length <= heaviestSharePicture) break
+  }
+  return picture
+}

@@ -1,0 +1,234 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import type { BodyIn } from '@called-shot/shared/endpoint.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { sharing } from '@called-shot/shared/sharing/contract.ts'
+import { mostShares } from '@called-shot/shared/sharing/rules.ts'
+import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
+import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+import { countClaims } from '../leaderboards/count-claims.ts'
+import { heaviestSharePicture } from './share-pictures.ts'
+
+const app = await useWholeApp({ DISPUTE_SECONDS: '0' })
+const quarterback = 'patrick-mahomes-19950917'
+const secrets = {
+  name: 'Zachariah Quillfeather',
+  nickname: 'Ünder Þe Radar',
+  phone: '+14155557799',
+}
+
+let ann: Someone
+let bea: Someone
+let things: Readonly<Record<'pull' | 'prize' | 'call' | 'win' | 'person' | 'album' | 'profile', Thing>>
+type Thing = Pick<BodyIn<typeof sharing.createShare>, 'what' | 'about'>
+
+const share = (as: Someone, body: BodyIn<typeof sharing.createShare>) =>
+  app.ask(sharing.createShare, { as, body })
+const grant = (to: Someone, given: object) =>
+  app.ask(operator.grant, { as: app.operator, body: { account_id: to.id, reason: 'a test', ...given } })
+const one = async (text: string) => (await app.database.owner.query<{ id: number }>(text)).rows[0]?.id ?? 0
+
+async function predicted(who: Someone): Promise<{ event: number; trigger: number; card: number }> {
+  const trigger = await one(`
+    select t.id from trigger_definition t join trigger_category c on c.trigger_id = t.id
+    join person p on p.category_id = c.category_id and p.id = '${quarterback}'
+    where t.subject = 'person' and 'football' = any (t.event_types) order by t.id limit 1`)
+  const { id: event } = await app.ask(operator.createEvent, {
+    as: app.operator,
+    body: {
+      name: 'Kansas City at Buffalo',
+      type: 'football',
+      starts_at: addSeconds(new Date(), secondsPerHour).toISOString(),
+      collection_id: await one(`select id from collection where source_id = 'afc-west'`),
+      participants: [quarterback],
+    },
+  })
+  const { card_ids: cards = [] } = await grant(who, {
+    cards: [
+      { kind: 'identity', person_id: quarterback },
+      { kind: 'event', event_id: event },
+      { kind: 'trigger', trigger_id: trigger },
+      { kind: 'prize', value: 123.45 },
+    ],
+  })
+  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = cards
+  const { nft_card_prediction_id: card } = await app.ask(crafting.craftPrediction, {
+    as: who,
+    body: {
+      nft_card_identity_id: identity,
+      nft_card_event_date_id: eventCard,
+      nft_card_trigger_id: triggerCard,
+      nft_card_prize_id: prize,
+    },
+  })
+  return { event, trigger, card }
+}
+
+beforeAll(async () => {
+  ann = await app.register({ name: secrets.name, nickname: secrets.nickname, phone_number: secrets.phone })
+  bea = await app.register({ name: 'Bea Roe' })
+  const series = await one(`select id from series where pack_type = 'prediction' and on_sale and not tutorial
+    order by id limit 1`)
+  const { pack_ids: sealed = [] } = await grant(ann, { packs: [{ series_id: series, quantity: 1 }] })
+  await app.ask(packs.openPack, { as: ann, params: { id: String(sealed[0]) } })
+  const drawn = async (kinds: string) =>
+    String(
+      await one(`select id from asset where minted_from = ${sealed[0]} and minted_as = 'pack'
+      and kind in (${kinds}) order by id limit 1`),
+    )
+  const won = await predicted(ann)
+  await app.ask(operator.decideOutcome, {
+    as: app.operator,
+    body: {
+      event_id: won.event,
+      person_id: quarterback,
+      trigger_id: won.trigger,
+      outcome: 'true',
+      evidence: 'seen',
+    },
+  })
+  await app.runJobs()
+  await app.ask(predictions.claimCards, { as: ann, body: { nft_card_prediction_id: won.card } })
+  await countClaims(app.database.owner, 0)
+  const live = await predicted(ann)
+  const afcWest = await one(`select id from collection where source_id = 'afc-west'`)
+  things = {
+    pull: { what: 'pull', about: await drawn(`'event', 'trigger'`) },
+    prize: { what: 'pull', about: await drawn(`'prize'`) },
+    call: { what: 'call', about: String(live.card) },
+    win: { what: 'win', about: String(won.card) },
+    person: { what: 'person', about: quarterback },
+    album: { what: 'album', about: String(afcWest) },
+    profile: { what: 'profile', about: '' },
+  }
+})
+
+const names = ['pull', 'prize', 'call', 'win', 'person', 'album', 'profile'] as const
+const amounts = /\$[\d,]+\.\d\d/
+
+describe.each(names)('a shared %s, fetched without scripts', (name) => {
+  test.each([
+    { shows_name: false, shows_amount: false },
+    { shows_name: true, shows_amount: false },
+    { shows_name: false, shows_amount: true },
+    { shows_name: true, shows_amount: true },
+  ])('$shows_name name, $shows_amount amount: nothing private but what was chosen', async (choice) => {
+    const shared = await share(ann, { ...things[name], ...choice })
+    const { status, headers, text } = await app.send('GET', shared.path)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(text).not.toMatch(/<script|style="/)
+    for (const secret of [secrets.name, 'Zachariah', 'Quillfeather', secrets.phone, ann.email, ann.authId])
+      expect(text).not.toContain(secret)
+    expect(text).not.toMatch(new RegExp(String.raw`\b${ann.id}\b`))
+    expect(text.includes(secrets.nickname)).toBe(choice.shows_name)
+    const hasValue = name === 'prize' || name === 'call' || name === 'win' || name === 'profile'
+    expect(amounts.test(text)).toBe(choice.shows_amount && hasValue)
+    expect(text).toContain(`<meta property="og:image" content="${app.url}${shared.picture}"`)
+    expect(text).toContain(`<meta property="og:url" content="${app.url}${shared.path}"`)
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image"')
+    expect(text).toMatch(/<meta property="og:title" content="[^"]{8,}"/)
+    expect(text).toMatch(/<h1>[^<]{2,}<\/h1>/)
+  })
+
+  test('has a picture of 1200 x 630, light and for other sites, that is drawn once', async () => {
+    const { picture } = await share(ann, things[name])
+    const answer = await fetch(app.url + picture)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(content.length).toBeLessThanOrEqual(heaviestSharePicture)
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const again = await fetch(app.url + picture, {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('sharing', () => {
+  const isThere = async ({ path, picture }: { readonly path: string; readonly picture: string }) => [
+    (await app.send('GET', path)).status,
+    (await app.send('GET', picture)).status,
+  ]
+
+  test('the same twice is one share, also at once; another choice is another page', async () => {
+    const dee = await app.register({ nickname: 'Dee' })
+    const shares = await Promise.all(Array.from({ length: 6 }, () => share(dee, things.album)))
+    expect(new Set(shares.map(({ id }) => id)).size).toBe(1)
+    const named = await share(dee, { ...things.album, shows_name: true })
+    expect(named.path).not.toBe(shares[0]?.path)
+    expect((await app.ask(sharing.listShares, { as: dee })).data).toEqual([named, shares[0]])
+  })
+
+  test('ends when it is revoked: page and picture are plainly not there, and the row says nothing', async () => {
+    const shared = await share(ann, { ...things.person, shows_name: true })
+    expect(await isThere(shared)).toEqual([200, 200])
+    const params = { id: String(shared.id) }
+    await expect(app.ask(sharing.revokeShare, { as: bea, params })).rejects.toThrow('404')
+    await app.ask(sharing.revokeShare, { as: ann, params })
+    await app.ask(sharing.revokeShare, { as: ann, params })
+    expect(await isThere(shared)).toEqual([404, 404])
+    const [gone, never] = await Promise.all(
+      [shared.path, '/shared/AbCdEfGhIjKlMnOpQrStUv'].map((path) => app.send('GET', path)),
+    )
+    expect(gone?.text).toBe(never?.text)
+    const { rows } = await app.database.owner.query('select facts from share where id = $1', [shared.id])
+    expect(rows).toEqual([{ facts: null }])
+    expect((await share(ann, { ...things.person, shows_name: true })).path).not.toBe(shared.path)
+  })
+
+  test('does not go on for an account that is suspended or closed', async () => {
+    const eve = await app.register({ nickname: 'Eve' })
+    const shared = await share(eve, { ...things.album, shows_name: true })
+    const params = { id: String(eve.id) }
+    const body = { reason: 'a test' }
+    await app.ask(operator.suspendAccount, { as: app.operator, params, body })
+    expect(await isThere(shared)).toEqual([404, 404])
+    await app.ask(operator.restoreAccount, { as: app.operator, params, body })
+    expect(await isThere(shared)).toEqual([200, 200])
+    await app.ask(account.closeAccount, { as: eve, body: { email: eve.email } })
+    expect(await isThere(shared)).toEqual([404, 404])
+  })
+
+  test('is refused for what is not there, not theirs, or not what it is said to be', async () => {
+    const wrong: readonly (readonly [Someone, Thing])[] = [
+      [bea, things.pull],
+      [bea, things.call],
+      [bea, things.win],
+      [bea, things.person],
+      [bea, things.profile],
+      [ann, { what: 'win', about: things.call.about }],
+      [ann, { what: 'call', about: things.win.about }],
+      [ann, { what: 'pull', about: things.call.about }],
+      [ann, { what: 'album', about: '99999999' }],
+      [ann, { what: 'album', about: 'x' }],
+      [ann, { what: 'person', about: 'nobody-19000101' }],
+      [ann, { what: 'pull', about: '9007199254740993' }],
+    ]
+    for (const [who, thing] of wrong) await expect(share(who, thing)).rejects.toThrow('404')
+    await expect(share(bea, { ...things.album, shows_name: true })).rejects.toThrow('Choose a nickname')
+    expect((await app.ask(sharing.listShares, { as: bea })).data).toEqual([])
+  })
+
+  test('has an end: a hundred at a time, and sixty in a day', async () => {
+    const fay = await app.register()
+    const fill = (count: number, days: number) =>
+      app.database.owner.query(
+        `insert into share (account_id, code, what, facts, shows_name, shows_amount, created_at)
+         select $1, substr(md5(random()::text), 1, 22), 'album', jsonb_build_object('n', i + $3), false, false,
+           now() - make_interval(days => $3) from generate_series(1, $2) i`,
+        [fay.id, count, days],
+      )
+    await fill(60, 0)
+    await expect(share(fay, things.album)).rejects.toThrow('429')
+    await fill(mostShares - 60, 2)
+    await expect(share(fay, things.album)).rejects.toThrow('Stop sharing one first')
+  })
+})

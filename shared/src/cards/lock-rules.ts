@@ -1,0 +1,28 @@
+import { refused, type Refused } from '../refusals.ts'
+
+/** A card or a pack as its lock is asked about. */
+export interface LockableCard {
+  /** Whether the one who asks owns it. */
+  readonly isOwn: boolean
+  readonly place: 'held' | 'slotted' | 'gone'
+}
+
+/**
+ * Why somebody cannot lock or unlock a card, or null. Its owner can while they hold it, tradable or not; inside a
+ * prediction or a tournament nothing can be sold or burned by accident.
+ */
+export function whyCannotLock({ isOwn, place }: LockableCard): Refused | null {
+  if (!isOwn) return refused('not_yours')
+  if (place === 'gone') return refused('gone')
+  return place === 'held'
+    ? null
+    : refused(
+        'changed',
+        'That card is inside a prediction or a tournament. It can be locked when it is back.',
+      )
+}
+
+/** Why a card can be used for nothing that ends or spends it, or null: its owner has locked it. */
+export function whyLocked({ isLocked }: { readonly isLocked: boolean }): 'locked' | null {
+  return isLocked ? 'locked' : null
+}

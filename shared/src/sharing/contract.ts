@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, idText, instant, line } from '../wire.ts'
+import { sharedThings } from './facts.ts'
+
+const share = z.object({
+  id,
+  what: z.enum(sharedThings),
+  /** The page, from the root of the server. */
+  path: z.string(),
+  /** Its picture: 1200 x 630. */
+  picture: z.string(),
+  title: z.string(),
+  description: z.string(),
+  shows_name: z.boolean(),
+  shows_amount: z.boolean(),
+  created_at: instant,
+})
+export type Share = z.output<typeof share>
+
+/** Pages that a player shows to everybody who has their address: nothing, until it is shared. */
+export const sharing = {
+  createShare: endpoint({
+    method: 'POST',
+    path: '/me/shares',
+    who: 'player',
+    standing: 'active',
+    body: z.strictObject({
+      what: z.enum(sharedThings),
+      /** The card of a pull, the prediction of a call or a win, the person, the collection; nothing for the profile. */
+      about: line(120).default(''),
+      shows_name: z.boolean().default(false),
+      shows_amount: z.boolean().default(false),
+    }),
+    answer: share,
+    refusals: ['not_found', 'not_allowed', 'suspended', 'too_many'],
+    summary:
+      'Shares a pull, a call, a win, a person, an album page or the profile as it is now, without name and amount unless chosen; the same again answers the same share',
+  }),
+
+  listShares: endpoint({
+    method: 'GET',
+    path: '/me/shares',
+    who: 'player',
+    answer: z.object({ data: z.array(share) }),
+    refusals: [],
+    summary: 'What the player shares, newest first',
+  }),
+
+  revokeShare: endpoint({
+    method: 'DELETE',
+    path: '/me/shares/{id}',
+    who: 'player',
+    params: z.object({ id: idText }),
+    answer: z.object({ id, status: z.literal('revoked') }),
+    refusals: ['not_found'],
+    summary: 'Stops sharing for good: page and picture are not there any more; again changes nothing',
+  }),
+}

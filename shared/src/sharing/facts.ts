@@ -1,0 +1,75 @@
+import type { ArtKey } from '../art/art-path.ts'
+import type { AssetKind, Rarity } from '../cards/kinds.ts'
+import type { Cents } from '../money.ts'
+
+export const sharedThings = ['pull', 'call', 'win', 'person', 'album', 'profile'] as const
+export type SharedThing = (typeof sharedThings)[number]
+
+/** What a share says, as it was when it was made. Its page and its picture are made of these facts and nothing else. */
+export type ShareFacts = PullFacts | CallFacts | WinFacts | PersonFacts | AlbumFacts | ProfileFacts
+
+interface Common {
+  /** The owner's nickname; null where they did not choose to show it. */
+  readonly by: string | null
+}
+
+/** A card that its owner drew from a pack. */
+export interface PullFacts extends Common {
+  readonly what: 'pull'
+  readonly kind: AssetKind
+  /** Null: the name would say an amount that is not shown. */
+  readonly name: string | null
+  readonly rarity: Rarity
+  readonly collection: string
+  readonly serial: number | null
+  readonly art: ArtKey
+  readonly cents: Cents | null
+}
+
+interface Called extends Common {
+  readonly person: string | null
+  readonly event: string
+  readonly sentence: string
+  readonly rarity: Rarity
+  readonly art: ArtKey
+  /** What the prize is worth; null where it is not shown. */
+  readonly cents: Cents | null
+}
+
+/** A prediction, as it was called. */
+export interface CallFacts extends Called {
+  readonly what: 'call'
+  /** An instant in ISO form. */
+  readonly startsAt: string
+}
+
+/** A claimed prediction that came true. */
+export interface WinFacts extends Called {
+  readonly what: 'win'
+}
+
+/** A person of whom the owner has an Identity. */
+export interface PersonFacts extends Common {
+  readonly what: 'person'
+  readonly name: string
+  readonly category: string
+  readonly rarity: Rarity
+  readonly art: ArtKey
+}
+
+/** How much of a collection the owner has. */
+export interface AlbumFacts extends Common {
+  readonly what: 'album'
+  readonly collection: string
+  readonly owned: number
+  readonly total: number
+}
+
+/** How often the owner was right in their newest season. */
+export interface ProfileFacts extends Common {
+  readonly what: 'profile'
+  readonly correct: number
+  readonly predictions: number
+  readonly bestStreak: number
+  readonly cents: Cents | null
+}

@@ -1,0 +1,16 @@
+/** The page of a share, from the root of the server. The server alone draws it: no script of the client is needed. */
+export function sharePath(code: string): string {
+  return `/shared/${code}`
+}
+
+export function sharePicturePath(code: string): string {
+  return `/shared/${code}/picture.jpg`
+}
+
+/** 1200 x 630, the size that sites show beside a link. */
+export const sharePictureSize = { width: 1200, height: 630 }
+
+/** 128 bits in base64url. */
+export function isShareCode(text: string): boolean {
+  return /^[A-Za-z0-9_-]{22}$/.test(text)
+}

@@ -1,0 +1,39 @@
+import type { ArtKey } from '../art/art-path.ts'
+import type { ShareFacts } from './facts.ts'
+
+/** What the owner of a share lets everybody see besides the thing itself. */
+export interface ShareChoice {
+  readonly showsName: boolean
+  readonly showsAmount: boolean
+}
+
+/** Shares that a player can have at the same time, and make in any 24 hours. */
+export const mostShares = 100
+export const mostNewSharesADay = 60
+
+/** Why a player with so many shares cannot make another, as a sentence, or null. */
+export function whyNoMoreShares(live: number): string | null {
+  return live >= mostShares ? `You share ${mostShares} things already. Stop sharing one first.` : null
+}
+
+/**
+ * What is kept of a thing that is shared: no name and no amount but by choice. What is not kept cannot be shown, now or
+ * by a later program. A card with a value carries it in its name and in its engraving, so both go with the amount.
+ */
+export function keptFacts(facts: ShareFacts, { showsName, showsAmount }: ShareChoice): ShareFacts {
+  const by = showsName ? facts.by : null
+  if (facts.what === 'person' || facts.what === 'album') return { ...facts, by }
+  if (showsAmount) return { ...facts, by }
+  if (facts.what === 'pull' && facts.cents !== null)
+    return { ...facts, by, cents: null, name: null, art: backOf(facts.kind) }
+  return { ...facts, by, cents: null }
+}
+
+/** Whether there is an amount to show or not to show. */
+export function hasAmount(facts: ShareFacts): boolean {
+  return 'cents' in facts && facts.cents !== null
+}
+
+function backOf(kind: string): ArtKey {
+  return { kind: 'back', seed: kind, rarity: 1 }
+}

@@ -1,0 +1,122 @@
+import { rarityNames, type AssetKind } from '../cards/kinds.ts'
+import { formatUsd, type Cents } from '../money.ts'
+import type { CallFacts, ShareFacts, WinFacts } from './facts.ts'
+
+/** What a share's page and picture say, and what a site shows that links to it. */
+export interface ShareWords {
+  /** What it is, in a word or two above the title. */
+  readonly kicker: string
+  readonly title: string
+  readonly lines: readonly string[]
+  /** The same as whole sentences. */
+  readonly description: string
+}
+
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'America/New_York',
+})
+
+const kindNames: Readonly<Record<AssetKind, string>> = {
+  category: 'Category',
+  month: 'Month',
+  day: 'Day',
+  year: 'Year',
+  identity: 'Identity',
+  event: 'Event',
+  trigger: 'Trigger',
+  prize: 'Prize',
+  wager: 'Tournament prize',
+  prediction: 'Prediction',
+  pack: 'Pack',
+}
+
+/** One template for each kind of thing; nothing comes from anywhere but the facts. */
+export function shareWords(facts: ShareFacts): ShareWords {
+  const who = facts.by ?? 'A player'
+  switch (facts.what) {
+    case 'pull': {
+      const kind = `${kindNames[facts.kind]} card`
+      const name = facts.name ?? `A ${kind}`
+      const serial = facts.serial === null ? [] : [`No. ${facts.serial.toLocaleString('en-US')}`]
+      return {
+        kicker: 'Pulled from a pack',
+        title: name,
+        lines: [`${rarityNames[facts.rarity]} ${kind}`, facts.collection, ...serial],
+        description: `${who} pulled ${facts.name === null ? `a ${kind}` : name} (${rarityNames[facts.rarity]}, ${facts.collection}) from a pack.`,
+      }
+    }
+    case 'call':
+      return {
+        kicker: 'Called before it starts',
+        title: facts.person ?? facts.event,
+        lines: [
+          sentence(facts.sentence),
+          ...eventUnderPerson(facts),
+          day.format(new Date(facts.startsAt)),
+          ...prizeLine(facts.cents),
+        ],
+        description: `${who} called it: ${subjectOf(facts)}${facts.sentence}, ${facts.event}, ${day.format(new Date(facts.startsAt))}.${prizeSentence(facts.cents)}`,
+      }
+    case 'win':
+      return {
+        kicker: 'Called it',
+        title: facts.person ?? facts.event,
+        lines: [sentence(facts.sentence), ...eventUnderPerson(facts), ...prizeLine(facts.cents)],
+        description: `${who} called it, and it came true: ${subjectOf(facts)}${facts.sentence}, ${facts.event}.${prizeSentence(facts.cents)}`,
+      }
+    case 'person':
+      return {
+        kicker: 'In the collection',
+        title: facts.name,
+        lines: [facts.category, `${rarityNames[facts.rarity]} Identity`],
+        description: `${who} has ${facts.name} (${facts.category}) as a ${rarityNames[facts.rarity]} Identity.`,
+      }
+    case 'album':
+      return {
+        kicker: facts.owned === facts.total ? 'Album page complete' : 'An album page',
+        title: facts.collection,
+        lines: [`${facts.owned} of ${facts.total} people`],
+        description: `${who} has ${facts.owned} of the ${facts.total} people of ${facts.collection}.`,
+      }
+    case 'profile':
+      return {
+        kicker: 'A record',
+        title: `${facts.correct} of ${facts.predictions} right`,
+        lines: [`Best streak: ${facts.bestStreak}`, ...earnedLine(facts.cents)],
+        description: `${who} was right with ${facts.correct} of ${facts.predictions} predictions. Best streak: ${facts.bestStreak}.${facts.cents === null ? '' : ` Earned: ${formatUsd(facts.cents)}.`}`,
+      }
+  }
+}
+
+/** "Shared by Ann": null where the owner did not choose to show a name. */
+export function byline({ by }: ShareFacts): string | null {
+  return by === null ? null : `Shared by ${by}`
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function subjectOf({ person }: { readonly person: string | null }): string {
+  return person === null ? '' : `${person} `
+}
+
+/** An event without a person is the title already. */
+function eventUnderPerson({ person, event }: CallFacts | WinFacts): string[] {
+  return person === null ? [] : [event]
+}
+
+function prizeLine(cents: Cents | null): string[] {
+  return cents === null ? [] : [`For ${formatUsd(cents)}`]
+}
+
+function earnedLine(cents: Cents | null): string[] {
+  return cents === null ? [] : [`Earned ${formatUsd(cents)}`]
+}
+
+function prizeSentence(cents: Cents | null): string {
+  return cents === null ? '' : ` The prize: ${formatUsd(cents)}.`
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
+import { sharePictureSize } from '@called-shot/shared/sharing/paths.ts'
+import { whyNoMoreShares } from '@called-shot/shared/sharing/rules.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { invalidate, useCall } from '../api/query.ts'
+import { inNewTab } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icons.tsx'
+import type { Shareable } from './share-button.tsx'
+import styles from './share-dialog.module.css'
+
+interface ShareDialogProps {
+  readonly thing: Shareable
+  readonly onClose: () => void
+}
+
+/** First what is shown, then the link: nothing is public before the first button is pressed. */
+export function ShareDialog({ thing, onClose }: ShareDialogProps) {
+  const [share, setShare] = useState<Share | null>(null)
+  return share === null ? (
+    <Choice thing={thing} onShared={setShare} onClose={onClose} />
+  ) : (
+    <SharedLink share={share} onClose={onClose} />
+  )
+}
+
+interface ChoiceProps extends ShareDialogProps {
+  readonly onShared: (share: Share) => void
+}
+
+function Choice({ thing, onShared, onClose }: ChoiceProps) {
+  const { nickname } = useSession()
+  const { data } = useCall(sharing.listShares)
+  const [showsName, setShowsName] = useState(false)
+  const [showsAmount, setShowsAmount] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnderway, setUnderway] = useState(false)
+  const full = whyNoMoreShares(data?.data.length ?? 0)
+
+  async function share(): Promise<void> {
+    setProblem(null)
+    setUnderway(true)
+    try {
+      const { what, about = '' } = thing
+      const body = { what, about, shows_name: showsName, shows_amount: showsAmount }
+      const made = await call(sharing.createShare, { body })
+      await invalidate(sharing.listShares)
+      onShared(made)
+    } catch (error) {
+      setProblem(messageOf(error) || 'It could not be shared. Please try again later.')
+    } finally {
+      setUnderway(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Share"
+      dismissable={!isUnderway}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isUnderway} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="primary" disabled={isUnderway} disabledReason={full} onClick={share}>
+            Make a link
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Everybody who has the link sees a page with a picture of it, as it is now. Your name and amounts stay
+        private unless you tick them here.
+      </p>
+      <div className={styles.choices}>
+        <Checkbox
+          name="shows_name"
+          checked={showsName}
+          disabled={nickname === ''}
+          onChange={(isOn) => setShowsName(isOn)}
+        >
+          {nickname === '' ? 'Show my nickname (you have none yet)' : `Show my nickname, ${nickname}`}
+        </Checkbox>
+        {thing.hasAmount === true && (
+          <Checkbox name="shows_amount" checked={showsAmount} onChange={(isOn) => setShowsAmount(isOn)}>
+            Show the amount
+          </Checkbox>
+        )}
+      </div>
+      <p className={styles.dim}>You can stop sharing at any time in your settings.</p>
+      {(problem !== null || full !== null) && (
+        <p className={styles.failed} role="alert">
+          {problem ?? full}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function SharedLink({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
+  const { width, height } = sharePictureSize
+  const address = new URL(share.path, window.location.origin).href
+  const [copied, setCopied] = useState(false)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+    } catch {
+      // Browsers keep the clipboard from pages without TLS; the address can still be marked and copied by hand.
+      setCopied(false)
+    }
+  }
+
+  async function openSheet(): Promise<void> {
+    // Closing the sheet without choosing is no failure, and the address stands beside it.
+    await navigator.share({ title: share.title, text: share.description, url: address }).catch(() => {})
+  }
+
+  return (
+    <Dialog
+      title="Your link is ready"
+      size="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          {hasShareSheet() ? (
+            <Button tone="primary" onClick={openSheet}>
+              Share
+            </Button>
+          ) : (
+            <Button tone="primary" onClick={copy}>
+              {copied ? 'Copied' : 'Copy link'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <img
+        className={styles.picture}
+        src={share.picture}
+        width={width}
+        height={height}
+        alt={`An engraved card: ${share.description}`}
+      />
+      <p className={styles.link}>
+        <code>{address}</code>
+      </p>
+      <p className={styles.more}>
+        <a className={buttonLook({ size: 'small' })} href={share.path} {...inNewTab}>
+          See the page <Icon name="away" size={14} />
+        </a>
+        {hasShareSheet() && (
+          <Button size="small" onClick={copy}>
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+      </p>
+      <output className="visually-hidden">{copied ? 'The link is copied.' : ''}</output>
+    </Dialog>
+  )
+}
+
+/** The share sheet is how phones do it; on a desk a link is what one wants. */
+function hasShareSheet(): boolean {
+  return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
+}

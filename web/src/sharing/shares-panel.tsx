@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
+import type { SharedThing } from '@called-shot/shared/sharing/facts.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { invalidate, useCall } from '../api/query.ts'
+import { inNewTab } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ShareButton } from './share-button.tsx'
+import styles from './shares-panel.module.css'
+
+const words: Readonly<Record<SharedThing, string>> = {
+  pull: 'Pull',
+  call: 'Call',
+  win: 'Win',
+  person: 'Person',
+  album: 'Album page',
+  profile: 'Record',
+}
+
+/** Everything that the player shares, and the way to end each. */
+export function SharesPanel() {
+  const { data, isError, error, refetch } = useCall(sharing.listShares)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  async function stop(share: Share): Promise<void> {
+    setFailed(null)
+    try {
+      await call(sharing.revokeShare, { params: { id: share.id } })
+      await invalidate(sharing.listShares)
+    } catch (reason) {
+      setFailed(messageOf(reason) || 'It is still shared. Please try again.')
+    }
+  }
+
+  return (
+    <Panel title="What you share">
+      <p>
+        Pages that everybody with their link can see. When you stop sharing one, its page and its picture are
+        gone at once; sites that showed them before may keep a copy for a while.
+      </p>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'Your shares could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={3} label="Loading what you share" />}
+      {data?.data.length === 0 && <p className={styles.dim}>You share nothing.</p>}
+      {data && data.data.length > 0 && (
+        <ul className={styles.shares}>
+          {data.data.map((share) => (
+            <ShareLine key={share.id} share={share} onStop={() => void stop(share)} />
+          ))}
+        </ul>
+      )}
+      {failed !== null && (
+        <p className={styles.failed} role="alert">
+          {failed}
+        </p>
+      )}
+      <div>
+        <ShareButton thing={{ what: 'profile', hasAmount: true }}>Share my record</ShareButton>
+      </div>
+    </Panel>
+  )
+}
+
+function ShareLine({ share, onStop }: { readonly share: Share; readonly onStop: () => void }) {
+  const { what, title, path, shows_name: showsName, shows_amount: showsAmount } = share
+  return (
+    <li className={styles.share}>
+      <div className={styles.what}>
+        <a href={path} {...inNewTab}>
+          {title}
+        </a>
+        <Badge>{words[what]}</Badge>
+        {showsName && <Badge>with your nickname</Badge>}
+        {showsAmount && <Badge>with the amount</Badge>}
+      </div>
+      <Button size="small" label={`Stop sharing ${title}`} onClick={onStop}>
+        Stop sharing
+      </Button>
+    </li>
+  )
+}
