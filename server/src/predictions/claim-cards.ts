@@ -116,7 +116,8 @@ function decided(
   const moves: Move[] = [
     { id: identity.id, owner: viewer.id, place: 'held', statistics },
     ...(wasTrue ? [{ id: prize.id, owner: viewer.id, place: 'held', redeemable: true } as const] : []),
-    ...burned.map(({ id }) => ({ id, place: 'gone', goneAs: 'burned' }) as const),
+    // Its lock kept the prediction from being sold: what it was for has come.
+    ...burned.map(({ id }) => ({ id, place: 'gone', goneAs: 'burned', locked: false }) as const),
   ]
   const purse = purseOf(viewer.id)
   return {

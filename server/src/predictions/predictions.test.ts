@@ -16,6 +16,7 @@ import { recordObservations } from '../events/record-observations.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { claimCards } from './claim-cards.ts'
 import { disputeOutcome } from './dispute-outcome.ts'
+import { createLiveGames } from '../live/live-games.ts'
 import { showEvidence } from './show-evidence.ts'
 import { listStatus } from './status-list.ts'
 
@@ -272,7 +273,8 @@ describe('a prediction', () => {
     const event = await newGame()
     const { prediction } = await predict(alice, { event })
     await happens(event)
-    const reads = { queries: queriesOf(database.game), lockoutSeconds: settings.lockoutSeconds }
+    const queries = queriesOf(database.game)
+    const reads = { queries, games: createLiveGames(queries), lockoutSeconds: settings.lockoutSeconds }
     const shown = await showEvidence(reads, await world.playerOf(alice), prediction)
     expect(shown.void_because).toBe(because)
   })

@@ -22,7 +22,7 @@ export function resolvedNotice(
     accountId: ownerId,
     type: 'prediction_resolved',
     facts: { name, cents: valueCents, as: status, place },
-    payload: {},
+    payload: { PredictionId: id },
     fact: `resolved:${id}:${version}`,
   }
 }

@@ -1,6 +1,7 @@
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
+import type { LiveGames } from '../live/live-games.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { claimCards } from './claim-cards.ts'
 import { disputeOutcome } from './dispute-outcome.ts'
@@ -9,15 +10,19 @@ import { listStatus } from './status-list.ts'
 
 export interface PredictionParts {
   readonly database: Database
+  readonly liveGames: LiveGames
   readonly lockoutSeconds: number
 }
 
-export function predictionRoutes(server: Server, { database, lockoutSeconds }: PredictionParts): void {
+export function predictionRoutes(
+  server: Server,
+  { database, liveGames, lockoutSeconds }: PredictionParts,
+): void {
   const queries = queriesOf(database.game)
   serveCommand(server, predictions.claimCards, claimCards({ lockoutSeconds }))
   serveCommand(server, predictions.disputeOutcome, disputeOutcome)
   serve(server, predictions.showEvidence, ({ player, params }) =>
-    showEvidence({ queries, lockoutSeconds }, player, params.id),
+    showEvidence({ queries, games: liveGames, lockoutSeconds }, player, params.id),
   )
   serve(server, predictions.listStatus, ({ player, query }) =>
     listStatus({ queries, lockoutSeconds }, player, query),

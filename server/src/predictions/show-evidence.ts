@@ -11,6 +11,8 @@ import { predictionStatus, type OutcomeState } from '@called-shot/shared/predict
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
+import type { LiveGames } from '../live/live-games.ts'
+import { wayOf } from '../live/way-of-call.ts'
 import { whyVoid } from './why-void.ts'
 
 type Answer = AnswerOf<typeof predictions.showEvidence>
@@ -48,11 +50,11 @@ interface Row extends EventClock {
  * every ruling so far with its reason. The claimed ones too. Refuses (404) what is not the player's.
  */
 export async function showEvidence(
-  reads: { readonly queries: Queries; readonly lockoutSeconds: number },
+  reads: { readonly queries: Queries; readonly games: LiveGames; readonly lockoutSeconds: number },
   player: Player,
   id: number,
 ): Promise<Answer> {
-  const { queries, lockoutSeconds } = reads
+  const { queries, games, lockoutSeconds } = reads
   const [row] = await queries.query<Row>({
     name: 'prediction-evidence',
     text: `
@@ -107,6 +109,7 @@ export async function showEvidence(
     void_because: isLate ? voidReasons.late : row.outcomeStatus === 'void' ? whyVoid(row.evidence) : null,
     corrected: row.correctedCents,
     reports: await reportsOn(queries, row),
+    way: await wayTo(games, row),
     rulings: await rulingsOn(queries, row.outcomeId),
   }
 }
@@ -115,6 +118,15 @@ function disputeOf({ disputeReason, disputeLink, disputedAt }: Row): Answer['dis
   return disputeReason === null || disputedAt === null
     ? null
     : { reason: disputeReason, link: disputeLink, at: disputedAt }
+}
+
+async function wayTo(games: LiveGames, row: Row): Promise<Answer['way']> {
+  const game = (await games.load([row.eventId])).get(row.eventId)
+  return (game ? wayOf(game, row) : []).map(({ quarter, secondsLeft, value }) => ({
+    quarter,
+    seconds_left: secondsLeft,
+    value,
+  }))
 }
 
 /** The newest hundred, which is all of them but for a source that goes on correcting itself. */

@@ -14,7 +14,7 @@ import { whyVoid } from './why-void.ts'
 export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
   return [
     ...inside.map(({ id }) => ({ id, owner: prediction.ownerId, place: 'held' }) as const),
-    { id: prediction.id, place: 'gone', goneAs: 'voided' },
+    { id: prediction.id, place: 'gone', goneAs: 'voided', locked: false },
   ]
 }
 
@@ -99,7 +99,7 @@ async function giveBack(
       accountId: prediction.ownerId,
       type: 'event_voided',
       facts: { name: prediction.name, because },
-      payload: {},
+      payload: { PredictionId: prediction.id },
       fact: `voided:${prediction.id}`,
     })
   }

@@ -3,18 +3,8 @@ import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
+import { predictionStatuses } from './statuses.ts'
 import { id, idText, instant, line, usd } from '../wire.ts'
-
-/** Event Pending; Processing (locked out, not decided); Counter (in its dispute window); resolved. */
-export const predictionStatuses = [
-  'Event Pending',
-  'Processing',
-  'Counter',
-  'Resolved True',
-  'Resolved False',
-  'Resolved Void',
-] as const
-export type PredictionStatus = (typeof predictionStatuses)[number]
 
 export const predictions = {
   claimCards: endpoint({
@@ -109,6 +99,15 @@ export const predictions = {
           final: z.boolean(),
           said_at: instant,
           heard_at: instant,
+        }),
+      ),
+      /** How the value went while the game was on, by the plays that changed it; empty where plays do not tell it. */
+      way: z.array(
+        z.object({
+          quarter: z.number(),
+          /** Left in the quarter or in overtime. */
+          seconds_left: z.number(),
+          value: z.number().nullable(),
         }),
       ),
       /** Newest first. */

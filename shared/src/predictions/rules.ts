@@ -1,7 +1,7 @@
 import type { Verdict } from '../cards/card-facts.ts'
 import type { EventClock } from '../events/rules.ts'
 import { isOpen } from '../events/rules.ts'
-import type { PredictionStatus } from './contract.ts'
+import type { PredictionStatus } from './statuses.ts'
 
 export interface OutcomeState {
   readonly status: 'pending' | 'true' | 'false' | 'void'

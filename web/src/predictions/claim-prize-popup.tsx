@@ -4,7 +4,8 @@ import { Card } from '../card/card.tsx'
 import { CardLine } from '../card/card-line.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
-import { closePopup } from '../shell/popup-store.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { closePopup } from '../popups/popup-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './claim.module.css'
@@ -38,6 +39,9 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
         actions={
           <>
             <Button onClick={closePopup}>Done</Button>
+            <ShareButton thing={{ what: 'win', about: String(prediction.id), hasAmount: true }}>
+              Share
+            </ShareButton>
             <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryPrizes} onClick={closePopup}>
               Redeem Prize
             </Link>

@@ -8,7 +8,7 @@ import { useActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { refreshBalance } from '../session/session.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 
 export type Claimed = AnswerOf<typeof predictions.claimCards>
 

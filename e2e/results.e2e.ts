@@ -1,0 +1,80 @@
+import type { Route } from '@playwright/test'
+import { newGame, predict, throwFor } from './games.ts'
+import { expect, test } from './test.ts'
+import { expectBalance, trader } from './traders.ts'
+
+test.use({ resultsComeUp: true })
+
+test('a win comes up on another page once nothing is typed, and pays in one press', async ({ browser }) => {
+  const [player, game] = await Promise.all([trader(browser, 'Wendy Winner'), newGame()])
+  const { page } = player
+  await predict(player, game)
+  await page.goto('/marketplace/cards')
+  const search = page.getByRole('searchbox').or(page.getByLabel('Search')).first()
+  await search.fill('Sept')
+  await throwFor(game, [game.trigger.threshold + 62])
+  // The news is there; what is being typed is left alone.
+  await expect(page.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription('1 unread')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.blur()
+  const scene = page.getByRole('dialog', { name: 'You called it.' })
+  await expect(scene).toContainText('Patrick Mahomes')
+  await expect(scene).toContainText(`${game.trigger.threshold + 62} yards, needed ${game.trigger.threshold}`)
+  // The specification's two steps can be taken one by one.
+  await expect(scene.getByRole('button', { name: 'Claim only' })).toBeEnabled()
+  await scene.getByRole('button', { name: 'Take $5.00' }).click()
+  await expect(scene).toContainText('$5.00 is in your balance. Patrick Mahomes is back with you')
+  await scene.getByRole('button', { name: 'Done' }).click()
+  await expectBalance(player, 5)
+  await page.reload()
+  await expectBalance(player, 5)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('three results at once are one fan, and are taken together', async ({ browser }) => {
+  const people = ['Patrick Mahomes', 'Josh Allen', 'Lamar Jackson']
+  const [player, game] = await Promise.all([trader(browser, 'Thea Three'), newGame({ players: people })])
+  const { page } = player
+  for (const of of people.keys()) await predict(player, game, { of, prize: of + 1 })
+  const { threshold } = game.trigger
+  await page.goto('/fairness')
+  await throwFor(game, [threshold, threshold - 1, threshold + 1])
+  const scene = page.getByRole('dialog', { name: '3 calls are decided' })
+  const fan = scene.getByRole('list', { name: 'Decided calls' }).getByRole('button')
+  await expect(fan).toHaveCount(3)
+  // What was won is told first.
+  await expect(scene.getByRole('button', { name: 'Take $', exact: false }).first()).toBeVisible()
+  await scene.getByRole('button', { name: /^Prediction, .*Josh Allen/ }).click()
+  await expect(scene).toContainText('1 yard short')
+  await scene.getByRole('button', { name: 'Take all 3' }).click()
+  await scene.getByRole('button', { name: 'Done' }).click()
+  await expectBalance(player, 4)
+})
+
+test('a loss that came in a week away is found on the next visit, told once, and says how near it was', async ({
+  browser,
+}) => {
+  const [player, game] = await Promise.all([trader(browser, 'Nora Near'), newGame()])
+  const { page } = player
+  await predict(player, game)
+  await throwFor(game, [game.trigger.threshold - 1])
+  await page.route('**/api/me/notification', (route) => aWeekOld(route))
+  await page.goto('/buy-packs')
+  const scene = page.getByRole('dialog', { name: 'So close.' })
+  await expect(scene).toContainText('1 yard short')
+  await scene.getByRole('button', { name: 'Take Patrick Mahomes back' }).click()
+  await expect(scene).toContainText('Patrick Mahomes is back with you')
+  await scene.getByRole('link', { name: /^(Call the next game|Make another call)$/ }).click()
+  await expect(page).toHaveURL(/\/crafting\/prediction/)
+  await expect(page.getByRole('button', { name: 'Clear Identity' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+/** News as somebody finds it who was away for a week. */
+async function aWeekOld(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const list: { created_at: string }[] = await response.json()
+  const before = (text: string) => new Date(Date.parse(text) - 7 * 24 * 3600 * 1000).toISOString()
+  const json = list.map((notice) => ({ ...notice, created_at: before(notice.created_at) }))
+  await route.fulfill({ response, json })
+}

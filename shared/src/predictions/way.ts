@@ -1,0 +1,41 @@
+import { meets, type Condition } from '../events/oracle-rules.ts'
+import { clockWords } from '../live/standing.ts'
+import { playedSeconds } from '../live/timeline.ts'
+
+/** A value as a play left it. */
+export interface WayStep {
+  readonly quarter: number
+  readonly seconds_left: number
+  readonly value: number | null
+}
+
+const regulationSeconds = 3600
+
+/** Where a value stood through the game: each from its share of the game's clock on, overtime included. */
+export function wayThrough(
+  steps: readonly WayStep[],
+): readonly { readonly at: number; readonly value: number }[] {
+  const whole = Math.max(regulationSeconds, ...steps.map(playedSeconds))
+  return steps.flatMap((step) =>
+    step.value === null ? [] : [{ at: playedSeconds(step) / whole, value: step.value }],
+  )
+}
+
+/**
+ * The moment that made the difference: from when on it was there, or when it was lost for good. Null where it was there,
+ * or missing, all the time.
+ */
+export function turnWords(condition: Condition, steps: readonly WayStep[], isWon: boolean): string | null {
+  const met = steps.map(({ value }) => meets(condition, value))
+  const last = met.at(-1)
+  if (last === undefined) return null
+  if (last !== isWon)
+    return isWon ? 'The official numbers made it true.' : 'Reached, until the official numbers.'
+  const turn = steps[met.lastIndexOf(!isWon) + 1]
+  if (!met.includes(!isWon) || !turn) return null
+  return `${isWon ? 'Reached' : 'Lost'} in ${inClock(turn)}.`
+}
+
+function inClock({ quarter, seconds_left: left }: WayStep): string {
+  return quarter > 4 ? clockWords(quarter, left) : `the ${clockWords(quarter, left)}`
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
+import { call } from '../api/client.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { useSession } from '../session/session.ts'
+import { resultsComeUp } from '../result-switch.ts'
+import { readTold } from './read-told.ts'
+import { ResultScene } from './result-scene.tsx'
+import { markShown, shownResults } from './shown-results.ts'
+import type { Told } from './told.ts'
+import { useQuiet } from './use-quiet.ts'
+
+/** More at once are seen in the inventory. */
+const mostAtOnce = 12
+/** News of a call that is not final yet is looked at again until then. */
+const lookedForMilliseconds = 2 * secondsPerDay * 1000
+
+interface Found {
+  readonly results: readonly Told[]
+  readonly decidedAt: number
+}
+
+/**
+ * Brings up what was decided and not shown yet, wherever the player is and as soon as nothing is typed or paid: all of
+ * it in one scene, on this visit or the next.
+ */
+export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
+  const { auth_id: authId } = useSession()
+  const [found, setFound] = useState<Found | null>(null)
+  const isQuiet = useQuiet(found !== null)
+  const isIdle = found === null
+
+  useEffect(() => {
+    if (authId === '' || !isIdle || !resultsComeUp() || decidedAt <= shownResults(authId).upTo) return
+    let isWanted = true
+    void findResults(authId).then((results) => {
+      if (!isWanted || results === null) return
+      if (results.length > 0) setFound({ results, decidedAt })
+      else if (decidedAt < Date.now() - lookedForMilliseconds) markShown(authId, [], decidedAt)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [authId, decidedAt, isIdle])
+
+  if (found === null || !isQuiet) return null
+  return (
+    <ResultScene
+      results={found.results}
+      onShown={() =>
+        markShown(
+          authId,
+          found.results.map(({ card }) => card.id),
+          found.decidedAt,
+        )
+      }
+      onClose={() => setFound(null)}
+    />
+  )
+}
+
+/** Null where it could not be read: the next news, or the next page, looks again. */
+async function findResults(authId: string): Promise<readonly Told[] | null> {
+  try {
+    const { data } = await call(cards.listPredictions, {
+      query: { limit: mostAtOnce, offset: 0, tag: 'Resolved True,Resolved False', show_onboarding: 'true' },
+    })
+    const shown = new Set(shownResults(authId).ids)
+    const fresh: readonly CardItem[] = data.filter(({ id }) => !shown.has(id))
+    const told = await Promise.all(fresh.map(readTold))
+    // What was won lies in front.
+    return told.toSorted((a, b) => Number(b.isWon) - Number(a.isWon))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, type CSSProperties } from 'react'
+import { shownValue } from '@called-shot/shared/events/shown-value.ts'
+import { isStill } from '../ui/still.ts'
+import { ResultWay } from './result-way.tsx'
+import type { Told } from './told.ts'
+import styles from './result-scene.module.css'
+
+/** How long a number takes to where it stopped: longer along the way that it went in the game. */
+export function runMilliseconds({ way }: Told): number {
+  return way.length > 1 ? 2400 : 1100
+}
+
+/**
+ * The number that came, and the line that it had to reach. It grows as it grew in the game, or runs along to where it
+ * stopped where nobody told plays. Said in words beside it.
+ */
+export function ResultScale({ told }: { told: Told }) {
+  const number = useRef<HTMLSpanElement>(null)
+  const { value, scale, way, rule, isWon } = told
+  const milliseconds = runMilliseconds(told)
+
+  useEffect(() => {
+    const shown = number.current
+    if (!shown || value === null) return
+    if (isStill()) {
+      shown.textContent = shownValue(value, rule.threshold)
+      return
+    }
+    const from = performance.now()
+    let frame = requestAnimationFrame(function run(now) {
+      const part = Math.min(1, (now - from) / milliseconds)
+      const at = part === 1 ? value : way.length > 1 ? valueAt(way, part) : running(value, part)
+      shown.textContent = shownValue(at, rule.threshold)
+      if (part < 1) frame = requestAnimationFrame(run)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value, way, milliseconds, rule.threshold])
+
+  if (value === null || scale === null) return null
+  const places: CSSProperties & Record<`--${string}`, string> = {
+    '--line': `${(scale.line * 100).toFixed(1)}%`,
+    '--value': `${(scale.value * 100).toFixed(1)}%`,
+  }
+  return (
+    <div className={styles.scale} data-won={isWon || undefined} style={places} aria-hidden="true">
+      <span className={styles.number} ref={number} />
+      {way.length > 1 ? (
+        <ResultWay told={told} />
+      ) : (
+        <>
+          <span className={styles.track}>
+            <span className={styles.run} />
+            <span className={styles.line} />
+          </span>
+          <span className={styles.needed}>{shownValue(rule.threshold, rule.threshold)}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function running(value: number, part: number): number {
+  return Math.round(value * (1 - (1 - part) ** 3))
+}
+
+function valueAt(way: Told['way'], share: number): number {
+  return way.findLast(({ at }) => at <= share)?.value ?? 0
+}

@@ -1,0 +1,211 @@
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
+import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
+import { propertyOf } from '../card/card-item.ts'
+import { Card } from '../card/card.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { carrying } from '../card/chosen-cards.ts'
+import { playSound } from '../sound/sound-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { flyToWallet } from './money-flight.ts'
+import type { Told } from './told.ts'
+import { ResultScale, runMilliseconds } from './result-scale.tsx'
+import styles from './result-scene.module.css'
+import type { Taken } from './take-result.ts'
+import { isTaken, useTaking } from './use-taking.ts'
+
+interface ResultSceneProps {
+  readonly results: readonly Told[]
+  readonly onShown: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * Calls that were decided: the card, its number against its line, the stamp, and what comes of it. Several lie as a fan;
+ * the one in front is told. A prize is claimed and redeemed in one go; claiming alone leaves the second step for later.
+ */
+export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
+  const { closed } = useSession()
+  const { outcomes, take } = useTaking()
+  const [front, setFront] = useState(0)
+  const coins = useRef<HTMLSpanElement>(null)
+  const told = results[front] ?? results[0]
+  const open = results.filter(({ card }) => !isTaken(outcomes.get(card.id)))
+
+  const appear = useEffectEvent(() => {
+    onShown()
+    window.setTimeout(() => playSound('stamp'), told ? runMilliseconds(told) : 0)
+  })
+  useEffect(() => appear(), [])
+
+  if (!told) return null
+  const run: CSSProperties & Record<`--${string}`, string> = { '--run': `${runMilliseconds(told)}ms` }
+  const outcome = outcomes.get(told.card.id)
+  const taken = isTaken(outcome) ? outcome : null
+  const shut = whyClosedTo(closed, predictions.claimCards)
+  const reason = shut && refusalText(shut)
+  const paid = sumCents(
+    [...outcomes.values()].flatMap((each) => (isTaken(each) ? (each.paidCents ?? []) : [])),
+  )
+
+  async function takeNow(which: readonly Told[], redeems: boolean) {
+    if (await take(which, { redeems })) flyToWallet(coins.current)
+  }
+
+  return (
+    <Dialog
+      title={titleOf(results)}
+      size="wide"
+      onClose={onClose}
+      actions={
+        taken === null ? (
+          <>
+            <Button onClick={onClose}>Later</Button>
+            {told.isWon && (
+              <Button disabledReason={reason} onClick={() => takeNow([told], false)}>
+                Claim only
+              </Button>
+            )}
+            <Button
+              tone={open.length > 1 ? 'secondary' : 'primary'}
+              disabledReason={reason}
+              onClick={() => takeNow([told], true)}
+            >
+              {takeWords(told)}
+            </Button>
+            {open.length > 1 && (
+              <Button tone="primary" disabledReason={reason} onClick={() => takeNow(open, true)}>
+                {`Take all ${open.length}`}
+              </Button>
+            )}
+          </>
+        ) : (
+          <AfterTaking taken={taken} isLast={open.length === 0} onNext={nextOpen} onClose={onClose} />
+        )
+      }
+    >
+      <div className={styles.scene} data-count={results.length} style={run}>
+        <Fan results={results} front={front} onFront={setFront} />
+        <div className={styles.story} key={told.card.id}>
+          <p className={styles.about}>{told.rule.about}</p>
+          <p className={styles.sentence}>{told.rule.sentence}</p>
+          <ResultScale told={told} />
+          <output className={styles.words}>
+            <strong>{verdictWords(told)}</strong>
+            {told.turn !== null && <span>{told.turn}</span>}
+            {taken && <span>{takenWords(told, taken)}</span>}
+            {outcome && 'failed' in outcome && <span className={styles.failed}>{outcome.failed}</span>}
+          </output>
+          <span className={styles.coins} ref={coins} aria-hidden="true">
+            {paid > 0 && `+${formatUsd(paid)}`}
+          </span>
+        </div>
+      </div>
+    </Dialog>
+  )
+
+  function nextOpen() {
+    const next = results.findIndex((each) => each !== told && open.includes(each))
+    setFront(Math.max(0, next))
+  }
+}
+
+interface FanProps {
+  readonly results: readonly Told[]
+  readonly front: number
+  readonly onFront: (index: number) => void
+}
+
+function Fan({ results, front, onFront }: FanProps) {
+  const isAlone = results.length === 1
+  return (
+    <ul className={styles.fan} aria-label="Decided calls">
+      {results.map(({ card }, index) => (
+        <li
+          key={card.id}
+          className={styles.card}
+          data-front={index === front || undefined}
+          style={{ rotate: `${(index - (results.length - 1) / 2) * 7}deg` }}
+        >
+          <Card
+            card={card}
+            eager
+            withoutTag
+            {...(isAlone ? {} : { hint: 'Tells this result', onOpen: () => onFront(index) })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AfterTakingProps {
+  readonly taken: Taken
+  readonly isLast: boolean
+  readonly onNext: () => void
+  readonly onClose: () => void
+}
+
+/** The next result; after the last one, the next game of the person who came back. */
+function AfterTaking({ taken, isLast, onNext, onClose }: AfterTakingProps) {
+  const { identity, nextGame } = taken
+  if (!isLast) {
+    return (
+      <>
+        <Button onClick={onClose}>Later</Button>
+        <Button tone="primary" onClick={onNext}>
+          Next result
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button onClick={onClose}>Done</Button>
+      {identity && (
+        <Link
+          className={buttonLook({ tone: 'primary' })}
+          to={paths.craftPrediction}
+          state={carrying([identity])}
+          onClick={onClose}
+        >
+          {nextGame === null ? 'Make another call' : 'Call the next game'}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function titleOf(results: readonly Told[]): string {
+  const [first] = results
+  if (results.length > 1 || !first) return `${results.length} calls are decided`
+  if (first.isWon) return 'You called it.'
+  return first.miss?.isNear === true ? 'So close.' : 'Not this time.'
+}
+
+function takeWords({ isWon, card }: Told): string {
+  if (isWon) return `Take ${propertyOf(card, 'Prize Value') ?? 'the prize'}`
+  return `Take ${card.face?.['person'] ?? 'the Identity'} back`
+}
+
+/** "312 yards, needed 250"; "46 yards, needed 60: 14 yards short". */
+function verdictWords({ words, miss, isWon }: Told): string {
+  if (words === null) return isWon ? 'It came true.' : 'It did not come true.'
+  return miss === null ? words : `${words}: ${miss.words}`
+}
+
+function takenWords({ card }: Told, { identity, paidCents, notRedeemed, nextGame }: Taken): string {
+  const person = card.face?.['person'] ?? 'Your Identity'
+  return [
+    paidCents === null ? null : `${formatUsd(paidCents)} is in your balance.`,
+    notRedeemed === null ? null : `The prize card is in your inventory. ${notRedeemed}`,
+    identity && `${person} is back with you${nextGame === null ? '.' : `: ${nextGame}.`}`,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
+}

@@ -1,0 +1,85 @@
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
+import { form } from '@called-shot/shared/form/contract.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { invalidate } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { prizeFacts } from '../card/prize-facts.ts'
+import { gameText } from '../form/form-words.ts'
+import { refreshBalance } from '../session/session.ts'
+
+/** What came of a result once it was taken. */
+export interface Taken {
+  readonly identity: CardItem | null
+  /** What the prize paid into the balance; null where it was not redeemed. */
+  readonly paidCents: Cents | null
+  /** Why the prize was not redeemed though it was asked for: it lies in the inventory. */
+  readonly notRedeemed: string | null
+  /** "vs KC, Nov 23, 4:25 PM EST": the next game of the person who came back. */
+  readonly nextGame: string | null
+}
+
+/** One for each of the two steps, for as long as the scene stands. */
+export interface TakingKeys {
+  readonly claim: string
+  readonly redeem: string
+}
+
+/**
+ * Takes back what a decided call holds; a prize is redeemed in the same go where that is asked for. Throws what the
+ * claim throws: then nothing has moved, or nobody knows.
+ */
+export async function takeResult(
+  prediction: CardItem,
+  { keys, redeems }: { readonly keys: TakingKeys; readonly redeems: boolean },
+): Promise<Taken> {
+  const claimed = await call(predictions.claimCards, {
+    body: { nft_card_prediction_id: prediction.id },
+    key: keys.claim,
+  })
+  const prize = claimed?.prize ?? null
+  const identity = claimed?.identity ?? null
+  const redeemed = redeems && prize ? await redeem(prize, keys.redeem) : null
+  const nextGame = identity ? await nextGameOf(identity) : null
+  void refresh()
+  return {
+    identity,
+    paidCents: redeemed?.paidCents ?? null,
+    notRedeemed: redeemed?.problem ?? null,
+    nextGame,
+  }
+}
+
+async function redeem(prize: CardItem, key: string) {
+  try {
+    const answer = await call(prizes.redeemPrize, { body: { id: prize.id }, key })
+    return { paidCents: answer?.amount ?? prizeFacts(prize).valueCents, problem: null }
+  } catch (error) {
+    return { paidCents: null, problem: messageOf(error) || 'The prize was not redeemed.' }
+  }
+}
+
+/** Nothing that the taking depends on. */
+async function nextGameOf({ id }: CardItem): Promise<string | null> {
+  try {
+    const { people } = await call(form.show, { query: { cards: String(id) } })
+    const [next] = people.flatMap((person) => person.next)
+    return next ? gameText(next) : null
+  } catch {
+    return null
+  }
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([
+    invalidate(cards.listPredictions, cards.listIdentities, cards.listPrizes, cards.listFilters),
+    invalidate(cards.listEvents, cards.listTriggers, predictions.listStatus, dashboard.show),
+    invalidate(wallet.listTransactions),
+    refreshBalance(),
+  ])
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { toldOf } from './told.ts'
+
+const card = {
+  id: 7,
+  name: 'Mahomes throws for 250 yards or more at BUF',
+  image: '',
+  image_back: '',
+  type: 'Prediction',
+  tag: 'Resolved False',
+  properties: [],
+  rarity: 1,
+  rarity_name: 'Standard',
+  collection: 'AFC West',
+}
+const rule = {
+  about: 'Patrick Mahomes',
+  sentence: 'throws for 250 yards or more',
+  metric: 'passing_yards',
+  comparator: '>=',
+  threshold: 250,
+  sources_required: 1,
+} as const
+const at = new Date('2025-11-23T21:00:00Z')
+const report = (value: number | null, changes: Partial<{ final: boolean; metric: string }> = {}) => ({
+  source: 'the box score',
+  metric: 'passing_yards',
+  final: true,
+  said_at: at,
+  heard_at: at,
+  ...changes,
+  value,
+})
+
+describe('a decided call', () => {
+  test('is told by the newest final value of its own metric', () => {
+    const reports = [
+      report(3, { metric: 'participated' }),
+      report(199, { final: false }),
+      report(249),
+      report(100),
+    ]
+    expect(toldOf(card, { rule, reports, way: [] })).toMatchObject({
+      isWon: false,
+      value: 249,
+      words: '249 yards, needed 250',
+      miss: { words: '1 yard short', isNear: true },
+    })
+  })
+
+  test('that was won has missed nothing', () => {
+    expect(
+      toldOf({ ...card, tag: 'Resolved True' }, { rule, reports: [report(312)], way: [] }),
+    ).toMatchObject({
+      isWon: true,
+      miss: null,
+      scale: { line: 250 / (312 * 1.12), value: 312 / (312 * 1.12) },
+    })
+  })
+
+  test.each([
+    ['an operator decided it', []],
+    ['there was no such result', [report(null)]],
+  ])('has no number where %s', (_says, reports) => {
+    expect(toldOf(card, { rule, reports, way: [] })).toMatchObject({
+      value: null,
+      words: null,
+      miss: null,
+      scale: null,
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
+import type { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { missOf, resultWords, scaleOf, type Miss } from '@called-shot/shared/predictions/near-miss.ts'
+import { turnWords, wayThrough } from '@called-shot/shared/predictions/way.ts'
+import type { CardItem } from '../card/card-item.ts'
+
+/** A decided call with the number that decided it. */
+export interface Told {
+  readonly card: CardItem
+  readonly isWon: boolean
+  readonly rule: Condition & { readonly sentence: string; readonly about: string }
+  /** The final value; null where there is none, as of what an operator decided. */
+  readonly value: number | null
+  /** "312 yards, needed 250"; null without a value. */
+  readonly words: string | null
+  readonly miss: Miss | null
+  /** Where line and value stand on a scale from 0 to 1. */
+  readonly scale: { readonly line: number; readonly value: number } | null
+  /** Where the value stood through the game; empty where no plays were told. */
+  readonly way: ReturnType<typeof wayThrough>
+  /** "Reached in the 3rd quarter 4:10."; null where no moment made the difference. */
+  readonly turn: string | null
+}
+
+type Evidence = AnswerOf<typeof predictions.showEvidence>
+
+export function toldOf(
+  card: CardItem,
+  { rule, reports, way }: Pick<Evidence, 'rule' | 'reports' | 'way'>,
+): Told {
+  const value = reports.find(({ metric, final }) => final && metric === rule.metric)?.value ?? null
+  const isWon = factsOfTag(card.tag).verdict === 'true'
+  return {
+    card,
+    isWon,
+    rule,
+    value,
+    words: value === null ? null : resultWords(rule, value),
+    miss: value === null || isWon ? null : missOf(rule, value),
+    scale: value === null ? null : scaleOf(rule.threshold, value),
+    way: value === null ? [] : wayThrough(way),
+    turn: value === null ? null : turnWords(rule, way, isWon),
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+const lookEveryMilliseconds = 400
+/** A dialog may make way for the next one: only what lasts is quiet. */
+const looksInARow = 2
+
+const typing = 'textarea, select, [contenteditable=""], [contenteditable="true"]'
+const pressing = new Set(['button', 'checkbox', 'radio', 'reset', 'submit'])
+
+/** Nothing is typed, chosen or paid, and somebody is there to see. */
+function isQuiet(): boolean {
+  if (document.visibilityState === 'hidden' || document.querySelector('dialog[open]')) return false
+  const focused = document.activeElement
+  if (focused instanceof HTMLInputElement) return pressing.has(focused.type)
+  return focused === null || !focused.matches(typing)
+}
+
+/** Turns true, once and for good, when the player can be spoken to. */
+export function useQuiet(isWaiting: boolean): boolean {
+  const [isNow, setNow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || isNow) return
+    let inARow = 0
+    const clock = window.setInterval(() => {
+      inARow = isQuiet() ? inARow + 1 : 0
+      if (inARow >= looksInARow) setNow(true)
+    }, lookEveryMilliseconds)
+    return () => window.clearInterval(clock)
+  }, [isWaiting, isNow])
+  return isNow
+}

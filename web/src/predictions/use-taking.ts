@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { messageOf } from '../api/api-error.ts'
+import { newActionKey } from '../api/idempotency.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { playSound } from '../sound/sound-store.ts'
+import type { Told } from './told.ts'
+import { takeResult, type Taken, type TakingKeys } from './take-result.ts'
+
+/** What came of each result that was taken, or why it was not. */
+export type Outcomes = ReadonlyMap<CardItem['id'], Taken | { readonly failed: string }>
+
+export function isTaken(outcome: Taken | { readonly failed: string } | undefined): outcome is Taken {
+  return outcome !== undefined && !('failed' in outcome)
+}
+
+/** Takes results one after the other; each has its keys for as long as the scene stands, so that none is taken twice. */
+export function useTaking() {
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [keys] = useState(() => new Map<number, TakingKeys>())
+
+  function keysOf({ id }: CardItem): TakingKeys {
+    const made = keys.get(id) ?? { claim: newActionKey(), redeem: newActionKey() }
+    keys.set(id, made)
+    return made
+  }
+
+  /** Answers whether money came. */
+  async function take(
+    results: readonly Told[],
+    { redeems }: { readonly redeems: boolean },
+  ): Promise<boolean> {
+    let isPaid = false
+    for (const { card } of results) {
+      const outcome = await takeResult(card, { keys: keysOf(card), redeems }).catch((error: unknown) => ({
+        failed: messageOf(error) || 'That was not completed.',
+      }))
+      setOutcomes((before) => new Map(before).set(card.id, outcome))
+      if (isTaken(outcome) && outcome.paidCents !== null) isPaid = true
+    }
+    playSound(isPaid ? 'coins' : 'stamp')
+    return isPaid
+  }
+
+  return { outcomes, take }
+}
