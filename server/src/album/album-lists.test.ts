@@ -1,12 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { album } from '@called-shot/shared/album/contract.ts'
-import { collectionId, type AccountId, type CollectionId } from '@called-shot/shared/ids.ts'
+import {
+  assetId,
+  collectionId,
+  personId,
+  type AccountId,
+  type AssetId,
+  type CollectionId,
+} from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { people, smallWorld } from '../../test/fixtures.ts'
-import { listAlbum, showAlbumCollection } from './album-lists.ts'
+import { people } from '../../test/fixtures.ts'
+import { marketWorld } from '../../test/market-world.ts'
+import { predicting } from '../../test/predicting.ts'
+import { listMissingParts } from '../market/missing-part-lists.ts'
+import { listAlbum, readAlbumSummary, showAlbumCollection } from './album-lists.ts'
+import { showBiography } from './show-biography.ts'
 
 const database = await useTestDatabase()
-const world = await smallWorld(database)
+const world = await marketWorld(database)
+const { predict, claim, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
 
 let west: CollectionId
 let alice: AccountId
@@ -26,6 +38,30 @@ async function show(who: AccountId, query: Readonly<Record<string, string>> = {}
   if (!parsed) throw new Error('a call without a query')
   return showAlbumCollection(world.queries, await world.playerOf(who), { id, query: parsed })
 }
+
+test('a summary of an album counts everybody once, with its seals and the rarest people', async () => {
+  const iris = await world.openAccount('Iris')
+  expect(await readAlbumSummary(world.queries, iris)).toMatchObject({ owned: 0, sealed: [], rarest: [] })
+  await world.giveIdentity(iris, 'herbert')
+  await world.giveIdentity(iris, 'herbert', { rarity: 4 })
+  await world.giveIdentity(iris, 'hanks', { rarity: 2 })
+  expect(await readAlbumSummary(world.queries, iris)).toEqual({
+    owned: 2,
+    total: 6,
+    owned_by_rarity: [0, 1, 0, 1],
+    sealed: ['LAC', 'Screen'],
+    rarest: [
+      {
+        id: people.herbert.id,
+        name: 'Justin Herbert',
+        category: 'Quarterback',
+        birth_date: people.herbert.birthDate,
+        rarity: 4,
+      },
+      expect.objectContaining({ name: 'Tom Hanks', rarity: 2 }),
+    ],
+  })
+})
 
 const list = async (who: AccountId) => (await listAlbum(world.queries, await world.playerOf(who))).data
 
@@ -91,6 +127,13 @@ describe('an album', () => {
     await world.list(cheap, 250)
     expect((await of())[0]?.missing).toMatchObject({ marketplace_id: cheap, price: 250 })
     expect((await list(alice))[0]).toMatchObject({ one_away: 1, ready: 0 })
+    const { data: parts } = await listMissingParts(
+      { queries: world.queries, lockoutSeconds: 10 },
+      await world.playerOf(alice),
+    )
+    expect(parts).toMatchObject([
+      { card: { id: cheap, cost: 250, name: '1998' }, completes: ['Justin Herbert'], people: 1 },
+    ])
   })
 
   test('says who is ready to craft, and with which card to begin', async () => {
@@ -122,5 +165,51 @@ describe('an album', () => {
 
   test.each([999_999, Number.MAX_SAFE_INTEGER])('has no page for what is no collection: %d', async (id) => {
     await expect(show(alice, {}, collectionId(id))).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a biography', () => {
+  const reads = { queries: world.queries, lockoutSeconds: 10 }
+  const of = async (who: AccountId, card: AssetId | null = null, person = people.mahomes.id) =>
+    showBiography(reads, await world.playerOf(who), { personId: person, card })
+
+  test('tells serial, record, who had the card before and what was called, to its owner', async () => {
+    const [emma, finn] = [await world.openAccount('Emma'), await world.openAccount('Finn')]
+    const event = await world.addEvent({
+      type: 'football',
+      shortName: 'KC at BUF',
+      who: ['mahomes', 'allen'],
+    })
+    const prediction = await predict(emma, { event })
+    const before = await of(emma)
+    expect(before).toMatchObject({
+      name: 'Patrick Mahomes',
+      category: 'Quarterback',
+      team: 'KC',
+      cards: [{ rarity: 1, predictions: 0, in_play: true, owners: [] }],
+      calls: { total: 1, decided: 0, correct: 0, data: [{ event: 'KC at BUF', status: 'Event Pending' }] },
+    })
+    const card = assetId(before.cards[0]?.id ?? 0)
+    expect(before.cards[0]?.serial).toMatch(/^[A-Z] \d{7}$/)
+    await report(event, [{ value: 350 }])
+    await claim(emma, prediction)
+    await world.sell(emma, card, 500)
+    await world.fund(finn, 500)
+    await world.buy(finn, card)
+    const [told] = (await of(finn)).cards
+    expect(told).toMatchObject({ predictions: 1, correct: 1, streak: 1, best_streak: 1, in_play: false })
+    expect(told?.owners).toMatchObject([{ player: { id: null, nickname: 'A player' }, is_self: false }])
+    expect((await of(finn)).calls.total).toBe(0)
+    expect(await of(emma)).toMatchObject({ cards: [], calls: { total: 1, decided: 1, correct: 1 } })
+  })
+
+  test('shows of others what is on the marketplace, and nobody unknown', async () => {
+    const [gina, hugo] = [await world.openAccount('Gina'), await world.openAccount('Hugo')]
+    const open = await world.giveIdentity(gina, 'mahomes')
+    const bound = await world.giveIdentity(gina, 'mahomes', { tutorial: true })
+    expect((await of(hugo, open)).cards).toMatchObject([{ id: open }])
+    await expect(of(hugo, bound)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(of(hugo, open, people.kelce.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(of(hugo, null, personId('nobody'))).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,25 +1,42 @@
-import type { AlbumCollection, album, Completion } from '@called-shot/shared/album/contract.ts'
+import type { AlbumCollection, album } from '@called-shot/shared/album/contract.ts'
+import type { AlbumSummary, Completion } from '@called-shot/shared/album/summary.ts'
 import type { PartKind, Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import type { AssetId, CollectionId, PersonId } from '@called-shot/shared/ids.ts'
+import type { AccountId, AssetId, CollectionId, PersonId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 
+/** The highest rarity of an Identity of each person whom player $1 has, wherever the card is. */
+const bestOfEach = `
+  best as (
+    select a.person_id, max(a.rarity) as rarity from asset a
+    where a.owner_id = $1 and a.kind = 'identity' and a.place <> 'gone' group by a.person_id)`
+
+/** How many there are of each rarity. */
+const rarities = (rarity: string) => `
+  count(*) filter (where ${rarity} = 1) as standard, count(*) filter (where ${rarity} = 2) as rare,
+  count(*) filter (where ${rarity} = 3) as epic, count(*) filter (where ${rarity} = 4) as legendary`
+
+interface Rarities {
+  readonly standard: number
+  readonly rare: number
+  readonly epic: number
+  readonly legendary: number
+}
+
 /**
  * Each person of a collection ($2; of all where that is null) with what player $1 has of them: the highest rarity of
- * an Identity, wherever it is, and the parts in hand, of any collection and tutorial ones too, as in matches.
+ * an Identity, wherever it is, and the parts in hand, of any collection and starter ones too, as in matches.
  */
-const places = `
+export const places = `
   held as (
     select a.kind, a.name, min(a.id) as id from asset a
     where a.owner_id = $1 and a.place = 'held' and a.kind in ('category', 'month', 'day', 'year')
     group by a.kind, a.name),
-  best as (
-    select a.person_id, max(a.rarity) as rarity from asset a
-    where a.owner_id = $1 and a.kind = 'identity' and a.place <> 'gone' group by a.person_id),
+  ${bestOfEach},
   named as (
     select c.id as collection_id, c.name as collection, c.description, c.position,
       p.id, p.name, p.fame, p.birth_date, k.name as category,
@@ -42,16 +59,12 @@ const places = `
     left join held hd on hd.kind = 'day' and hd.name = n.day
     left join held hy on hy.kind = 'year' and hy.name = n.year)`
 
-interface SectionRow {
+interface SectionRow extends Rarities {
   readonly id: CollectionId
   readonly name: string
   readonly description: string
   readonly section: string
   readonly total: number
-  readonly standard: number
-  readonly rare: number
-  readonly epic: number
-  readonly legendary: number
   readonly ready: number
   readonly oneAway: number
 }
@@ -91,9 +104,48 @@ export async function showAlbumCollection(
   return { data: people.map(personOf), pagination_metadata: paginate(total, query), collection }
 }
 
+const mostRarest = 6
+
+/** What a profile begins with: whoever is in two collections counts once. */
+export async function readAlbumSummary(queries: Queries, id: AccountId): Promise<AlbumSummary> {
+  const [collections, counted, rarest] = await Promise.all([
+    readCollections(queries, { id }, null),
+    queries.query<Rarities & { readonly total: number }>({
+      name: 'album-people-counted',
+      text: `
+        with ${bestOfEach}
+        select count(*) as total, ${rarities('best.rarity')}
+        from (select distinct person_id from collection_person) everybody left join best using (person_id)`,
+      values: [id],
+    }),
+    queries.query<AlbumSummary['rarest'][number]>({
+      name: 'album-rarest',
+      text: `
+        with ${bestOfEach}
+        select p.id, p.name, k.name as category, p.birth_date::text, best.rarity
+        from best join person p on p.id = best.person_id join category k on k.id = p.category_id
+        order by best.rarity desc, p.fame desc, p.name limit ${mostRarest}`,
+      values: [id],
+    }),
+  ])
+  const [{ total, ...owned } = { total: 0, standard: 0, rare: 0, epic: 0, legendary: 0 }] = counted
+  return {
+    total,
+    ...ownedOf(owned),
+    sealed: collections.flatMap((collection) =>
+      isComplete(collection)
+        ? collection.name
+        : collection.sections.filter(isComplete).map(({ name }) => name),
+    ),
+    rarest,
+  }
+}
+
+const isComplete = ({ owned, total }: Completion) => owned === total
+
 async function readCollections(
   queries: Queries,
-  player: Player,
+  player: Pick<Player, 'id'>,
   id: CollectionId | null,
 ): Promise<AlbumCollection[]> {
   const rows = await queries.query<SectionRow>({
@@ -101,8 +153,7 @@ async function readCollections(
     text: `
       with ${places}
       select collection_id as id, collection as name, description, section, count(*) as total,
-        count(*) filter (where rarity = 1) as standard, count(*) filter (where rarity = 2) as rare,
-        count(*) filter (where rarity = 3) as epic, count(*) filter (where rarity = 4) as legendary,
+        ${rarities('rarity')},
         count(*) filter (where rarity is null and missing = 0) as ready,
         count(*) filter (where missing = 1) as "oneAway"
       from place group by collection_id, collection, description, position, section
@@ -113,30 +164,35 @@ async function readCollections(
     const [first] = sections
     if (!first) return []
     const { name, description } = first
-    return {
-      id: first.id,
-      name,
-      description,
-      ...completionOf(sections),
-      sections: sections.map((row) => ({ name: row.section, ...completionOf([row]) })),
-    }
+    const each = sections.map((row) => ({ name: row.section, ...completionOf(row) }))
+    return { id: first.id, name, description, ...sumOf(each), sections: each }
   })
 }
 
-function completionOf(rows: readonly SectionRow[]): Completion {
-  const sum = (of: (row: SectionRow) => number) => rows.reduce((total, row) => total + of(row), 0)
-  const byRarity = [
-    sum(({ standard }) => standard),
-    sum(({ rare }) => rare),
-    sum(({ epic }) => epic),
-    sum(({ legendary }) => legendary),
-  ]
+function completionOf(row: SectionRow): Completion {
+  return { total: row.total, ...ownedOf(row), ready: row.ready, one_away: row.oneAway }
+}
+
+function ownedOf({
+  standard,
+  rare,
+  epic,
+  legendary,
+}: Rarities): Pick<Completion, 'owned' | 'owned_by_rarity'> {
+  return {
+    owned: standard + rare + epic + legendary,
+    owned_by_rarity: [standard, rare, epic, legendary],
+  }
+}
+
+function sumOf(parts: readonly Completion[]): Completion {
+  const sum = (of: (part: Completion) => number) => parts.reduce((total, part) => total + of(part), 0)
   return {
     total: sum(({ total }) => total),
-    owned: byRarity.reduce((owned, count) => owned + count),
-    owned_by_rarity: byRarity,
+    owned: sum(({ owned }) => owned),
+    owned_by_rarity: [0, 1, 2, 3].map((level) => sum((part) => part.owned_by_rarity[level] ?? 0)),
     ready: sum(({ ready }) => ready),
-    one_away: sum(({ oneAway }) => oneAway),
+    one_away: sum(({ one_away: oneAway }) => oneAway),
   }
 }
 

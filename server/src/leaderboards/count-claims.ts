@@ -105,7 +105,7 @@ async function recountAmended(client: PoolClient, olderThanSeconds: number): Pro
 /**
  * A claim belongs to the season that was being played when it was made, and counts as what its outcome is now. It
  * earned its prize, its pool's bonus, its tournament's share, which is decided before the claim, and what was paid
- * when the outcome was amended. Tutorial prizes pay bonus money: no earnings.
+ * when the outcome was amended. Starter prizes pay bonus money: no earnings.
  */
 const claimed = `
   c.prediction_id as "predictionId", c.account_id as "accountId", c.at::text as at,

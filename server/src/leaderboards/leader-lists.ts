@@ -7,22 +7,33 @@ type Query = QueryOf<typeof leaderboards.list>
 
 const measures = { correct: 'r.correct', streak: 'r.best_streak', earnings: 'r.earned_cents' } as const
 
+/** Which leaderboard, and whether residents stand on it. */
+export interface Board {
+  readonly by: Query['by']
+  readonly season: number
+  readonly hidesResidents: boolean
+}
+
 /** Nobody is here who has not chosen it, nor by earnings who does not show them. Accounts that were closed are gone. */
-const isShown = (by: Query['by']) => `
+const isShown = ({ by, hidesResidents }: Omit<Board, 'season'>) => `
   r.season = $1 and r.listed and ${measures[by]} > 0 and p.listed
-  and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.closed_at is null`
+  and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.closed_at is null
+  and ${hidesResidents ? 'not a.is_resident' : 'true'}`
+
+/** Each wish has a statement of its own. */
+const nameOf = ({ by, hidesResidents }: Omit<Board, 'season'>) => `${by}${hidesResidents ? '-people' : ''}`
 
 const from = `from season_record r join public_profile p using (account_id) join account a on a.id = r.account_id`
 
 /** How many stand on a leaderboard. */
-export type LeaderCount = (by: Query['by'], season: number) => Promise<number>
+export type LeaderCount = (board: Board) => Promise<number>
 
 export function countLeaders(queries: Queries): LeaderCount {
-  return async (by, season) => {
+  return async (board) => {
     const rows = await queries.query<{ count: number }>({
-      name: `count-leaders-${by}`,
-      text: `select count(*) as count ${from} where ${isShown(by)}`,
-      values: [season],
+      name: `count-leaders-${nameOf(board)}`,
+      text: `select count(*) as count ${from} where ${isShown(board)}`,
+      values: [board.season],
     })
     return rows[0]?.count ?? 0
   }
@@ -34,14 +45,15 @@ const mostKept = 100
 /** The same, counted once for everybody who asks within seconds: records are not counted more often either. */
 export function keptCount(count: LeaderCount): LeaderCount {
   const kept = new Map<string, { readonly at: number; readonly count: Promise<number> }>()
-  return (by, season) => {
-    const known = kept.get(`${by} ${season}`)
+  return (board) => {
+    const key = `${nameOf(board)} ${board.season}`
+    const known = kept.get(key)
     if (known && performance.now() - known.at < keptMilliseconds) return known.count
     // A caller may ask for any season there never was.
     if (kept.size >= mostKept) kept.clear()
-    const counted = count(by, season)
-    kept.set(`${by} ${season}`, { at: performance.now(), count: counted })
-    counted.catch(() => kept.delete(`${by} ${season}`))
+    const counted = count(board)
+    kept.set(key, { at: performance.now(), count: counted })
+    counted.catch(() => kept.delete(key))
     return counted
   }
 }
@@ -52,20 +64,27 @@ export function keptCount(count: LeaderCount): LeaderCount {
  */
 export async function listLeaders(
   queries: Queries,
-  { by, season: asked, limit, offset }: Query,
+  {
+    by,
+    season: asked,
+    limit,
+    offset,
+    hidesResidents = false,
+  }: Query & Partial<Pick<Board, 'hidesResidents'>>,
   count: LeaderCount = countLeaders(queries),
 ): Promise<AnswerOf<typeof leaderboards.list>> {
   const seasons = await readSeasons(queries)
   const season = asked ?? seasons[0] ?? 0
+  const board = { by, season, hidesResidents }
   const [counted, rows] = await Promise.all([
-    count(by, season),
+    count(board),
     queries.query<Omit<Leader, 'rank'>>({
-      name: `leaders-${by}`,
+      name: `leaders-${nameOf(board)}`,
       text: `
-        select r.account_id as player_id, coalesce(a.nickname, 'A player') as nickname, r.predictions, r.correct,
+        select r.account_id as player_id, coalesce(a.nickname, 'A player') as nickname, a.is_resident, r.predictions, r.correct,
           r.best_streak, case when p.shows_earnings then r.earned_cents end as earned
         ${from}
-        where ${isShown(by)}
+        where ${isShown(board)}
         order by ${measures[by]} desc, r.account_id
         limit $2 offset $3`,
       values: [season, limit, offset],

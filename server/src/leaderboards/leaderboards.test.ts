@@ -73,7 +73,14 @@ describe('who chose to be listed', () => {
       nickname: 'A player',
       records: [{ correct: 3, best_streak: 2, earned: null }],
     })
-    expect(Object.keys(shown).sort()).toEqual(['nickname', 'player_id', 'records', 'showcase'])
+    expect(Object.keys(shown).sort()).toEqual([
+      'album',
+      'is_resident',
+      'nickname',
+      'player_id',
+      'records',
+      'showcase',
+    ])
   })
 
   test('shows earnings only when that is chosen too, and stops at once', async () => {
@@ -165,15 +172,16 @@ describe('an outcome that is amended', () => {
 
 test('how many stand on a leaderboard is counted once for all who ask within seconds', async () => {
   let asked = 0
-  const count = keptCount(async (_, season) => {
+  const count = keptCount(async ({ season }) => {
     asked += 1
     return season
   })
-  expect(await Promise.all([count('correct', 3), count('correct', 3), count('correct', 4)])).toEqual([
-    3, 3, 4,
-  ])
-  expect(await count('correct', 3)).toBe(3)
+  const board = (season: number, hidesResidents = false) => count({ by: 'correct', season, hidesResidents })
+  expect(await Promise.all([board(3), board(3), board(4)])).toEqual([3, 3, 4])
+  expect(await board(3)).toBe(3)
   expect(asked).toBe(2)
+  await board(3, true)
+  expect(asked).toBe(3)
 })
 
 describe('a showcase', () => {

@@ -3,6 +3,7 @@ import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import type { leaderboards, ShownRecord } from '@called-shot/shared/leaderboards/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { readAlbumSummary } from '../album/album-lists.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -10,6 +11,7 @@ import type { Queries } from '../commit/reader.ts'
 interface ProfileRow {
   readonly id: AccountId
   readonly nickname: string | null
+  readonly isResident: boolean
   readonly isClosed: boolean
   readonly listed: boolean
   readonly showsEarnings: boolean
@@ -29,8 +31,9 @@ export async function showPlayer(
   return {
     player_id: row.id,
     nickname: nicknameOf(row),
+    is_resident: row.isResident,
     records: row.records.map((record) => (row.showsEarnings ? record : { ...record, earned: null })),
-    showcase: await readShowcase(queries, row),
+    ...(await readCollected(queries, row)),
   }
 }
 
@@ -44,8 +47,9 @@ export async function showOwnProfile(
   return {
     player_id: row.id,
     nickname: nicknameOf(row),
+    is_resident: row.isResident,
     records: [...row.records],
-    showcase: await readShowcase(queries, row),
+    ...(await readCollected(queries, row)),
     listed: row.listed,
     shows_earnings: row.showsEarnings,
   }
@@ -60,7 +64,7 @@ async function readProfile(queries: Queries, id: number): Promise<ProfileRow | n
   const rows = await queries.query<ProfileRow>({
     name: 'public-profile',
     text: `
-      select a.id, a.nickname, a.closed_at is not null as "isClosed", coalesce(p.listed, false) as listed,
+      select a.id, a.nickname, a.is_resident as "isResident", a.closed_at is not null as "isClosed", coalesce(p.listed, false) as listed,
         coalesce(p.shows_earnings, false) as "showsEarnings", to_jsonb(coalesce(p.showcase, '{}')) as showcase,
         coalesce((select jsonb_agg(r order by r.season desc) from (
           select season, predictions, correct, streak, best_streak, earned_cents as earned
@@ -70,6 +74,11 @@ async function readProfile(queries: Queries, id: number): Promise<ProfileRow | n
     values: [id],
   })
   return rows[0] ?? null
+}
+
+async function readCollected(queries: Queries, row: ProfileRow) {
+  const [album, showcase] = await Promise.all([readAlbumSummary(queries, row.id), readShowcase(queries, row)])
+  return { album, showcase }
 }
 
 /** In the player's order; a card that was sold, used or burned since is not theirs to show. */

@@ -9,7 +9,9 @@ import { setOwnProfile } from './set-own-profile.ts'
 export function leaderboardRoutes(server: Server, { game }: Pick<Database, 'game'>): void {
   const queries = queriesOf(game)
   const count = keptCount(countLeaders(queries))
-  serve(server, leaderboards.list, ({ query }) => listLeaders(queries, query, count))
+  serve(server, leaderboards.list, ({ player, query }) =>
+    listLeaders(queries, { ...query, hidesResidents: player?.hidesResidents === true }, count),
+  )
   serve(server, leaderboards.showPlayer, ({ params }) => showPlayer(queries, params.id))
   serve(server, leaderboards.ownProfile, ({ player }) => showOwnProfile(queries, player.id))
   serve(server, leaderboards.setOwnProfile, ({ player, body }) => setOwnProfile(game, player, { body }))

@@ -33,7 +33,7 @@ export function buyListing(settings: MarketSettings) {
     }
     const paidBy = { buyerId: player.id, paidFrom: 'available', price } as const
     await refuseBeyondRoom(read, { ...paidBy, sellerId: asset.ownerId }, settings)
-    const sale = await saleEffects(read, { ...paidBy, asset, settings })
+    const sale = await saleEffects(read, { ...paidBy, asset, byResident: player.isResident, settings })
     return {
       ...sale,
       answer: {

@@ -38,6 +38,7 @@ export function buyListings(settings: MarketSettings) {
       buyerId: player.id,
       price: prices[index] ?? total,
       paidFrom: 'available' as const,
+      byResident: player.isResident,
       settings,
     }))
     await refuseSalesBeyondRoom(

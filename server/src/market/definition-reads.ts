@@ -87,16 +87,20 @@ const branches: readonly Branch[] = [
   },
 ]
 
+/** Kinds of which a list is sorted by value, and which have few definitions. */
+const numbered: readonly AssetKind[] = ['month', 'day', 'year', 'prize', 'wager']
+
 /**
  * The definitions that a search and the filters about people, events, triggers and series leave, since all copies of
- * one are alike in these, by name; null when none of them is asked. Predictions count for the person they are about.
+ * one are alike in these, by name; null when none of them is asked, unless only numbers are. Predictions count for the person they are about.
  */
 export async function readDefinitions(
   lists: Kysely<Schema>,
   scope: DefinitionScope,
 ): Promise<readonly NamedDefinition[] | null> {
   const asked = factFilters.filter((filter) => (scope.query[filter] ?? []).length > 0)
-  if (scope.query.search === undefined && asked.length === 0) return null
+  const areNumbers = scope.kinds.every((kind) => numbered.includes(kind))
+  if (scope.query.search === undefined && asked.length === 0 && !areNumbers) return null
   const parts = partsOf(scope, asked)
   if (parts.length === 0) return []
   const { rows } = await sql<NamedDefinition>`

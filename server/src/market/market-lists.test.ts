@@ -77,6 +77,19 @@ beforeAll(async () => {
   bobsUnlisted = await world.givePart(bob, ['year', 'kelce'])
 })
 
+test('numbers are sorted by what they are worth, not by their letters', async () => {
+  const carl = await world.openAccount('Carl')
+  for (const value of [1000, 50, 200]) await world.sell(carl, await world.givePrize(carl, value), 100)
+  const { data } = await list(bob, { type: 'Prize', status: 'not_owned,for_sale', order: 'a_z' })
+  expect(data.map(({ name }) => name)).toEqual(['$0.50', '$2.00', '$5.00', '$10.00'])
+  const down = await list(bob, { type: 'Prize', status: 'not_owned,for_sale', order: 'z_a', limit: '2' })
+  expect(down.data.map(({ name }) => name)).toEqual(['$10.00', '$5.00'])
+  for (const { id } of data.filter(({ cost }) => cost === 100)) await world.cancel(carl, assetId(id))
+  const held = await ids(bob, { type: 'Prize', status: 'not_owned,for_sale' })
+  expect(held).toHaveLength(1)
+  await database.owner.query(`update asset set tradable = false where owner_id = $1`, [carl])
+})
+
 describe('what is shown', () => {
   test('for sale by others is what the market opens with', async () => {
     expect(sorted(await ids(bob, { status: 'not_owned,for_sale' }))).toEqual(sorted(Object.values(forSale)))
@@ -106,7 +119,7 @@ describe('what is shown', () => {
     expect(sorted(await ids(bob, { status }))).toEqual(sorted(expected(all)))
   })
 
-  test('tutorial cards, redeemable prizes and what is gone or slotted never are', async () => {
+  test('starter cards, redeemable prizes and what is gone or slotted never are', async () => {
     const shown = await ids(bob, { show_onboarding: 'true' })
     for (const card of hidden) expect(shown).not.toContain(card)
     const slotted = await world.givePart(alice, ['day', 'kelce'])

@@ -5,10 +5,10 @@ import type { market } from '@called-shot/shared/market/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
-import { cardItemOf } from '../cards/card-view.ts'
 import type { Sql } from '../cards/fits.ts'
 import { sumOf, type Totals } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
+import { marketItems } from './market-items.ts'
 import { startOf } from './market-mark-reads.ts'
 import { orderOf, type MarketOrder, type Stretch } from './market-order-lists.ts'
 import type { MarketTab } from '../cards/market-filters.ts'
@@ -38,9 +38,9 @@ export async function listMarket(
   const totals = await totalsOf(reads, player, { scope, order })
   const total = sumOf(totals)
   const ids = query.offset < total ? await pageOfIds(reads, { player, scope, order, totals, query }) : []
-  const assets = await assetsByIds(queries, ids)
+  const viewer = { id: player.id, lockoutSeconds }
   return {
-    data: assets.map((asset) => cardItemOf(asset, { id: player.id, lockoutSeconds })),
+    data: await marketItems(queries, await assetsByIds(queries, ids), viewer),
     pagination_metadata: paginate(total, query),
   }
 }

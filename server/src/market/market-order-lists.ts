@@ -74,6 +74,9 @@ function inOne(direction: Direction): MarketOrder {
   }
 }
 
+/** Names as one counts: 2 before 10, $5.00 before $10.00. */
+const byNumber = new Intl.Collator('en', { numeric: true })
+
 /**
  * By name. Where a search or a filter leaves some definitions only, their names say where to look, however far these
  * lie apart among all the others.
@@ -81,12 +84,15 @@ function inOne(direction: Direction): MarketOrder {
 function inNameOrder({ definitions }: MarketScope, way: 'up' | 'down'): MarketOrder {
   const direction = way === 'up' ? byName : mirrored(byName)
   if (definitions === null) return inOne(direction)
+  const named = [...Map.groupBy(definitions, ({ name }) => name)]
+  const hasNumbers = definitions.some(({ name }) => /^\$?\d/.test(name))
+  if (hasNumbers) named.sort(([one], [other]) => byNumber.compare(one, other))
   return {
     groupBy: definition,
     groups: 'definitions',
-    isOneRun: true,
+    // Numbers are not in the order of their letters, in which the index has them.
+    ...(hasNumbers ? {} : { isOneRun: true }),
     async stretches() {
-      const named = [...Map.groupBy(definitions, ({ name }) => name)]
       const stretches = named.map(([name, those]) => ({
         keys: those.map(({ id }) => String(id)),
         common: { column: 'name', value: name } as const,

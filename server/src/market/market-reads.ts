@@ -10,7 +10,7 @@ import {
 } from '../cards/asset-reads.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
-import { availableCentsOf } from '../wallet/purse-reads.ts'
+import { availableCentsOf } from '../ledger/purse-reads.ts'
 
 /** What is traded until its event's lock-out: whatever is agreed on it rests on the event. */
 export function isOfAnEvent({ kind }: Asset): boolean {

@@ -5,7 +5,7 @@ import { mostOffersADayForACard, mostOpenOffersOnACard } from '@called-shot/shar
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
-import { endPastTrades } from './end-past-trades.ts'
+import { endPastTrades } from '../offers/end-past-trades.ts'
 import { setOffersOpen } from '../offers/set-offers-open.ts'
 
 const database = await useTestDatabase()
@@ -408,12 +408,12 @@ describe('an offer', () => {
     await sell(alice, card, 900)
     await buy(carol, card)
     expect(await messagesOf(bob)).toEqual([
-      'The owner of Patrick Mahomes asks $10.00 instead of $6.00.',
-      'The counter-offer for Patrick Mahomes has ended: the card is no longer available.',
+      'The owner of Patrick Mahomes wants $10.00 instead of $6.00.',
+      'The counter-offer for Patrick Mahomes is off: the card is no longer available.',
     ])
     expect(await messagesOf(alice)).toEqual([
       'You have an offer of $6.00 for Patrick Mahomes.',
-      'Your counter-offer for Patrick Mahomes has ended: the card is no longer available.',
+      'Your counter-offer for Patrick Mahomes is off: the card is no longer available.',
       'Patrick Mahomes was sold for $9.00. You receive $8.55.',
     ])
     expect(await messagesOf(carol)).toEqual([])

@@ -86,6 +86,10 @@ export interface OpenPrices {
   readonly offerCents: Cents | null
   readonly bidId: BidId | null
   readonly bidCents: Cents | null
+  readonly bidIsResident: boolean
+  readonly forSale: number
+  /** Players with an open offer or bid, each once. */
+  readonly wantedBy: number
 }
 
 /** What can be had or got for such an item at this moment: its cheapest listing, its best open offer and bid. */
@@ -94,7 +98,17 @@ export async function readOpenPrices(queries: Queries, item: PricedItem): Promis
     name: 'open-prices',
     text: `
       select f.id as "floorId", f.price_cents as "floorCents", o.cents as "offerCents", b.id as "bidId",
-        b.cents as "bidCents"
+        b.cents as "bidCents", coalesce(b.is_resident, false) as "bidIsResident", (
+          select coalesce(sum(m.copies), 0)::int from market_copies m
+          where m.definition_id = $1 and m.rarity = $2 and m.price_cents is not null) as "forSale", (
+          select count(*)::int from (
+            select o.maker_id from offer o
+            where o.asset_id = $3 and o.status = 'open' and o.counter_of is null and o.expires_at > clock_timestamp()
+            union
+            select b.maker_id from bid b
+            where b.status = 'open' and b.kind = $4 and b.ref = $5 and b.expires_at > clock_timestamp()
+              and (b.collection_id is null or b.collection_id = $6) and (b.rarity is null or b.rarity = $2)
+              and b.maker_id <> $7) wanting) as "wantedBy"
       from (select 1) one
       left join lateral (
         select a.id, a.price_cents from asset a
@@ -104,7 +118,7 @@ export async function readOpenPrices(queries: Queries, item: PricedItem): Promis
         select max(o.cents) as cents from offer o
         where o.asset_id = $3 and o.status = 'open' and o.counter_of is null and o.expires_at > clock_timestamp()) o on true
       left join lateral (
-        select b.id, b.cents from bid b
+        select b.id, b.cents, m.is_resident from bid b join account m on m.id = b.maker_id
         where b.status = 'open' and b.kind = $4 and b.ref = $5 and b.expires_at > clock_timestamp()
           and (b.collection_id is null or b.collection_id = $6) and (b.rarity is null or b.rarity = $2)
           and b.maker_id <> $7

@@ -175,7 +175,7 @@ describe('a sale far above the usual price', () => {
     expect(await ownerOf(card)).toBe(bob)
     expect(await world.purse(alice)).toMatchObject({ available: before['available'], reserved: 5701 })
     expect((await messagesOf(alice)).at(-1)).toBe(
-      `${name} was sold for $60.01. That is far above the usual price, so $57.01 are held until we have looked at the sale.`,
+      `${name} was sold for $60.01. That is far above the usual price, so $57.01 is on hold until we have looked at the sale.`,
     )
     expect(await waiting()).toMatchObject([
       { marketplace_id: card, price: 6001, held: 5701, status: 'waiting' },
@@ -204,7 +204,7 @@ describe('a sale far above the usual price', () => {
     await expect(decide(reverseSale, sale?.id ?? 0)).rejects.toEqual(refused('already_final'))
     await expect(decide(releaseSale, 999)).rejects.toEqual(refused('not_found'))
     expect(await prices(card)).toMatchObject({ sales: 3 })
-    expect((await messagesOf(alice)).at(-1)).toBe(`The sale of ${name} is in order: $57.01 are yours.`)
+    expect((await messagesOf(alice)).at(-1)).toBe(`The sale of ${name} checks out: $57.01 is yours.`)
     expect(await world.breaches()).toEqual([])
   })
 
@@ -219,7 +219,9 @@ describe('a sale far above the usual price', () => {
     expect(await ownerOf(card)).toBe(alice)
     expect([await world.purse(alice), await world.purse(bob)]).toEqual(before)
     expect(await world.purse(carol)).toMatchObject({ available: 500, reserved: 0 })
-    expect((await messagesOf(bob)).at(-1)).toBe(`The sale of ${name} was undone: $60.01 are back.`)
+    expect((await messagesOf(bob)).at(-1)).toBe(
+      `The sale of ${name} was reversed: $60.01 is back in your balance.`,
+    )
     await trade(card, 500, { from: alice, to: carol })
     expect(await world.breaches()).toEqual([])
   })
@@ -251,7 +253,7 @@ describe('a sale far above the usual price', () => {
     await accept(alice, await offer(bob, first, 6100))
     await fill(alice, await bid(bob, { kind: thing[0], name, amount: 6200 }), second)
     expect((await waiting()).map(({ price }) => price)).toEqual([6200, 6100])
-    expect((await messagesOf(alice)).filter((message) => message.includes('held until'))).toHaveLength(2)
+    expect((await messagesOf(alice)).filter((message) => message.includes('on hold until'))).toHaveLength(2)
   })
 
   test('cannot be withdrawn while it waits, and is no reason not to withdraw something else', async () => {

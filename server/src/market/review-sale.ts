@@ -101,7 +101,7 @@ export async function reverseSale(
       { from: house.marketFees, to: buyer.available, cents: fee, kind: 'sale_return', ref },
     ],
     moves: [
-      { id: asset.id, owner: sale.sellerId, place: 'held' },
+      { id: asset.id, owner: sale.sellerId, place: 'held', locked: false },
       ...inside.map(({ id }): Move => ({ id, owner: sale.sellerId, place: 'slotted', inside: asset.id })),
     ],
     endOffers: [asset.id],

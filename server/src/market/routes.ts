@@ -1,4 +1,5 @@
 import { market } from '@called-shot/shared/market/contract.ts'
+import { latestTrades } from '@called-shot/shared/market/latest-contract.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import type { MarketCounts } from '../cards/market-filters.ts'
 import { queriesOf } from '../commit/reader.ts'
@@ -7,8 +8,10 @@ import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { buyListing } from './buy-listing.ts'
 import { buyListings } from './buy-listings.ts'
 import { cancelListing } from './cancel-listing.ts'
+import { createLatestTrades } from './latest-lists.ts'
 import { listFlaggedSales, releaseSale, reverseSale } from './review-sale.ts'
 import { listMarket } from './market-lists.ts'
+import { listMissingParts } from './missing-part-lists.ts'
 import { marketMatches } from './market-matches.ts'
 import { sellItem } from './sell-item.ts'
 import { showListing } from './show-listing.ts'
@@ -28,7 +31,9 @@ export function marketRoutes(server: Server, { database, settings, counts }: Mar
   serve(server, market.listCards, ({ player, query }) => listMarket(reads, player, { tab: 'cards', query }))
   serve(server, market.listPacks, ({ player, query }) => listMarket(reads, player, { tab: 'packs', query }))
   serve(server, market.identityMatches, ({ player, query }) => marketMatches(reads, player, query))
+  serve(server, market.missingParts, ({ player }) => listMissingParts({ queries, lockoutSeconds }, player))
   serve(server, market.prices, ({ params }) => showPrices(reads, params.id))
+  serve(server, latestTrades.list, createLatestTrades({ queries, lockoutSeconds }))
   serve(server, market.getListing, ({ player, params }) =>
     showListing(queries, { id: params.id, viewer: { id: player.id, lockoutSeconds } }),
   )

@@ -5,6 +5,7 @@ import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { Asset } from '../cards/asset-reads.ts'
 import type { Effects, ListingEvent, Move, Notice, SpendingBound, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
+import { boundsOfResident } from './sale-to-resident.ts'
 import type { Reader } from '../commit/reader.ts'
 import { house } from '../ledger/kinds.ts'
 import { readInside } from './market-reads.ts'
@@ -18,6 +19,8 @@ export interface Sale {
   readonly price: Cents
   /** Where the buyer's money comes from: available, or what an offer or bid holds. */
   readonly paidFrom: 'available' | 'reserved'
+  /** Whom the house runs: what they may buy of people has limits of its own. */
+  readonly byResident: boolean
   readonly settings: MarketSettings
 }
 
@@ -41,7 +44,7 @@ export async function saleEffects(read: Reader, sale: Sale): Promise<SaleEffects
       ...inside.map(({ id }): Move => ({ id, owner: buyerId, place: 'slotted', inside: asset.id })),
     ],
     endOffers: [asset.id],
-    bounds: boundsOf([sale]),
+    bounds: [...boundsOf([sale]), ...(await boundsOfResident(read, [sale]))],
     listingEvents: [soldEvent(sale, isHeld)],
     notices: [soldNotice(sale, isHeld)],
   }
@@ -50,14 +53,15 @@ export async function saleEffects(read: Reader, sale: Sale): Promise<SaleEffects
 /** Several purchases of one buyer, all or none: the daily limits hold for their sum. */
 export async function salesEffects(read: Reader, sales: readonly Sale[]): Promise<SaleEffects> {
   const each: SaleEffects[] = []
-  for (const sale of sales) each.push(await saleEffects(read, sale))
+  // What a resident may buy is asked once, of all of them together.
+  for (const sale of sales) each.push(await saleEffects(read, { ...sale, byResident: false }))
   return {
     transfers: each.flatMap(({ transfers }) => transfers),
     moves: each.flatMap(({ moves }) => moves),
     endOffers: each.flatMap(({ endOffers }) => endOffers),
     listingEvents: each.flatMap(({ listingEvents }) => listingEvents),
     notices: each.flatMap(({ notices }) => notices),
-    bounds: boundsOf(sales),
+    bounds: [...boundsOf(sales), ...(await boundsOfResident(read, sales))],
   }
 }
 

@@ -3,8 +3,9 @@ import { assetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
-import { cardItemOf, type Viewer } from '../cards/card-view.ts'
+import type { Viewer } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
+import { marketItems } from './market-items.ts'
 
 /** One item as the market's lists show it; what others own and nobody can trade is 404. */
 export async function showListing(
@@ -12,7 +13,7 @@ export async function showListing(
   wanted: { readonly id: number; readonly viewer: Viewer },
 ): Promise<AnswerOf<typeof market.getListing>> {
   const [item] = await assetsByIds(queries, [assetId(wanted.id)])
-  const card = item ? cardItemOf(item, wanted.viewer) : null
+  const [card] = item ? await marketItems(queries, [item], wanted.viewer) : []
   if (!card || (card.marketplace_id < 0 && !card.owned_by_self))
     throw refuse('not_found', 'There is no such listing.')
   return { marketplace_id: card.marketplace_id, card }

@@ -30,11 +30,14 @@ export async function showPrices(
     best_offer: now.offerCents,
     best_bid: now.bidCents,
     best_bid_id: now.bidId,
+    best_bid_is_resident: now.bidIsResident,
     last_sales: sales,
     median_7: history.median7,
     median_30: history.median30,
     median_90: history.median90,
     sales: history.sales,
     thin: isThin(history.sales),
+    for_sale: now.forSale,
+    wanted_by: now.wantedBy,
   }
 }

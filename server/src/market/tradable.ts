@@ -22,6 +22,7 @@ export function tradeItemOf(asset: Asset, player: Player, { lockoutSeconds }: Ma
     isOwn: asset.ownerId === player.id,
     isListed: asset.priceCents !== null,
     isGone: asset.place === 'gone',
+    isLocked: asset.lockedBy !== null,
     bar: whyUntradable(asset, lockoutSeconds),
   }
 }

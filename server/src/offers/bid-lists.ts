@@ -36,7 +36,7 @@ export async function listedBids(
   const where = sql.join(conditions, sql` and `)
   const order = query.mine === true ? sql`b.created_at desc, b.id desc` : sql`b.cents desc, b.id`
   const { rows } = await sql<Bid>`
-    select ${sql.raw(bidColumns)} from bid b left join collection c on c.id = b.collection_id
+    select ${sql.raw(bidColumns)} from bid b join account m on m.id = b.maker_id left join collection c on c.id = b.collection_id
     where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(lists)
   const counted = await sql<{ total: number }>`select count(*) as total from bid b where ${where}`.execute(
     lists,

@@ -15,6 +15,7 @@ import type { Queries } from '../commit/reader.ts'
 export interface Bid {
   readonly id: BidId
   readonly makerId: AccountId
+  readonly makerIsResident: boolean
   readonly kind: BiddableKind
   readonly ref: string
   readonly name: string
@@ -31,11 +32,11 @@ export interface Bid {
   readonly now: Date
 }
 
-export const bidColumns = `b.id, b.maker_id as "makerId", b.kind, b.ref, b.name, b.collection_id as "collectionId",
+export const bidColumns = `b.id, b.maker_id as "makerId", m.is_resident as "makerIsResident", b.kind, b.ref, b.name, b.collection_id as "collectionId",
   c.name as collection, b.rarity, b.cents, b.quantity, b.remaining, b.status, b.created_at as "createdAt",
   b.expires_at as "expiresAt", clock_timestamp() as now`
 
-const bidRows = `select ${bidColumns} from bid b left join collection c on c.id = b.collection_id`
+const bidRows = `select ${bidColumns} from bid b join account m on m.id = b.maker_id left join collection c on c.id = b.collection_id`
 
 export async function readBid(queries: Queries, id: number): Promise<Bid | null> {
   const rows = await queries.query<Bid>({
@@ -79,6 +80,29 @@ export async function readOpenBids(queries: Queries, maker: AccountId): Promise<
   return rows[0]?.open ?? 0
 }
 
+/** The highest open bid of a person that calls for something that this one would call for too; null without any. */
+export async function readHighestOfPeople(
+  queries: Queries,
+  wanted: {
+    readonly kind: BiddableKind
+    readonly ref: string
+    readonly collectionId: CollectionId | null
+    readonly rarity: number | null
+  },
+): Promise<Cents | null> {
+  const rows = await queries.query<{ highest: Cents | null }>({
+    name: 'highest-bid-of-people',
+    text: `
+      select max(b.cents) as highest from bid b join account m on m.id = b.maker_id
+      where b.status = 'open' and b.expires_at > clock_timestamp() and not m.is_resident
+        and b.kind = $1 and b.ref = $2
+        and ($3::int is null or b.collection_id is null or b.collection_id = $3)
+        and ($4::smallint is null or b.rarity is null or b.rarity = $4)`,
+    values: [wanted.kind, wanted.ref, wanted.collectionId, wanted.rarity],
+  })
+  return rows[0]?.highest ?? null
+}
+
 /** What can be bid for, with the event that it is about. */
 export interface Target {
   readonly definitionId: DefinitionId
@@ -86,7 +110,7 @@ export interface Target {
   readonly name: string
   readonly collectionId: CollectionId
   readonly collection: string
-  readonly isTutorialSeries: boolean
+  readonly isStarterSeries: boolean
   readonly event: Pick<EventFacts, 'id' | 'startsAt' | 'closedAt' | 'status' | 'version'> | null
   readonly now: Date
 }
@@ -115,7 +139,7 @@ export async function readTargets(queries: Queries, wanted: WantedTarget): Promi
     name: 'bid-targets',
     text: `
       select d.id as "definitionId", d.ref, d.name, d.collection_id as "collectionId", c.name as collection,
-        coalesce(s.tutorial, false) as "isTutorialSeries",
+        coalesce(s.tutorial, false) as "isStarterSeries",
         e.id as "eventId", e.starts_at as "startsAt", e.closed_at as "closedAt", e.status as "eventStatus",
         e.version as "eventVersion", clock_timestamp() as now
       from definition d

@@ -26,5 +26,6 @@ export function bidViewOf(bid: Bid, viewer: AccountId): BidView {
     expiry_in_minutes: left.minutes,
     status: bid.status === 'open' && bid.expiresAt <= bid.now ? 'expired' : bid.status,
     by_self: bid.makerId === viewer,
+    is_resident: bid.makerIsResident,
   }
 }

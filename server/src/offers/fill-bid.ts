@@ -31,7 +31,11 @@ export function fillBid(settings: MarketSettings) {
       owner: player.id,
       wanted: { asset_id: body.asset_id },
     })
-    const item = { isWanted: isWanted(asset, bid), bar: whyUntradable(asset, settings.lockoutSeconds) }
+    const item = {
+      isWanted: isWanted(asset, bid),
+      isLocked: asset.lockedBy !== null,
+      bar: whyUntradable(asset, settings.lockoutSeconds),
+    }
     refuseIf(whyCannotFill({ ...bid, isMaker: bid.makerId === player.id }, item))
     if (asset.event) read.expectEvent(asset.event)
     const price = bid.cents
@@ -51,6 +55,7 @@ export function fillBid(settings: MarketSettings) {
       buyerId: bid.makerId,
       price,
       paidFrom: 'reserved',
+      byResident: bid.makerIsResident,
       settings,
     })
     return {

@@ -7,14 +7,15 @@ import { whyQuantityIsWrong } from '@called-shot/shared/offers/bid-rules.ts'
 import { whyCannotBid } from '@called-shot/shared/offers/bid-trade-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { whyOutbidsPeople } from '@called-shot/shared/residents/rules.ts'
 import type { Effects } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import type { MarketSettings } from '../market/tradable.ts'
-import { readPurse } from '../wallet/purse-reads.ts'
-import { readOpenBids, readTargets, type Bid, type Target } from './bid-reads.ts'
+import { readPurse } from '../ledger/purse-reads.ts'
+import { readHighestOfPeople, readOpenBids, readTargets, type Bid, type Target } from './bid-reads.ts'
 import { bidViewOf } from './bid-view.ts'
 import { expiryOf } from './make-offer.ts'
 
@@ -43,6 +44,7 @@ export function makeBid(settings: MarketSettings) {
       maxOpenBids: settings.openOffers,
     }
     refuseIf(whyCannotBid(bidder, held))
+    if (player.isResident) await refuseOutbidding(read, body, target)
     if (target.event) read.expectEvent(target.event)
     const [fresh] = await read.newIds(1)
     if (fresh === undefined) throw new Error('no id for a bid')
@@ -50,6 +52,7 @@ export function makeBid(settings: MarketSettings) {
     const bid: Bid = {
       id: bidId(fresh),
       makerId: player.id,
+      makerIsResident: player.isResident,
       kind: body.kind,
       ref: target.ref,
       name: target.name,
@@ -75,6 +78,21 @@ export function makeBid(settings: MarketSettings) {
   }
 }
 
+/** Between a resident and people there is no bidding by a cent. */
+async function refuseOutbidding(
+  read: Reader,
+  { kind, rarity, amount, ...body }: Body,
+  target: Target,
+): Promise<void> {
+  const highest = await readHighestOfPeople(read, {
+    kind,
+    ref: target.ref,
+    collectionId: isOfOneCollection({ kind, rarity, amount, ...body }) ? target.collectionId : null,
+    rarity: rarity ?? null,
+  })
+  refuseIf(whyOutbidsPeople(amount, highest))
+}
+
 /** A definition is of one collection; a name or a series is of whichever collection is asked for, or of any. */
 function isOfOneCollection(body: Body): boolean {
   return body.definition_id !== undefined || body.collection_id !== undefined
@@ -96,7 +114,7 @@ async function targetOf(read: Reader, body: Body): Promise<Target> {
   if (found.some(({ ref }) => ref !== target.ref)) {
     throw refuse('bad_input', `${field}: means more than one; give a definition_id`)
   }
-  if (target.isTutorialSeries) throw refuse('not_tradable', `${field}: packs of that series cannot be traded`)
+  if (target.isStarterSeries) throw refuse('not_tradable', `${field}: packs of that series cannot be traded`)
   return target
 }
 

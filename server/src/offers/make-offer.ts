@@ -18,7 +18,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { tradableBefore, tradeItemOf, type MarketSettings } from '../market/tradable.ts'
-import { readPurse } from '../wallet/purse-reads.ts'
+import { readPurse } from '../ledger/purse-reads.ts'
 import { readOffersOnCard, readOpenOffers } from './offer-reads.ts'
 
 interface Terms {
@@ -60,9 +60,10 @@ export function makeOffer(settings: MarketSettings) {
     refuseIf(whyCannotOffer({ ...item, takesOffers: asset.offersOpen }))
     const owner = await playerById(read, asset.ownerId)
     if (!owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
-    const onCard = await readOffersOnCard(read, { asset: asset.id, maker: player.id })
+    // In this order: who finds the purse emptied by an offer that was made meanwhile finds that offer too.
     const { availableCents } = await readPurse(read, player.id)
     const openOffers = await readOpenOffers(read, player.id)
+    const onCard = await readOffersOnCard(read, { asset: asset.id, maker: player.id })
     refuseIf(
       whyNoRoom({ ...onCard, openOffers, maxOpenOffers: settings.openOffers, availableCents }, body.amount),
     )

@@ -12,6 +12,7 @@ export interface Offer {
   readonly name: string
   /** Who made this offer or counter-offer. */
   readonly makerId: AccountId
+  readonly makerIsResident: boolean
   /** Who may answer it: the card's owner for an offer, the first offer's maker for a counter-offer. */
   readonly ownerId: AccountId
   readonly counterOf: OfferId | null
@@ -27,11 +28,13 @@ export interface Offer {
 /** What a commit may lock in one step (Design §4a rule 4). */
 const mostRows = 1000
 
-const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId", o.owner_id as "ownerId",
+const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId",
+  m.is_resident as "makerIsResident", o.owner_id as "ownerId",
   o.counter_of as "counterOf", o.cents, o.held_cents as "heldCents", o.status, o.created_at as "createdAt",
   o.expires_at as "expiresAt", o.ended_at as "endedAt", a.name, clock_timestamp() as now`
 
-const offerRows = `select ${offerColumns} from offer o join asset a on a.id = o.asset_id`
+const offerRows = `select ${offerColumns} from offer o join asset a on a.id = o.asset_id
+  join account m on m.id = o.maker_id`
 
 /** An offer of which the player is one side; anybody else's is 404, and so is the other kind. */
 export async function readOffer(

@@ -4,6 +4,7 @@ import { remaining } from '@called-shot/shared/offers/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
+import { readPublicPlayers } from '../cards/public-player-reads.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { readOffer, readTimeline } from './offer-reads.ts'
@@ -14,9 +15,11 @@ export async function viewOffer(
   wanted: { readonly player: Player; readonly id: number; readonly kind: OfferKind; readonly viewer: Viewer },
 ): Promise<OfferView> {
   const offer = await readOffer(queries, wanted.player, wanted)
-  const [[card], timeline] = await Promise.all([
+  const other = offer.makerId === wanted.player.id ? offer.ownerId : offer.makerId
+  const [[card], timeline, players] = await Promise.all([
     assetsByIds(queries, [offer.assetId]),
     readTimeline(queries, offer),
+    readPublicPlayers(queries, [other]),
   ])
   if (!card) throw refuse('not_found')
   const left = remaining(offer.expiresAt, offer.now)
@@ -32,6 +35,7 @@ export async function viewOffer(
     expiry_in_minutes: left.minutes,
     isCounter: offer.counterOf !== null,
     status,
+    other_party: players.get(other) ?? null,
     answerable: status === 'open' && offer.ownerId === wanted.player.id,
     data: cardItemOf(card, wanted.viewer),
     timeline: timeline.map((step) => ({

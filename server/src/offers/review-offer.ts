@@ -71,6 +71,7 @@ async function accept(
     buyerId,
     price: offer.cents,
     paidFrom,
+    byResident: isCounter ? player.isResident : offer.makerIsResident,
     settings,
   })
   return {

@@ -1,21 +1,11 @@
 import { z } from 'zod'
+import { publicPlayer } from '../cards/card-item.ts'
 import { partKinds } from '../cards/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { idText, line, maybe, usd } from '../wire.ts'
-
-/** People, and how many of them the player has an Identity of; a person counts with the highest rarity owned. */
-const completion = z.object({
-  total: z.number().int(),
-  owned: z.number().int(),
-  /** Of those owned, one count for each rarity: Standard first. */
-  owned_by_rarity: z.array(z.number().int()),
-  /** Not owned, and all four parts are in hand. */
-  ready: z.number().int(),
-  /** Not owned, and one part is missing. */
-  one_away: z.number().int(),
-})
-export type Completion = z.output<typeof completion>
+import { predictionStatuses } from '../predictions/statuses.ts'
+import { completion } from './summary.ts'
+import { idText, instant, line, maybe, usd } from '../wire.ts'
 
 /** A team in football, a category elsewhere. */
 const albumSection = completion.extend({ name: z.string() })
@@ -56,6 +46,33 @@ export type AlbumPerson = z.output<typeof albumPerson>
 export const albumViews = ['all', 'owned', 'missing', 'one_away', 'ready'] as const
 export type AlbumView = (typeof albumViews)[number]
 
+/** One Identity card: how it was made, whose it has been, and what was called with it. */
+const copy = z.object({
+  id: z.number(),
+  rarity: z.number().int(),
+  serial: z.string(),
+  made_at: instant,
+  /** Calls that were decided and taken back, by everybody who has had the card. */
+  predictions: z.number().int(),
+  correct: z.number().int(),
+  streak: z.number().int(),
+  best_streak: z.number().int(),
+  /** It is in a prediction now. */
+  in_play: z.boolean(),
+  /** Who sold it on, the first owner first; the newest ten. */
+  owners: z.array(z.object({ player: publicPlayer, is_self: z.boolean(), until: instant })),
+})
+export type IdentityCopy = z.output<typeof copy>
+
+const callOnPerson = z.object({
+  id: z.number(),
+  event: z.string(),
+  event_date: instant,
+  trigger: z.string(),
+  status: z.enum(predictionStatuses),
+})
+export type CallOnPerson = z.output<typeof callOnPerson>
+
 /** The people of each collection, and which of them the player has. */
 export const album = {
   list: endpoint({
@@ -82,5 +99,38 @@ export const album = {
     answer: page(albumPerson).extend({ collection: albumCollection }),
     refusals: ['not_found'],
     summary: 'The people of a collection by team or category, the best known first, with what is missing',
+  }),
+
+  showBiography: endpoint({
+    method: 'GET',
+    path: '/me/biography/{person_id}',
+    who: 'player',
+    scope: 'read',
+    params: z.object({ person_id: line(120) }),
+    query: z.object({
+      /** One Identity of the person, one's own or on the marketplace, instead of all of one's own. */
+      card: maybe(idText),
+    }),
+    answer: z.object({
+      id: z.string(),
+      name: z.string(),
+      category: z.string(),
+      team: z.string().nullable(),
+      birth_date: z.string(),
+      /** 'Played 3 of the last 4'; null before the first game. */
+      form: z.string().nullable(),
+      /** The rarest first, at most twenty. */
+      cards: z.array(copy),
+      /** One's own calls on the person: how they stand in all, and the newest twenty. */
+      calls: z.object({
+        total: z.number().int(),
+        decided: z.number().int(),
+        correct: z.number().int(),
+        data: z.array(callOnPerson),
+      }),
+    }),
+    refusals: ['not_found'],
+    summary:
+      'A person’s biography: one’s Identities with serial and owners before, and one’s calls on the person',
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { albumSummary } from '../album/summary.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
@@ -19,6 +20,9 @@ export type ShownRecord = z.output<typeof record>
 const publicProfile = z.object({
   player_id: z.number(),
   nickname: z.string(),
+  /** Run by the house. */
+  is_resident: z.boolean(),
+  album: albumSummary,
   /** By season, the newest first. */
   records: z.array(record),
   /** Cards as anybody sees them: without price or listing. */
@@ -32,6 +36,7 @@ const leaders = z.object({
   rank: z.number().int(),
   player_id: z.number(),
   nickname: z.string(),
+  is_resident: z.boolean(),
   predictions: z.number().int(),
   correct: z.number().int(),
   best_streak: z.number().int(),
@@ -68,7 +73,7 @@ export const leaderboards = {
     params: z.object({ id: idText }),
     answer: publicProfile,
     refusals: ['not_found'],
-    summary: 'What a player who chose to be listed shows: nickname, records and a showcase',
+    summary: 'What a player who chose to be listed shows: nickname, album, records and a showcase',
   }),
 
   ownProfile: endpoint({

@@ -6,7 +6,7 @@ export const mostShownCards = 6
 
 /** What a player's claims of one season came to. */
 export interface SeasonRecord extends PredictionRecord {
-  /** Face value of the prizes won, pool bonuses and tournament shares; what a tutorial prize pays is none. */
+  /** Face value of the prizes won, pool bonuses and tournament shares; what a starter prize pays is none. */
   readonly earnedCents: Cents
 }
 

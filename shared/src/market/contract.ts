@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byStatus } from '../answer.ts'
+import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { identityMatch, listQuery } from '../cards/contract.ts'
 import { assetKinds } from '../cards/kinds.ts'
@@ -72,6 +72,27 @@ export const market = {
     summary: 'People who have the part on a marketplace card, with the status of each of their parts',
   }),
 
+  missingParts: endpoint({
+    method: 'GET',
+    path: '/me/marketplace_missing_parts',
+    who: 'player',
+    scope: 'read',
+    answer: z.object({
+      /** The best known people first, each part once by its cheapest listing, six at most. */
+      data: z.array(
+        z.object({
+          card: cardItem,
+          /** Whom it completes: three names at most, and how many people in all. */
+          completes: z.array(z.string()),
+          people: z.number().int(),
+        }),
+      ),
+    }),
+    refusals: [],
+    summary:
+      'Parts that others sell, each the only one that is missing for somebody whom the player does not have',
+  }),
+
   prices: endpoint({
     method: 'GET',
     path: '/marketplace_listing/{id}/prices',
@@ -90,6 +111,7 @@ export const market = {
       /** The highest open bid that this item would fill; of somebody else than its owner. */
       best_bid: usd.nullable(),
       best_bid_id: z.number().nullable(),
+      best_bid_is_resident: ours(z.boolean(), false),
       /** At most 20, newest first. */
       last_sales: z.array(z.object({ price: usd, at: instant })),
       median_7: usd.nullable(),
@@ -99,6 +121,10 @@ export const market = {
       sales: z.number().int(),
       /** Too few sales to say what it is worth. */
       thin: z.boolean(),
+      /** Listings of the same definition and rarity. */
+      for_sale: ours(z.number().int(), 0),
+      /** Players with an open offer on this very item, or an open bid that it would fill. */
+      wanted_by: ours(z.number().int(), 0),
     }),
     refusals: ['not_found'],
     summary:
@@ -125,7 +151,17 @@ export const market = {
     params: listing,
     body: z.strictObject({ price: usd }),
     answer: byStatus(changed),
-    refusals: ['not_found', 'not_yours', 'gone', 'not_tradable', 'event_closed', 'bad_input', 'changed'],
+    closedBy: 'marketplace',
+    refusals: [
+      'closed_for_now',
+      'not_found',
+      'not_yours',
+      'gone',
+      'not_tradable',
+      'event_closed',
+      'bad_input',
+      'changed',
+    ],
     summary: 'Lists one’s own card or pack for sale, or changes its price; from $1.00 to $100,000',
     moves: true,
   }),
@@ -152,7 +188,9 @@ export const market = {
     params: listing,
     body: z.strictObject({ expected_price: usd.optional() }),
     answer: byStatus(changed),
+    closedBy: 'marketplace',
     refusals: [
+      'closed_for_now',
       'not_found',
       'own_listing',
       'not_listed',
@@ -161,6 +199,8 @@ export const market = {
       'event_closed',
       'not_tradable',
       'insufficient_funds',
+      'not_for_residents',
+      'residents_have_enough',
       'trade_limit',
       'changed',
     ],
@@ -181,7 +221,9 @@ export const market = {
         .max(20),
     }),
     answer: z.object({ total: usd, cards: z.array(cardItem) }),
+    closedBy: 'marketplace',
     refusals: [
+      'closed_for_now',
       'not_found',
       'bad_input',
       'own_listing',
@@ -191,6 +233,8 @@ export const market = {
       'event_closed',
       'not_tradable',
       'insufficient_funds',
+      'not_for_residents',
+      'residents_have_enough',
       'trade_limit',
       'too_many_at_once',
       'changed',

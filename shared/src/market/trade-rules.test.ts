@@ -71,7 +71,7 @@ describe('two players', () => {
 })
 
 describe('the trade of a card', () => {
-  const own: TradeItem = { isOwn: true, isListed: false, isGone: false, bar: null }
+  const own: TradeItem = { isOwn: true, isListed: false, isGone: false, isLocked: false, bar: null }
   const others: TradeItem = { ...own, isOwn: false }
   const bar = 'event_closed'
 
@@ -90,6 +90,8 @@ describe('the trade of a card', () => {
     ['somebody else', 'not_yours', others],
     ['its owner when it is gone', 'gone', { ...own, isGone: true, bar: 'not_tradable' }],
     ['its owner when it cannot change hands', bar, { ...own, bar }],
+    ['its owner who has locked it', 'locked', { ...own, isLocked: true }],
+    ['its owner who has locked what cannot change hands', bar, { ...own, isLocked: true, bar }],
   ])('%s cannot sell it: %s', (_says, reason, item) => {
     expect(whyCannotSell(item)).toBe(reason)
   })
@@ -117,6 +119,7 @@ describe('the trade of a card', () => {
     ['somebody else while it is listed', null, { ...others, isListed: true }, true],
     ['its owner', 'own_listing', own, true],
     ['somebody else when it cannot change hands', bar, { ...others, bar }, false],
+    ['somebody else when its owner has locked it', 'locked', { ...others, isLocked: true }, false],
     ['somebody else when its owner takes no offers', 'offers_off', others, false],
   ])('%s cannot make an offer on it: %s', (_says, reason, item, takesOffers) => {
     expect(whyCannotOffer({ ...item, takesOffers })).toBe(reason)

@@ -1,17 +1,18 @@
 import type { TradeBar } from '../cards/card-facts.ts'
+import { whyLocked } from '../cards/lock-rules.ts'
 import type { Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 import { isPastItsEvent, type TradedCard } from './rules.ts'
 
 export interface HeldCard extends TradedCard {
   readonly place: 'held' | 'slotted' | 'gone'
-  /** False for starter and tutorial cards, and for what bonus money has paid for. */
+  /** False for starter cards, and for what bonus money has paid for. */
   readonly tradable: boolean
   readonly redeemable: boolean
 }
 
 /**
- * Why a card cannot change hands now, or null: starter and tutorial cards, cards inside something, redeemable prizes
+ * Why a card cannot change hands now, or null: starter cards, cards inside something, redeemable prizes
  * (LIST-67), and predictions and event cards past their event (Design §4 Market).
  */
 export function whyUntradable(card: HeldCard, lockoutSeconds: number): TradeBar | null {
@@ -25,13 +26,21 @@ export interface TradeItem {
   readonly isOwn: boolean
   readonly isListed: boolean
   readonly isGone: boolean
+  /** Its owner keeps it from being sold by accident. Nothing that is listed is locked. */
+  readonly isLocked: boolean
   readonly bar: TradeBar | null
 }
 
 /** Why a card cannot be listed, or null. A listed one can: that changes its price (MKT-13 to MKT-16). */
-export function whyCannotSell({ isOwn, isGone, bar }: TradeItem): 'not_yours' | 'gone' | TradeBar | null {
+export function whyCannotSell({
+  isOwn,
+  isGone,
+  isLocked,
+  bar,
+}: TradeItem): 'not_yours' | 'gone' | TradeBar | 'locked' | null {
   if (!isOwn) return 'not_yours'
-  return isGone ? 'gone' : bar
+  if (isGone) return 'gone'
+  return bar ?? whyLocked({ isLocked })
 }
 
 /** Why a listing cannot be cancelled, or null. A bar does not keep a card on the market. */
@@ -53,11 +62,12 @@ export function whyCannotBuyListing({
 /** Why nobody can make an offer on a card, or null; the owner may have switched offers off (OFF-*). */
 export function whyCannotOffer({
   isOwn,
+  isLocked,
   bar,
   takesOffers,
-}: TradeItem & { readonly takesOffers: boolean }): 'own_listing' | TradeBar | 'offers_off' | null {
+}: TradeItem & { readonly takesOffers: boolean }): 'own_listing' | TradeBar | 'locked' | 'offers_off' | null {
   if (isOwn) return 'own_listing'
-  return bar ?? (takesOffers ? null : 'offers_off')
+  return bar ?? whyLocked({ isLocked }) ?? (takesOffers ? null : 'offers_off')
 }
 
 export type TradeAction = 'sell' | 'cancel-listing' | 'buy-now' | 'make-offer'

@@ -1,4 +1,5 @@
 import type { TradeBar } from '../cards/card-facts.ts'
+import { whyLocked } from '../cards/lock-rules.ts'
 import type { Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 import { statusOf } from './offer-rules.ts'
@@ -25,13 +26,14 @@ export function whyBidEnded(bid: Pick<BidInHand, 'status' | 'expiresAt' | 'now'>
 /** Why a card cannot be sold to a bid, or null: the bid is open, another player's, and calls for that card. */
 export function whyCannotFill(
   bid: BidInHand,
-  item: { readonly isWanted: boolean; readonly bar: TradeBar | null },
+  item: { readonly isWanted: boolean; readonly isLocked: boolean; readonly bar: TradeBar | null },
 ): Refused | null {
   if (bid.isMaker) return refused('own_listing', 'This bid is your own.')
   const ended = whyBidEnded(bid)
   if (ended) return ended
   if (!item.isWanted) return refused('not_matching', 'asset_id: this bid does not call for that')
-  return item.bar && refused(item.bar)
+  const reason = item.bar ?? whyLocked(item)
+  return reason && refused(reason)
 }
 
 /** Why a bid cannot be taken back, or null. One past its time can, until it is tidied. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
@@ -8,7 +9,10 @@ import { biddableKinds } from './bid-rules.ts'
 const byId = z.object({ id: idText })
 const kind = z.enum(biddableKinds)
 
-/** An open call to sell: "two Rare Septembers of the AFC West for $3.00 each". Who made it is told to nobody. */
+/**
+ * An open call to sell: "two Rare Septembers of the AFC West for $3.00 each". Who made it is told to nobody, but for
+ * whether the house runs them.
+ */
 export const bidView = z.object({
   id: z.number(),
   kind,
@@ -31,6 +35,8 @@ export const bidView = z.object({
   expiry_in_minutes: z.number(),
   status: z.string(),
   by_self: z.boolean(),
+  /** Made by a resident. */
+  is_resident: ours(z.boolean(), false),
 })
 export type BidView = z.output<typeof bidView>
 
@@ -83,7 +89,16 @@ export const bids = {
       quantity: z.number().default(1),
     }),
     answer: z.object({ id: z.number(), bid_id: z.number(), bid: bidView, held: usd }),
-    refusals: ['not_found', 'event_closed', 'insufficient_funds', 'too_many_offers', 'changed'],
+    closedBy: 'offers',
+    refusals: [
+      'closed_for_now',
+      'not_found',
+      'event_closed',
+      'insufficient_funds',
+      'too_many_offers',
+      'not_for_residents',
+      'changed',
+    ],
     summary: 'Calls for cards or packs at an amount each; the sum for all of them is held at once',
     moves: true,
   }),
@@ -118,7 +133,9 @@ export const bids = {
       remaining: z.number().int(),
       card: cardItem,
     }),
+    closedBy: 'offers',
     refusals: [
+      'closed_for_now',
       'not_found',
       'not_yours',
       'gone',
@@ -128,6 +145,7 @@ export const bids = {
       'offer_closed',
       'offer_expired',
       'event_closed',
+      'residents_have_enough',
       'trade_limit',
       'changed',
     ],

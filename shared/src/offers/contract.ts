@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byStatus, mayLack, ours, type Sent } from '../answer.ts'
-import { cardItem } from '../cards/card-item.ts'
+import { cardItem, publicPlayer } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idText, instant, usd } from '../wire.ts'
 
@@ -42,6 +42,8 @@ export const offerView = z.object({
   status: ours(z.string(), 'open'),
   /** Whether the caller is the one who may accept or decline. */
   answerable: ours(z.boolean(), true),
+  /** The other side; null only in the client, of a server that does not say. */
+  other_party: ours(publicPlayer.nullable(), null),
   data: cardItem,
   timeline: ours(z.array(timelineStep), []),
 })
@@ -69,6 +71,8 @@ const answering = [
   'event_closed',
   'not_tradable',
   'insufficient_funds',
+  'not_for_residents',
+  'residents_have_enough',
   'trade_limit',
   'changed',
 ] as const
@@ -90,7 +94,8 @@ export const offers = {
         status: z.string(),
       }),
     ),
-    refusals: [...making],
+    closedBy: 'offers',
+    refusals: ['closed_for_now', ...making],
     summary: 'Offers an amount for another player’s card or pack, listed or not; the amount is held at once',
     moves: true,
   }),
@@ -113,7 +118,8 @@ export const offers = {
     params: byId,
     body: review,
     answer: reviewed,
-    refusals: [...answering],
+    closedBy: 'offers',
+    refusals: ['closed_for_now', ...answering],
     summary: 'The owner accepts or declines an offer',
     moves: true,
   }),
@@ -145,7 +151,8 @@ export const offers = {
         status: z.string(),
       }),
     ),
-    refusals: [...answering, 'cannot_counter', 'offer_open'],
+    closedBy: 'offers',
+    refusals: ['closed_for_now', ...answering, 'cannot_counter', 'offer_open'],
     summary: 'The owner answers an offer, once, with another amount; the offer closes and its hold returns',
     moves: true,
   }),
@@ -168,7 +175,8 @@ export const offers = {
     params: byId,
     body: review,
     answer: reviewed,
-    refusals: [...answering],
+    closedBy: 'offers',
+    refusals: ['closed_for_now', ...answering],
     summary: 'The maker of the first offer accepts (paying from available) or declines a counter-offer',
     moves: true,
   }),

@@ -104,7 +104,7 @@ describe('an offer', () => {
 
 describe('a bid', () => {
   const bid: BidInHand = { status: 'open', expiresAt: later, now, isMaker: false }
-  const item = { isWanted: true, bar: null }
+  const item = { isWanted: true, isLocked: false, bar: null }
 
   test.each<[says: string, code: string | null, bid: BidInHand, item: Parameters<typeof whyCannotFill>[1]]>([
     ['with what it calls for', null, bid, item],
@@ -114,6 +114,7 @@ describe('a bid', () => {
     ['with another card', 'not_matching', bid, { ...item, isWanted: false }],
     ['with a card that cannot be traded', 'not_tradable', bid, { ...item, bar: 'not_tradable' }],
     ['with a card past its event', 'event_closed', bid, { ...item, bar: 'event_closed' }],
+    ['with a locked card', 'locked', bid, { ...item, isLocked: true }],
   ])('cannot be filled %s: %s', (_says, code, given, filling) => {
     expect(whyCannotFill(given, filling)?.code ?? null).toBe(code)
   })

@@ -10,7 +10,8 @@ import {
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { onPopupClosed } from '../shell/popup-store.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { onPopupClosed } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
@@ -105,6 +106,11 @@ function Head({ collection }: { readonly collection: AlbumCollection }) {
         <p>{description}</p>
         <p className={styles.count}>{progressWords(collection)}</p>
         <Progress of={collection} />
+        <div>
+          <ShareButton thing={{ what: 'album', about: String(collection.id) }} size="small">
+            Share this page
+          </ShareButton>
+        </div>
       </div>
       {owned === total && <Seal of={name} size="large" />}
     </header>

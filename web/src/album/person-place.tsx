@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AlbumPerson } from '@called-shot/shared/album/contract.ts'
 import { rarityNames, isRarity } from '@called-shot/shared/cards/kinds.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
+import { PersonDialog } from '../biography/person-dialog.tsx'
 import { kindWord } from '../card/card-kind.ts'
 import { shortcutText } from '../crafting/shortcut.ts'
 import { paths } from '../paths.ts'
-import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
+import { Button } from '../ui/button.tsx'
 import styles from './person-place.module.css'
 import { Stamp } from './stamp.tsx'
 
@@ -23,16 +27,11 @@ export function PersonPlace({ person }: { readonly person: AlbumPerson }) {
 
 function StateOf({ person }: { readonly person: AlbumPerson }) {
   const { rarity, missing, missing_count: count, craft_with: card } = person
-  if (rarity !== null)
-    return (
-      <p className={styles.state} data-rarity={rarity}>
-        {isRarity(rarity) ? rarityNames[rarity] : ''}
-      </p>
-    )
+  if (rarity !== null) return <Owned person={person} rarity={rarity} />
   if (card !== null)
     return (
       <p className={styles.state}>
-        <Link to={quickCraftOf(person, card)} aria-label={`Craft ${person.name}`}>
+        <Link to={quickCraftOf(person, card)} aria-label={`Ready to craft: ${person.name}`}>
           Ready to craft
         </Link>
       </p>
@@ -52,6 +51,25 @@ function StateOf({ person }: { readonly person: AlbumPerson }) {
         </Link>
       )}
     </p>
+  )
+}
+
+function Owned({ person, rarity }: { readonly person: AlbumPerson; readonly rarity: number }) {
+  const { id, name } = person
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p className={styles.state} data-rarity={rarity}>
+        {isRarity(rarity) ? rarityNames[rarity] : ''}
+      </p>
+      <Button size="small" label={`Biography of ${name}`} onClick={() => setOpen(true)}>
+        Biography
+      </Button>
+      <ShareButton thing={{ what: 'person', about: id }} size="small" label={`Share ${name}`}>
+        Share
+      </ShareButton>
+      {isOpen && <PersonDialog person={person} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,11 +1,13 @@
-import type { Completion } from '@called-shot/shared/album/contract.ts'
+import type { Completion } from '@called-shot/shared/album/summary.ts'
 import { rarityNames } from '@called-shot/shared/cards/kinds.ts'
 import styles from './progress.module.css'
+
+type Counted = Pick<Completion, 'owned' | 'total' | 'owned_by_rarity'>
 
 const levels = [1, 2, 3, 4] as const
 
 /** How much is owned, as a line in the inks of what is owned. */
-export function Progress({ of }: { readonly of: Completion }) {
+export function Progress({ of }: { readonly of: Counted }) {
   return (
     <svg className={styles.bar} viewBox={`0 0 ${of.total} 1`} preserveAspectRatio="none" aria-hidden="true">
       {levels.map((level) => (
@@ -22,7 +24,7 @@ export function Progress({ of }: { readonly of: Completion }) {
 }
 
 /** "12 of 170 people: 1 Legendary, 11 Standard". */
-export function progressWords({ owned, total, owned_by_rarity: byRarity }: Completion): string {
+export function progressWords({ owned, total, owned_by_rarity: byRarity }: Counted): string {
   const parts = levels
     .toReversed()
     .map((level) => ({ level, count: byRarity[level - 1] ?? 0 }))

@@ -4,6 +4,7 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
+import { ResidentMark } from '../residents/resident-mark.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -114,7 +115,16 @@ export function LeaderboardsPage() {
 }
 
 function LeaderLine({ leader, by }: { readonly leader: Leader; readonly by: Measure }) {
-  const { rank, nickname, player_id: id, predictions, correct, best_streak: streak, earned } = leader
+  const {
+    rank,
+    nickname,
+    is_resident: isResident,
+    player_id: id,
+    predictions,
+    correct,
+    best_streak: streak,
+    earned,
+  } = leader
   const figure = {
     correct: `${correct} correct`,
     streak: `${streak} in a row`,
@@ -124,7 +134,10 @@ function LeaderLine({ leader, by }: { readonly leader: Leader; readonly by: Meas
     <li className={styles.line} data-rank={rank <= 3 ? rank : undefined}>
       <span className={styles.rank}>{rank}</span>
       <span className={styles.who}>
-        <Link to={paths.player(id)}>{nickname}</Link>
+        <span className={styles.name}>
+          <Link to={paths.player(id)}>{nickname}</Link>
+          {isResident && <ResidentMark />}
+        </span>
         <small>
           {correct} of {predictions} correct, best streak {streak}
         </small>

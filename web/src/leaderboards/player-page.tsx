@@ -1,17 +1,19 @@
 import { Link, useParams } from 'react-router'
 import { leaderboards, type ShownRecord } from '@called-shot/shared/leaderboards/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
+import { AlbumSummaryLines } from '../album/album-summary.tsx'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
+import { ResidentMark } from '../residents/resident-mark.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './leaderboards.module.css'
 import { seasonWords } from './season-words.ts'
 
-/** A player as everybody may see them: nickname, record by season, and the cards they chose to show. */
+/** A player as everybody may see them: nickname, album, the cards they chose to show, and the record by season. */
 export function PlayerPage() {
   const { id = '' } = useParams()
   const isId = /^[1-9]\d{0,15}$/.test(id)
@@ -28,6 +30,11 @@ export function PlayerPage() {
         <Icon name="left" size={16} /> Leaderboards
       </Link>
       <h1>{data?.nickname ?? 'Player'}</h1>
+      {data?.is_resident === true && (
+        <p>
+          <ResidentMark />
+        </p>
+      )}
       {isMissing ? (
         <FailedState title="This player is not listed">
           They have not chosen to show a profile, or the address is wrong.
@@ -38,10 +45,10 @@ export function PlayerPage() {
         <Skeleton lines={8} label="Loading the player" />
       ) : (
         <>
-          {data.records.map((record) => (
-            <RecordOfSeason key={record.season} record={record} />
-          ))}
-          {data.records.length === 0 && <p>No prediction of theirs has been claimed yet.</p>}
+          <section className={styles.album} aria-labelledby="album">
+            <h2 id="album">Album</h2>
+            <AlbumSummaryLines album={data.album} />
+          </section>
           <section className={styles.showcase} aria-labelledby="showcase">
             <h2 id="showcase">Showcase</h2>
             {data.showcase.length === 0 ? (
@@ -56,6 +63,10 @@ export function PlayerPage() {
               </ul>
             )}
           </section>
+          {data.records.map((record) => (
+            <RecordOfSeason key={record.season} record={record} />
+          ))}
+          {data.records.length === 0 && <p>No prediction of theirs has been claimed yet.</p>}
         </>
       )}
     </div>

@@ -65,8 +65,9 @@ function Choices({ profile, onChange }: ChoicesProps) {
   return (
     <>
       <p>
-        Everybody can see your nickname ({nickname}), how often you were right, your streaks and the cards you
-        choose. Your name and everything about money stay private.
+        Everybody can see your nickname ({nickname}), how complete your album is with its rarest people, how
+        often you were right, your streaks and the cards you choose. Your name and everything about money stay
+        private.
       </p>
       <Toggle name="listed" checked={listed} onChange={(isOn) => void onChange({ listed: isOn })}>
         Show me on the leaderboards

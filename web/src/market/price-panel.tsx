@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { relativeTime } from '../shell/relative-time.ts'
-import { useNow } from '../shell/use-now.ts'
+import { ResidentMark } from '../residents/resident-mark.tsx'
+import { relativeTime } from '../time/relative-time.ts'
+import { useNow } from '../time/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -37,14 +39,23 @@ function PriceFacts({ prices }: { prices: Prices }) {
   return (
     <>
       <dl className={styles.tiles}>
-        <Tile title="Floor" price={prices.floor} />
+        <Tile title="Lowest price" price={prices.floor} />
         <Tile title="Best offer" price={prices.best_offer} />
-        <Tile title="Best bid" price={prices.best_bid} />
+        <Tile
+          title="Best bid"
+          price={prices.best_bid}
+          mark={prices.best_bid_is_resident && <ResidentMark />}
+        />
       </dl>
+      <p className={styles.none}>
+        {prices.for_sale === 0 ? 'None for sale' : `${prices.for_sale.toLocaleString('en-US')} for sale`}
+        {prices.wanted_by > 0 &&
+          `, wanted by ${prices.wanted_by.toLocaleString('en-US')} ${prices.wanted_by === 1 ? 'player' : 'players'}`}
+      </p>
       <div className={styles.head}>
         <h3>Sales</h3>
         <p>
-          {prices.sales} in 90 days {prices.thin && <Badge>thin</Badge>}
+          {prices.sales} in 90 days {prices.thin && <Badge>Few sales</Badge>}
         </p>
       </div>
       <LastSales sales={sales} now={now} />
@@ -59,7 +70,7 @@ function PriceFacts({ prices }: { prices: Prices }) {
         </>
       )}
       {prices.thin && prices.sales > 0 && (
-        <p className={styles.none}>Thin: too few sales to say what it is worth.</p>
+        <p className={styles.none}>Too few sales to say what it is worth.</p>
       )}
     </>
   )
@@ -76,11 +87,13 @@ function LastSales({ sales, now }: { sales: Prices['last_sales']; now: Date }) {
   )
 }
 
-function Tile({ title, price }: { title: string; price: Cents | null }) {
+function Tile({ title, price, mark }: { title: string; price: Cents | null; mark?: ReactNode }) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd data-none={price === null || undefined}>{price === null ? 'none' : formatUsd(price)}</dd>
+      <dd data-none={price === null || undefined}>
+        {price === null ? 'none' : formatUsd(price)} {mark}
+      </dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import { relativeTime } from '../shell/relative-time.ts'
+import { relativeTime } from '../time/relative-time.ts'
 import styles from './sales-chart.module.css'
 import { linePath, salesPoints } from './sales-line.ts'
 

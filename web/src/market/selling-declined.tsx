@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FailedDialog } from '../shell/failed-dialog.tsx'
+import { FailedDialog } from '../popups/failed-dialog.tsx'
 
 interface SellingDeclinedProps {
   readonly reason: string

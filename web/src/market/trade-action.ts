@@ -16,7 +16,7 @@ import type { CardItem } from '../card/card-item.ts'
 
 type Facts = Pick<
   CardItem,
-  'marketplace_id' | 'why_not_tradable' | 'offers_off' | 'owned_by_self' | 'is_listed' | 'tag'
+  'marketplace_id' | 'why_not_tradable' | 'offers_off' | 'locked' | 'owned_by_self' | 'is_listed' | 'tag'
 >
 
 /** Of the call `makeOffer`, whose contract two more pages would carry into what each page begins with; a test compares. */
@@ -58,6 +58,7 @@ function tradeItem(card: Facts): TradeItem {
     isOwn: card.owned_by_self === true,
     isListed: card.is_listed === true,
     isGone: false,
+    isLocked: card.locked === true,
     bar: isOnMarket ? null : (card.why_not_tradable ?? 'not_tradable'),
   }
 }

@@ -1,14 +1,29 @@
+import { Link } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
 import { priceText } from '../card/card-label.ts'
+import { paths } from '../paths.ts'
+import { ResidentMark } from '../residents/resident-mark.tsx'
 import styles from './listing-price.module.css'
 
-/** What the chosen card costs, large; whose it is where that is not plain. */
+/** What the chosen card costs, large; whose it is. */
 export function ListingPrice({ card }: { card: CardItem }) {
   const price = card.is_listed && card.cost ? priceText(card.cost) : null
+  const { seller } = card
   return (
-    <p className={styles.price} data-listed={price !== null || undefined}>
-      {price ?? 'Not for sale'}
-      {card.owned_by_self && <span className={styles.own}>{price === null ? 'Yours' : 'Your listing'}</span>}
-    </p>
+    <div className={styles.price} data-listed={price !== null || undefined}>
+      <p>{price ?? 'Not for sale'}</p>
+      {card.owned_by_self && <p className={styles.own}>{price === null ? 'Yours' : 'Your listing'}</p>}
+      {seller && (
+        <p className={styles.own}>
+          {price === null ? 'Of ' : 'Sold by '}
+          {seller.id === null ? (
+            seller.nickname
+          ) : (
+            <Link to={paths.player(seller.id)}>{seller.nickname}</Link>
+          )}{' '}
+          {seller.is_resident && <ResidentMark />}
+        </p>
+      )}
+    </div>
   )
 }

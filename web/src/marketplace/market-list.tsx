@@ -4,21 +4,24 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { useCall } from '../api/query.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
+import { IdentityBiography } from '../biography/identity-biography.tsx'
 import { CardDetails, NoCardDetails } from '../cards/card-details.tsx'
 import { CardListView } from '../cards/card-list-view.tsx'
+import { EligiblesPanel } from '../cards/eligibles-panel.tsx'
 import { ListScreen } from '../cards/list-screen.tsx'
 import { ListToolbar } from '../cards/list-toolbar.tsx'
 import { useCardList } from '../cards/use-card-list.ts'
 import { PricePanel } from '../market/price-panel.tsx'
 import { TradeActions } from '../market/trade-actions.tsx'
 import { paths } from '../paths.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 import { CardStanding } from '../standing/live-standing.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { AvailableMatches } from './available-matches.tsx'
 import { BidButton } from './bid-button.tsx'
 import { ListingPrice } from './listing-price.tsx'
+import { MissingParts } from './missing-parts.tsx'
 import type { MarketSection } from './sections.ts'
 
 /** One marketplace: the chosen card with its price and what can be done, and the list with its tools. */
@@ -64,11 +67,15 @@ export function MarketList({ section }: { section: MarketSection }) {
             }
           >
             {kindOf(chosen) === 'prediction' && <CardStanding card={chosen} />}
+            <IdentityBiography key={`biography ${chosen.id}`} card={chosen} />
+            {kindOf(chosen) === 'trigger' && (
+              <EligiblesPanel key={`fits ${chosen.id}`} card={chosen} kind="trigger" />
+            )}
             <AvailableMatches key={`matches ${chosen.id}`} card={chosen} />
           </CardDetails>
         ) : (
           <NoCardDetails>
-            Choose a card to see what it costs, what it has cost, and whom it fits.
+            Choose a card to see its price, what it has sold for, and whom it fits.
           </NoCardDetails>
         )
       }
@@ -78,6 +85,9 @@ export function MarketList({ section }: { section: MarketSection }) {
         list={list}
         {...(list.total > 1 ? { placeholder: searchWords(section, list.total) } : {})}
       />
+      {section.filterType === 'marketplaceCards' && list.state.search === '' && list.state.page === 1 && (
+        <MissingParts selected={selected} onOpen={show} />
+      )}
       <CardListView
         list={list}
         label={section.label}

@@ -24,7 +24,7 @@ export const marketSections: readonly [MarketSection, MarketSection] = [
     endpoint: market.listCards,
     filterType: 'marketplaceCards',
     noun: 'cards',
-    orders: [...nameOrders, ...priceOrders],
+    orders: [...priceOrders, ...nameOrders],
     empty: 'No cards available',
   },
   {
@@ -34,7 +34,7 @@ export const marketSections: readonly [MarketSection, MarketSection] = [
     endpoint: market.listPacks,
     filterType: 'marketplaceCardpacks',
     noun: 'packs',
-    orders: [...packOrders, ...priceOrders],
+    orders: [...priceOrders, ...packOrders],
     empty: 'No Card packs',
   },
 ]

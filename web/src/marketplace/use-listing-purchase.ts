@@ -9,8 +9,8 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
 import { failedPurchase, type FailedPurchase } from '../packs/purchase-failure.ts'
-import { tradeSettled } from '../shell/refresh-trades.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { tradeSettled } from '../session/refresh-trades.ts'
+import { playSound } from '../sound/sound-store.ts'
 
 /** A card that is for sale, at the price at which it would be bought. */
 export interface Listing {

@@ -3,14 +3,16 @@ import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { statusOf } from '@called-shot/shared/offers/offer-rules.ts'
 import { remaining } from '@called-shot/shared/offers/rules.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { ResidentMark } from '../residents/resident-mark.tsx'
 import { useSession } from '../session/session.ts'
-import { closePopup } from '../shell/popup-store.ts'
-import { useNow } from '../shell/use-now.ts'
+import { closePopup } from '../popups/popup-store.ts'
+import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './offer-popup.module.css'
 import { choicesOf, endingWords, type OfferChoice } from './offer-steps.ts'
 import { OfferTimeline } from './offer-timeline.tsx'
+import { PriceContext } from './price-context.tsx'
 import { durationWords } from './terms.ts'
 import type { OfferFlow } from './use-offer-flow.ts'
 
@@ -56,6 +58,7 @@ export function OfferStart({ offer, flow }: OfferStepProps) {
     <Dialog title={titleOf(offer, isMine)} onClose={closePopup} actions={actions}>
       <CardLine card={offer.data}>
         <p className={styles.amount}>{formatUsd(offer.offer_amount)}</p>
+        <OtherParty offer={offer} isMine={isMine} />
         <p className={styles.dim}>
           {status === 'open' ? (
             <>
@@ -69,9 +72,21 @@ export function OfferStart({ offer, flow }: OfferStepProps) {
           )}
         </p>
       </CardLine>
+      {accept && <PriceContext offer={offer} />}
       <WhyNot choices={[accept, counter, decline, withdraw]} />
       <OfferTimeline timeline={offer.timeline} now={now} />
     </Dialog>
+  )
+}
+
+/** Whose offer it is, or to whom it was made. */
+function OtherParty({ offer, isMine }: { readonly offer: OfferView; readonly isMine: boolean }) {
+  const { other_party: other } = offer
+  if (other === null) return null
+  return (
+    <p className={styles.dim}>
+      {isMine ? 'To' : 'From'} {other.nickname} {other.is_resident && <ResidentMark />}
+    </p>
   )
 }
 

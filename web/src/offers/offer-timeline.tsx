@@ -1,6 +1,6 @@
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { relativeTime } from '../shell/relative-time.ts'
+import { relativeTime } from '../time/relative-time.ts'
 import styles from './offer-timeline.module.css'
 
 type TimelineStep = OfferView['timeline'][number]

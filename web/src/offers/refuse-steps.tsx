@@ -1,6 +1,6 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { CardLine } from '../card/card-line.tsx'
-import { closePopup } from '../shell/popup-store.ts'
+import { closePopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './offer-popup.module.css'

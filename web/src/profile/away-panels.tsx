@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Select } from '../ui/select.tsx'
-import { momentText, whileAway } from '../shell/away-words.ts'
+import { momentText, whileAway } from '../session/away-words.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import styles from './settings-page.module.css'
 

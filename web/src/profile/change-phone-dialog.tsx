@@ -4,7 +4,7 @@ import { isUnitedStatesNumber } from '@called-shot/shared/account/phone-numbers.
 import { isPhoneNumber, phoneNumberTyped } from '@called-shot/shared/account/rules.ts'
 import { call } from '../api/client.ts'
 import { refreshProfile, useSession } from '../session/session.ts'
-import { ConfirmFirst } from '../shell/confirm-first.tsx'
+import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -4,7 +4,7 @@ import { longestKeyName, scopes, type Scope } from '@called-shot/shared/keys/rul
 import { messageOf } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
-import { useCurrentPassword, withoutFieldName } from '../shell/use-current-password.tsx'
+import { useCurrentPassword, withoutFieldName } from '../session/use-current-password.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -11,7 +11,7 @@ import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 import styles from './evidence.module.css'
-import { statusTones } from './status-tones.ts'
+import { statusTones } from '../predictions/status-tones.ts'
 
 type Shown = AnswerOf<typeof predictions.showEvidence>
 
@@ -48,7 +48,9 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
         {shown.name} <Badge tone={statusTones[shown.status]}>{shown.status}</Badge>
       </p>
       {shown.void_because !== null && <p>{shown.void_because} All four cards come back.</p>}
-      {shown.waits_for_operator && <p>This waits for an operator. Nothing is paid or burned before that.</p>}
+      {shown.waits_for_operator && (
+        <p>An operator has to rule on this. Nothing is paid or burned before that.</p>
+      )}
       {shown.dispute !== null && <OwnDispute dispute={shown.dispute} />}
       {shown.corrected > 0 && (
         <p>It was decided again after it had been claimed: {formatUsd(shown.corrected)} was paid to you.</p>

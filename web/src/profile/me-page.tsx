@@ -1,15 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { album } from '@called-shot/shared/album/contract.ts'
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { leaderboards } from '@called-shot/shared/leaderboards/contract.ts'
+import { AlbumSummaryLines } from '../album/album-summary.tsx'
+import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { logout, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
-import { ConfirmFirst } from '../shell/confirm-first.tsx'
+import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangeNameDialog } from './change-name-dialog.tsx'
 import { ChangeNicknameDialog } from './change-nickname-dialog.tsx'
@@ -31,7 +35,7 @@ export function MePage() {
 
   return (
     <ProfileFrame title="Profile">
-      <AlbumLine />
+      <OwnAlbum />
       <Panel>
         <dl className={styles.lines}>
           <Line label="Name" change="Change name" onChange={() => setEditing('name')}>
@@ -100,22 +104,22 @@ export function MePage() {
   )
 }
 
-/** The collection comes first: how much of it there is, and the way to the album. */
-function AlbumLine() {
-  const { data } = useCall(album.list)
-  const people = data?.data.reduce(
-    (sum, { owned, total }) => ({ owned: sum.owned + owned, total: sum.total + total }),
-    { owned: 0, total: 0 },
-  )
+/** What has been collected comes first, and the way to the album. */
+function OwnAlbum() {
+  const { data, isError, error, refetch } = useCall(leaderboards.ownProfile)
   return (
-    <p className={styles.album}>
-      <Link to={paths.album}>Album</Link>
-      {people && (
-        <span>
-          {people.owned.toLocaleString('en-US')} of {people.total.toLocaleString('en-US')} places inked
-        </span>
+    <section className={styles.album} aria-labelledby="own-album">
+      <h2 id="own-album">
+        <Link to={paths.album}>Album</Link>
+      </h2>
+      {data ? (
+        <AlbumSummaryLines album={data.album} />
+      ) : isError ? (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The album could not be read.'}</FailedState>
+      ) : (
+        <Skeleton lines={2} label="Loading the album" />
       )}
-    </p>
+    </section>
   )
 }
 

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { EvidenceDialog } from './evidence.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
-import { statusTones } from './status-tones.ts'
+import { statusTones } from '../predictions/status-tones.ts'
 
 type Row = AnswerOf<typeof predictions.listStatus>['data'][number]
 

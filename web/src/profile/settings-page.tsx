@@ -2,9 +2,12 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { PublicProfilePanel } from '../leaderboards/public-profile-panel.tsx'
+import { PushPanel } from '../notifications/push-panel.tsx'
+import { ResidentsPanel } from '../residents/residents-panel.tsx'
 import { CallNoticesPanel } from '../notifications/call-notices-panel.tsx'
 import { setFlag, useSession } from '../session/session.ts'
-import { useFreshBalance } from '../shell/use-available.ts'
+import { SharesPanel } from '../sharing/shares-panel.tsx'
+import { useFreshBalance } from '../session/use-available.ts'
 import { ToursPanel } from '../tours/tours-panel.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -28,7 +31,7 @@ const toggles = [
   {
     flag: 'onboarding',
     label: 'Show onboarding cards',
-    text: 'Cards from free packs appear in your lists and slots.',
+    text: 'Starter cards, from your free packs, appear in your lists and slots.',
   },
 ] as const
 
@@ -50,8 +53,11 @@ export function SettingsPage() {
         </ul>
       </Panel>
       <CallNoticesPanel />
+      <PushPanel />
       <OwnLimits />
       <PublicProfilePanel />
+      <SharesPanel />
+      <ResidentsPanel />
       <ToursPanel />
       <KeysPanel />
       <div className={styles.panels}>

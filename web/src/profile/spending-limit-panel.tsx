@@ -5,12 +5,12 @@ import { raiseWaitsDays } from '@called-shot/shared/account/responsible-play.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import { call } from '../api/client.ts'
-import { firstStepTaken } from '../shell/first-steps.ts'
+import { firstStepTaken } from '../first-steps.ts'
 import { Button } from '../ui/button.tsx'
 import { Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { momentText } from '../shell/away-words.ts'
+import { momentText } from '../session/away-words.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import styles from './settings-page.module.css'
 
@@ -66,7 +66,7 @@ export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
             Set limit
           </Button>
         </form>
-        <p className={styles.dim}>Lower counts at once, higher after {raiseWaitsDays} days.</p>
+        <p className={styles.dim}>Decreases apply now, increases in {raiseWaitsDays} days.</p>
       </Panel>
       {isAsking !== null && (
         <ConfirmLimit

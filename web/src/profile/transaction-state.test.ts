@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { canViewOffer, canWithdrawOffer, isCounterStage, transactionState } from './transaction-state.ts'
+import {
+  canViewOffer,
+  canWithdrawOffer,
+  isCounterStage,
+  transactionState,
+  directionOf,
+} from './transaction-state.ts'
 
 test.each([
   ['Purchase', 'Completed', 'completed'],
@@ -42,4 +48,19 @@ test('only what one has sent and what still waits can be taken back', () => {
 test('a counter stage is told from an offer', () => {
   expect(isCounterStage({ stage: 'Counter offer received' })).toBe(true)
   expect(isCounterStage({ stage: 'Offer received' })).toBe(false)
+})
+
+test.each([
+  ['a sale', { stage: 'Sale', status: 'Completed', transaction_type: 'Credit' }, 'in'],
+  ['a pack', { stage: 'Pack purchase', status: 'Completed', transaction_type: 'Debit' }, 'out'],
+  ['a withdrawal on its way', { stage: 'Withdrawal', status: 'Sent', transaction_type: 'Debit' }, 'out'],
+  [
+    'a withdrawal that was declined',
+    { stage: 'Withdrawal', status: 'Declined', transaction_type: 'Debit' },
+    null,
+  ],
+  ['an offer', { stage: 'Offer sent', status: 'Pending', transaction_type: 'Offer' }, null],
+  ['what another server does not say', { stage: 'Sale', status: 'Completed', transaction_type: '' }, null],
+] as const)('%s moved money %s', (_says, row, way) => {
+  expect(directionOf(row)).toBe(way)
 })

@@ -37,3 +37,11 @@ export function canWithdrawOffer({
 export function isCounterStage({ stage }: Pick<Words, 'stage'>): boolean {
   return stage.toLowerCase().includes('counter')
 }
+
+/** Whether money came or went; null for what moved none, or not yet, or came back: offers, bids, what was declined. */
+export function directionOf(row: Words & Pick<TransactionRow, 'transaction_type'>): 'in' | 'out' | null {
+  if (transactionState(row) === 'rejected') return null
+  const type = row.transaction_type.toLowerCase()
+  if (type === 'credit') return 'in'
+  return type === 'debit' ? 'out' : null
+}

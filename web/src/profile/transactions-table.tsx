@@ -1,10 +1,12 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { TransactionRow } from '@called-shot/shared/wallet/contract.ts'
 import { Button } from '../ui/button.tsx'
-import { canViewOffer, canWithdrawOffer, transactionState } from './transaction-state.ts'
+import { canViewOffer, canWithdrawOffer, directionOf, transactionState } from './transaction-state.ts'
 import styles from './transactions-table.module.css'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const signs = { in: '+', out: '−' } as const
 
 interface TransactionsTableProps {
   readonly rows: readonly TransactionRow[]
@@ -42,6 +44,7 @@ export function TransactionsTable({ rows, onView }: TransactionsTableProps) {
 /** The state is a class of its own too, as the specification names it. */
 function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTableProps['onView'] }) {
   const state = transactionState(row)
+  const way = directionOf(row)
   return (
     <tr className={`${styles.row} ${state}`} data-state={state}>
       <th scope="row" className={styles.what}>
@@ -51,8 +54,12 @@ function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTablePr
           <time dateTime={row.date.toISOString()}>{moment.format(row.date)}</time>
         </span>
       </th>
-      <th scope="row" data-number>
+      <th scope="row" data-number data-way={way ?? undefined}>
+        {way !== null && signs[way]}
         {formatUsd(row.amount)}
+        {row.balance_after !== null && (
+          <span className={styles.after}>Balance {formatUsd(row.balance_after)}</span>
+        )}
       </th>
       <th scope="row" className={styles.standing}>
         <span className={styles.status}>{row.status}</span>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { withoutFieldName } from '../shell/use-current-password.tsx'
+import { withoutFieldName } from '../session/use-current-password.tsx'
 
 export type ChangeStep =
   | { readonly at: 'start' }

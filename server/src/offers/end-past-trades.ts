@@ -5,7 +5,7 @@ import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import { endedInOneCommit } from '../offers/offer-reads.ts'
+import { endedInOneCommit } from './offer-reads.ts'
 
 const mostCards = 200
 
