@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** Everything that the server answers; the rest are the client's own files and pages. */
 const serversPaths = [
   '/api',
   '/art',
+  '/shared',
   '/ws',
   '/metrics',
   '/.well-known',
@@ -17,6 +18,33 @@ const serversPaths = [
   '/dbconnections',
   '/v2',
 ]
+
+/**
+ * The service worker is one file that shares nothing with the pages, at an address of its own: a browser looks for a
+ * newer one at the address of the one that it has.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const input = fileURLToPath(new URL('src/worker/worker.ts', import.meta.url))
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          modulePreload: false,
+          rolldownOptions: { input, output: { entryFileNames: 'sw.js' } },
+        },
+      })
+    },
+  }
+}
+
+const isRooms = (name: string) => name.includes('src/operator/') || name === 'operators-room.css'
 
 /** Set by `npm run dev`: where the API server listens behind this one. */
 const server = process.env.API_SERVER
@@ -49,6 +77,61 @@ function withoutCompiledSchemas(): Plugin {
   }
 }
 
+/** zod keeps watch for values that hold themselves, as no answer of JSON can. */
+function withoutCycles(): Plugin {
+  return {
+    name: 'without-cycles',
+    transform(_code, id) {
+      if (!id.endsWith('/zod/v4/core/memoizer.js')) return null
+      const values = [
+        'memoizer = () => undefined',
+        'isRecursiveSchema = () => false',
+        'isBackEdge = () => false',
+      ]
+      return {
+        code: [
+          'export class $ZodCyclicError extends Error {}',
+          ...values.map((value) => `export const ${value}`),
+        ].join('\n'),
+        map: null,
+      }
+    },
+  }
+}
+
+/**
+ * Of which of several objects one is: only bodies that operators send are described so, and what is sent is for the
+ * server to check. In the client it is a union like any other.
+ */
+function withoutDiscriminators(): Plugin {
+  return {
+    name: 'without-discriminators',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/classic/schemas.js')) return null
+      const discriminated =
+        /^export const ZodDiscriminatedUnion = [^]*?^}\);\nexport function discriminatedUnion[^]*?^}$/m
+      return {
+        code: code.replace(discriminated, 'export const discriminatedUnion = (_, options) => union(options)'),
+        map: null,
+      }
+    },
+  }
+}
+
+/** What each call is, in a sentence, is for the server's API document: the client never says it. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    transform(code, id) {
+      if (!/\/shared\/src\/.*contract\.ts$/.test(id)) return null
+      return {
+        code: code.replaceAll(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1/g, "summary: ''"),
+        map: null,
+      }
+    },
+  }
+}
+
 /** zod's sentences are the server's: what the client refuses to read it tells in its own words. */
 function withoutSentences(): Plugin {
   return {
@@ -61,7 +144,16 @@ function withoutSentences(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), withoutCompiledSchemas(), withoutSentences()],
+  plugins: [
+    react(),
+    withoutJsonSchema(),
+    withoutCompiledSchemas(),
+    withoutCycles(),
+    withoutSentences(),
+    withoutDiscriminators(),
+    withoutSummaries(),
+    serviceWorker(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -76,6 +168,11 @@ export default defineConfig({
         fileURLToPath(new URL(path, import.meta.url)),
       ),
       output: {
+        // The server gives the room's files to operators alone (server/src/http/static-files.ts).
+        chunkFileNames: ({ facadeModuleId }) =>
+          `${isRooms(facadeModuleId ?? '') ? 'room' : 'assets'}/[name]-[hash].js`,
+        assetFileNames: ({ originalFileNames, names }) =>
+          `${[...originalFileNames, ...names].some(isRooms) ? 'room' : 'assets'}/[name]-[hash][extname]`,
         codeSplitting: {
           groups: [
             // 64 KB that only a log-in needs: imported where a session is opened, never by the first page.
@@ -86,8 +183,12 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack)\//,
               priority: 2,
             },
-            // A card is on nearly every page, and always as a whole.
-            { name: 'card', test: /\/(?:web\/src\/card|shared\/src\/art)\//, priority: 1 },
+            // A card is on nearly every page, and always as a whole; how a value is written is told there and elsewhere.
+            {
+              name: 'card',
+              test: /\/(?:web\/src\/card\/|shared\/src\/art\/|shared\/src\/events\/shown-value)/,
+              priority: 1,
+            },
             // What every page begins with is one file, and not a dozen that later pages happen to share.
             {
               name: 'base',
@@ -95,17 +196,35 @@ export default defineConfig({
               test: /\/(?:web|shared)\/src\/(?!first-views\/)/,
               priority: 1,
             },
+            // What no visit begins with: one file, and one name in the list that every page carries.
+            { name: 'worker', test: /\/(?:web\/src\/worker|shared\/src\/push)\// },
+            // Money in and out: of a player's popups, and of the operator's room.
+            { name: 'funds', test: /\/shared\/src\/wallet\/(?:deposits|withdrawals)-contract/, priority: 1 },
             // The settings of an account, which no other page needs.
             { name: 'account', test: /\/shared\/src\/account\//, minShareCount: 2, priority: 1 },
-            // Where calls stand: many pages show it, and none waits for it.
+            // Where calls stand: many pages show it, and none waits for it. A chance also stands beside form.
             {
               name: 'live',
-              test: /\/(?:web\/src\/(?:live|standing)|shared\/src\/live)\/(?!live-(?:event-)?page|field|calls-on)/,
+              test: /\/(?:web\/src\/(?:live|standing)|shared\/src\/live)\/(?!live-(?:event-)?page|chances-page|field|calls-on|chance\.)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // Stands beside names, on pages that a first visit does not begin with.
+            {
+              name: 'resident',
+              test: /\/web\/src\/(?:residents\/resident-mark|ui\/tooltip)/,
               minShareCount: 2,
               priority: 1,
             },
             // What most pages of a player share is one file too: each small one is a round trip on a phone.
-            { name: 'players', test: /\/(?:web|shared)\/src\//, minShareCount: 7 },
+            // Neither the data for a decision nor the album, with which no visit begins.
+            {
+              name: 'players',
+              test: /\/(?:web|shared)\/src\/(?!form\/|album\/|ui\/(?:field|select|checkbox|pager|number-field)|popups\/completed|predictions|market\/)/,
+              minShareCount: 8,
+            },
+            // The same of what the first of these pages, the dashboard, does without.
+            { name: 'lists', test: /\/(?:web|shared)\/src\//, minShareCount: 8 },
           ],
         },
       },

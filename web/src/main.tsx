@@ -6,13 +6,13 @@ import { tokenCookie } from './api/token-cookie.ts'
 import { AppRouter, navigateTo } from './router.tsx'
 import { fetchPageAt, fetchPages, Pages } from './routes.tsx'
 import { startSession } from './session/session.ts'
-import { watchConnection } from './shell/connection.ts'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { watchStyles } from './shell/lost-styles.ts'
-import { reloadWhenOutdated } from './shell/outdated-page.ts'
-import { fetchPlayerParts } from './shell/player-parts.tsx'
-import { savesData } from './shell/saves-data.ts'
-import { setTrustedTypes } from './shell/trusted-types.ts'
+import { watchConnection } from './loading/connection.ts'
+import { ErrorBoundary } from './loading/error-boundary.tsx'
+import { watchStyles } from './loading/lost-styles.ts'
+import { reloadWhenOutdated } from './loading/outdated-page.ts'
+import { fetchPlayerParts } from './frame/player-parts.tsx'
+import { savesData } from './loading/saves-data.ts'
+import { setTrustedTypes } from './loading/trusted-types.ts'
 import './ui/base.css'
 
 setTrustedTypes()
@@ -49,7 +49,12 @@ async function begin(root: Element): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
-  if (isPlayer && !savesData()) setTimeout(() => void fetchPages(), quietMilliseconds)
+  if (isPlayer) setTimeout(() => void prepareForLater(), quietMilliseconds)
+}
+
+async function prepareForLater(): Promise<void> {
+  const { prepare } = await import('./worker/this-browser.ts')
+  await prepare({ fetchPages: savesData() ? null : fetchPages, navigate: navigateTo })
 }
 
 const root = document.querySelector('#root')

@@ -36,3 +36,6 @@ export const landingSections = {
 
 /** Addresses of another party open in a new tab, which must not reach back to this page. */
 export const inNewTab = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+/** What a link to a sealed pack carries in the browser's history: pressing it has torn the wrapper already. */
+export const torn = { torn: true } as const

@@ -1,5 +1,5 @@
-import { lazyPart } from './shell/lazy-part.tsx'
-import type { PopupTable } from './shell/popup-host.tsx'
+import { lazyPart } from './loading/lazy-part.tsx'
+import type { PopupTable } from './popups/popup-host.tsx'
 
 /** The component of each popup type, loaded when it first opens. */
 export const popups: PopupTable = {

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useRoutes, type RouteObject } from 'react-router'
-import { clientRouteAt, clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { clientRouteAt, clientRoutes, operatorsRoom } from '@called-shot/shared/client-routes.ts'
 import { settings } from './settings.ts'
-import { lazyPart, type LazyPart } from './shell/lazy-part.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
-import { LoginPrompt, Protected } from './shell/protected.tsx'
-import { Shell } from './shell/shell.tsx'
+import { lazyPart, type LazyPart } from './loading/lazy-part.tsx'
+import { NotFoundPage } from './frame/not-found-page.tsx'
+import { LoginPrompt, Protected } from './frame/protected.tsx'
+import { Frame } from './frame/frame.tsx'
 
 const pages: LazyPart<object>[] = []
 
@@ -59,6 +59,9 @@ const TransactionsPage = page(() => import('./profile/transactions-page.tsx'), '
 const SettingsPage = page(() => import('./profile/settings-page.tsx'), 'SettingsPage')
 const StoriesPage = page(() => import('./stories/stories-page.tsx'), 'StoriesPage')
 
+/** Not among the pages: nothing of it is fetched ahead. */
+const OperatorsDoor = lazyPart(() => import('./frame/operators-door.tsx'), 'OperatorsDoor')
+
 /** By path: what is fetched before it is shown. */
 const openPages = new Map<string, LazyPart<object>>()
 const playersPages = new Map<string, LazyPart<object>>()
@@ -83,7 +86,7 @@ function players(path: string, Page: LazyPart<object>, what?: string) {
 /** The map of the site. Any path that is not here is the not-found page. */
 const routes: RouteObject[] = [
   {
-    Component: Shell,
+    Component: Frame,
     children: [
       open(clientRoutes.landing, LandingPage),
       players(clientRoutes.dashboard, DashboardPage),
@@ -131,6 +134,7 @@ const routes: RouteObject[] = [
       open(clientRoutes.loginCallback, CallbackPage),
       open(clientRoutes.confirmEmail, ConfirmEmailPage),
       ...(settings.hasStories || import.meta.env.DEV ? [open(clientRoutes.stories, StoriesPage)] : []),
+      { path: `${operatorsRoom}/*`, Component: OperatorsDoor },
       { path: '*', Component: NotFoundPage },
     ],
   },

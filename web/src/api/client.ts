@@ -21,6 +21,13 @@ export interface CallInput<E> {
 /** What comes back, decoded. */
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 
+let actedAt = -Infinity
+
+/** Whether this page itself has sent an act in the last moments: what hangs on it, it reads again by itself. */
+export function hasActedWithin(milliseconds: number): boolean {
+  return performance.now() - actedAt < milliseconds
+}
+
 let unauthorized: () => void = () => {}
 
 /** What happens when any call answers 401; the error is still passed on to the caller (Rules §7). */
@@ -59,6 +66,11 @@ export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E> 
 
 /** The body of an answer that says success, as far as it can be read; anything else is thrown. */
 async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<unknown> {
+  // An act without a connection is refused before anything is sent.
+  if (endpoint.method !== 'GET') {
+    if (navigator.onLine === false) throw unreachable
+    actedAt = performance.now()
+  }
   const token = tokenCookie()
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,

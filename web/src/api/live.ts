@@ -3,11 +3,13 @@ import { liveAddress, reconnectSeconds } from './reconnect.ts'
 import { tokenCookie } from './token-cookie.ts'
 
 const stableMilliseconds = 1000
+const ofAct = '{"type":"refresh","topics":["account"]}'
 
 let socket: WebSocket | null = null
 let losses = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+const ofActs = new Set<() => void>()
 let part: LivePart | null = null
 
 /** What a part that is loaded later says and hears over the same connection. */
@@ -31,6 +33,12 @@ function opened(mine: WebSocket): void {
 export function onNews(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Calls back when the player has acted: on this page, or somewhere else. */
+export function onActs(listener: () => void): () => void {
+  ofActs.add(listener)
+  return () => ofActs.delete(listener)
 }
 
 /**
@@ -64,7 +72,8 @@ function open(token: string): void {
   })
   mine.addEventListener('message', ({ data }) => {
     losses = 0
-    if (!part?.heard(data)) tell()
+    if (data === ofAct) tell(ofActs)
+    else if (!part?.heard(data)) tell(listeners)
   })
   mine.addEventListener('error', () => mine.close())
   mine.addEventListener('close', ({ wasClean }) => {
@@ -86,6 +95,6 @@ function disconnect(): void {
   part?.lost()
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
+function tell(whom: ReadonlySet<() => void>): void {
+  for (const listener of whom) listener()
 }

@@ -11,7 +11,11 @@ function mayRetry(count: number, error: Error): boolean {
 }
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: mayRetry, retryDelay: 400 }, mutations: { retry: false } },
+  // Asked once even without a connection: the service worker may have kept an answer.
+  defaultOptions: {
+    queries: { retry: mayRetry, retryDelay: 400, networkMode: 'offlineFirst' },
+    mutations: { retry: false },
+  },
 })
 
 /**

@@ -12,17 +12,25 @@ interface FrontProps {
   readonly eager: boolean
 }
 
+/** The pictures that a front is printed with: its engraving, and what it is printed on; a pack has its own paper. */
+export function printsOf(card: CardItem, size: CardSize): readonly [string, string?] {
+  const engraving = size === 'large' ? card.image.replace(/\.webp$/, '.svg') : card.image
+  const kind = kindOf(card)
+  return kind === 'pack'
+    ? [engraving]
+    : [engraving, artPath({ kind: 'stock', seed: kind, rarity: rarityOf(card) })]
+}
+
 /** Paper, printed frame, engraving, type, and the light on the foil. */
 export function CardFront({ card, size, eager }: FrontProps) {
   const kind = kindOf(card)
   const rarity = rarityOf(card)
-  const engraving = size === 'large' ? card.image.replace(/\.webp$/, '.svg') : card.image
-  const stock = kind === 'pack' ? null : artPath({ kind: 'stock', seed: kind, rarity })
+  const [engraving, stock] = printsOf(card, size)
   const art: CSSProperties & Record<'--art', string> = { '--art': `url("${card.image}")` }
   return (
     <span className={styles.front} style={art}>
       <span className={styles.paper}>
-        {stock && <Print src={stock} eager={eager} />}
+        {stock !== undefined && <Print src={stock} eager={eager} />}
         <span className={styles.ray} />
         <Print src={engraving} eager={eager} />
         {(rarity > 1 || kind === 'pack') && (

@@ -1,3 +1,4 @@
+import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { TradeBar } from '@called-shot/shared/cards/card-facts.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 
@@ -22,8 +23,12 @@ export interface CardItem {
   readonly marketplace_id?: number | undefined
   /** Why it is not on the marketplace; only there with a `marketplace_id` of -1. */
   readonly why_not_tradable?: TradeBar | undefined
+  /** Whose it is, on the marketplace. */
+  readonly seller?: PublicPlayer | undefined
   /** Its owner takes no offers. */
   readonly offers_off?: boolean | undefined
+  /** Its owner keeps it from being sold, burned or opened by accident. */
+  readonly locked?: boolean | undefined
   readonly tier?: number | null | undefined
   /** 1 Standard, 2 Rare, 3 Epic, 4 Legendary. */
   readonly rarity: number

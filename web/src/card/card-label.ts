@@ -31,11 +31,12 @@ export function tagOf(card: CardItem): TagText {
   }
 }
 
-/** "Prize, $5.00, Rare, Not Redeemable": kind, name, rarity, tag, price. */
+/** "Prize, $5.00, Rare, Not Redeemable, Locked": kind, name, rarity, tag, price, lock. */
 export function cardLabel(card: CardItem): string {
   const kind = kindOf(card)
   const { tag, price, expired } = tagOf(card)
   const rarity = kind === 'pack' ? (card.tier ? `Tier ${card.tier}` : '') : card.rarity_name
-  const parts = [kindWord(kind), nameOf(card), rarity, tag, expired ? '' : (price ?? '')]
+  const locked = card.locked === true ? 'Locked' : ''
+  const parts = [kindWord(kind), nameOf(card), rarity, tag, expired ? '' : (price ?? ''), locked]
   return parts.filter((part) => part.trim() !== '').join(', ')
 }

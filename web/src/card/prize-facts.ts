@@ -12,6 +12,7 @@ export function prizeFacts(card: CardItem): PrizeCard {
     kind: kindOf(card),
     place: 'held',
     redeemable: factsOfTag(card.tag).redeemable,
+    isLocked: card.locked === true,
     tutorial: propertyOf(card, 'Tutorial') !== null,
     bonusPaid: propertyOf(card, 'Bonus') !== null,
     rarity: rarityOf(card),

@@ -4,8 +4,9 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
 import { useCall } from '../api/query.ts'
 import { FormChart } from '../form/form-chart.tsx'
-import { formOf, useForm } from '../form/use-form.ts'
-import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
+import { gameText } from '../form/form-words.ts'
+import { formOf, personOf, useForm, type Person } from '../form/use-form.ts'
+import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -60,6 +61,7 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
                   {title}
                   {form && <small>{form}</small>}
                   {isForm && <Chart form={formOf(forms.data, card.id, id)} />}
+                  {sought === 'identity' && <Next game={personOf(forms.data, id)?.next[0]} />}
                   {ownership === 'Not Owned' && listing > 0 && (
                     <BuyInMarketplace className={styles.buy} marketplaceId={listing} name={title} />
                   )}
@@ -76,6 +78,10 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
       )}
     </section>
   )
+}
+
+function Next({ game }: { game: Person['next'][number] | undefined }) {
+  return game && <small>Next: {gameText(game)}</small>
 }
 
 function Chart({ form }: { form: TriggerForm | null }) {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { useDismiss } from '../shell/use-dismiss.ts'
+import { useDismiss } from '../ui/use-dismiss.ts'
 import { Icon } from '../ui/icons.tsx'
 import styles from './filter-menu.module.css'
 import { FilterOptions, type FilterOptionsProps } from './filter-options.tsx'

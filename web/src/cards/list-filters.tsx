@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { cards, type ListFilter } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
-import { closeMobileFilters, toggleMobileFilters, usePopups } from '../shell/popup-store.ts'
-import { useDismiss } from '../shell/use-dismiss.ts'
+import { closeMobileFilters, toggleMobileFilters, usePopups } from '../popups/popup-store.ts'
+import { useDismiss } from '../ui/use-dismiss.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -19,6 +19,14 @@ import {
   type ListState,
 } from './list-state.ts'
 
+/** A phone on its side: menus in a row would leave no card in view. */
+const short = window.matchMedia('(max-height: 500px)')
+
+function followShort(listener: () => void) {
+  short.addEventListener('change', listener)
+  return () => short.removeEventListener('change', listener)
+}
+
 interface ListFiltersProps {
   readonly filterType: ListSection['filterType']
   readonly filters: ListState['filters']
@@ -30,6 +38,7 @@ interface ListFiltersProps {
 /** The filters that the server offers for this list: menus in a row, on phones one sheet; below, what is chosen. */
 export function ListFilters({ filterType, filters, withoutCounts = false, onChange }: ListFiltersProps) {
   const { isMobile, flags } = useSession()
+  const isShort = useSyncExternalStore(followShort, () => short.matches)
   const { data } = useCall(cards.listFilters, {
     query: {
       type: filterType,
@@ -42,7 +51,7 @@ export function ListFilters({ filterType, filters, withoutCounts = false, onChan
   const all = { offered, filters, withoutCounts, onToggle: toggle }
   return (
     <>
-      {isMobile ? <FilterSheet {...all} /> : <FilterMenus {...all} />}
+      {isMobile || isShort ? <FilterSheet {...all} /> : <FilterMenus {...all} />}
       <Chosen {...all} onClear={() => onChange({})} />
     </>
   )

@@ -12,7 +12,7 @@ import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
-import { firstStepTaken } from '../shell/first-steps.ts'
+import { firstStepTaken } from '../first-steps.ts'
 import { CardSelector } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
 import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
@@ -115,6 +115,7 @@ function IdentityTable() {
         table={
           <CraftTable slots={slots} rosette={rosette} onActivate={table.activate} onClear={table.clear}>
             <IdentityCentre
+              birthday={birthdayOf(slots)}
               match={match}
               total={matches.total}
               hasSlotted={parts.length > 0}
@@ -191,6 +192,11 @@ function leadsToNobody(card: CardItem, slots: Slots<IdentitySlot>, matches: Matc
   return !matches.list.some((match) =>
     partsOf(match).some(({ part, name }) => part === slot && name === card.name),
   )
+}
+
+/** "February 14, 2002"; null until all three are slotted. */
+function birthdayOf({ cards: { month, day, year } }: Slots<IdentitySlot>): string | null {
+  return month && day && year ? `${month.name} ${day.name}, ${year.name}` : null
 }
 
 /** The engraving that the Identity itself will carry. */

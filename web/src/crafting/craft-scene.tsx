@@ -10,12 +10,14 @@ export interface CraftSceneProps {
   readonly isCrafted: boolean
   /** What then lies in their place, where it is known. */
   readonly crafted: CardItem | null
+  /** A sealed pack that the crafted card goes on with, beside it. */
+  readonly waiting?: CardItem | null
 }
 
 const sparkCount = 28
 
 /** Four cards around the engraving, which takes them in and gives one back. Decoration: the dialog says it in words. */
-export function CraftScene({ parts, rosette, isCrafted, crafted }: CraftSceneProps) {
+export function CraftScene({ parts, rosette, isCrafted, crafted, waiting = null }: CraftSceneProps) {
   return (
     <div className={styles.scene} data-stage={isCrafted ? 'burning' : 'waiting'} aria-hidden="true">
       <div className={styles.rosette}>{rosette}</div>
@@ -34,6 +36,11 @@ export function CraftScene({ parts, rosette, isCrafted, crafted }: CraftScenePro
       {crafted && (
         <div className={styles.crafted} inert aria-hidden="true">
           <Card card={crafted} eager withoutTag />
+        </div>
+      )}
+      {crafted && waiting && (
+        <div className={styles.waiting} inert aria-hidden="true">
+          <Card card={waiting} eager withoutTag />
         </div>
       )}
     </div>

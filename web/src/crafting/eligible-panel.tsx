@@ -6,7 +6,7 @@ import { useCall } from '../api/query.ts'
 import { kindWord } from '../card/card-kind.ts'
 import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
-import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
+import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
@@ -51,7 +51,7 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
     <section className={styles.panel} aria-label="What fits" aria-busy={isLoading}>
       <h2>{titles[slot]}</h2>
       {filled.length === 0 && (
-        <EmptyState title="Slot a card" icon="left">
+        <EmptyState title="Add a card" icon="left">
           An Identity and an Event come first. What goes with them shows up here.
         </EmptyState>
       )}

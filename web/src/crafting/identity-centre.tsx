@@ -3,6 +3,8 @@ import { initialsOf } from '../card/words.ts'
 import styles from './centre.module.css'
 
 export interface IdentityCentreProps {
+  /** "February 14, 2002", once a Month, a Day and a Year lie on the table. */
+  readonly birthday: string | null
   readonly match: IdentityMatch | null
   readonly total: number
   readonly hasSlotted: boolean
@@ -10,10 +12,11 @@ export interface IdentityCentreProps {
 }
 
 /** In the rosette: the person, or how many the cards still leave. */
-export function IdentityCentre({ match, total, hasSlotted, isLoading }: IdentityCentreProps) {
+export function IdentityCentre({ birthday, match, total, hasSlotted, isLoading }: IdentityCentreProps) {
   if (match) {
     return (
-      <>
+      <div className={styles.answer} key={match.id}>
+        {birthday !== null && <Question birthday={birthday} isAnswered />}
         <p className={styles.initials} aria-hidden="true">
           {initialsOf(match.name)}
         </p>
@@ -22,9 +25,10 @@ export function IdentityCentre({ match, total, hasSlotted, isLoading }: Identity
           {match.birth_day.name} {match.birth_month.name} {match.birth_year.name}
         </p>
         <p className={styles.note}>{match.category.name}</p>
-      </>
+      </div>
     )
   }
+  if (birthday !== null && isLoading) return <Question birthday={birthday} />
   if (!hasSlotted || isLoading)
     return <p className={styles.question}>{hasSlotted ? '…' : 'Who will it be?'}</p>
   return (
@@ -32,5 +36,14 @@ export function IdentityCentre({ match, total, hasSlotted, isLoading }: Identity
       <p className={styles.initials}>{total}</p>
       <p className={styles.note}>{total === 1 ? 'person fits' : 'people fit'}</p>
     </>
+  )
+}
+
+/** What the four cards ask. The person who is found takes its place. */
+function Question({ birthday, isAnswered = false }: { birthday: string; isAnswered?: boolean }) {
+  return (
+    <p className={styles.question} data-asked="" aria-hidden={isAnswered || undefined}>
+      Who was born on {birthday}?
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { matchColour, missingParts } from '@called-shot/shared/cards/rules.ts'
-import { BuyInMarketplace } from '../shell/buy-in-marketplace.tsx'
+import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { matchWords, partsOf, type MatchPart } from './match-parts.ts'

@@ -7,9 +7,9 @@ import {
   sortMatches,
   type MatchOrder,
 } from '@called-shot/shared/cards/rules.ts'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { DialogMissing } from '../shell/part-failed.tsx'
+import { ErrorBoundary } from '../loading/error-boundary.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { DialogMissing } from '../loading/part-failed.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
@@ -50,7 +50,7 @@ export function MatchesPanel({
         {hasSlotted && !isLoading && !isError ? countWords(total, title) : title}
       </h2>
       {!hasSlotted && (
-        <EmptyState title="Slot a card" icon="left">
+        <EmptyState title="Add a card" icon="left">
           Everybody who fits shows up here, with the parts you have and the parts you miss.
         </EmptyState>
       )}

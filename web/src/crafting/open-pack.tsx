@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { CardItem } from '../card/card-item.ts'
+import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { kindWord } from '../card/card-kind.ts'
-import { paths } from '../paths.ts'
-import { packWith, useSealedPacks } from '../shell/sealed-packs.ts'
+import { paths, torn } from '../paths.ts'
+import { packWith, useSealedPacks } from '../session/sealed-packs.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { identitySlots, type Slot } from './slots.ts'
 
@@ -13,9 +13,15 @@ export function usePackFor(slot: Slot): CardItem | null {
   return packWith(packs, identitySlots.some((part) => part === slot) ? 'identity' : 'prediction')
 }
 
+/** The free pack with what a first prediction needs, while it is still sealed. */
+export function useFreePredictionPack(): CardItem | null {
+  const pack = packWith(useSealedPacks(), 'prediction')
+  return pack && propertyOf(pack, 'Tutorial') !== null ? pack : null
+}
+
 export function OpenPack({ pack }: { pack: CardItem }) {
   return (
-    <Link className={buttonLook({ tone: 'primary' })} to={paths.openCardPack(pack.id)}>
+    <Link className={buttonLook({ tone: 'primary' })} to={paths.openCardPack(pack.id)} state={torn}>
       Open your pack
     </Link>
   )

@@ -12,13 +12,12 @@ import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord } from '../card/card-kind.ts'
-import { NextGames } from '../form/card-form.tsx'
-import { useForm } from '../form/use-form.ts'
+import { OwnChances } from '../form/own-chances.tsx'
 import { paths } from '../paths.ts'
-import { tradeSettled } from '../shell/refresh-trades.ts'
-import { playSound } from '../shell/sound-store.ts'
-import { insufficientText, useAvailable, useFreshBalance } from '../shell/use-available.ts'
-import { uncertainText } from '../shell/uncertain-text.ts'
+import { tradeSettled } from '../session/refresh-trades.ts'
+import { playSound } from '../sound/sound-store.ts'
+import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
+import { uncertainText } from '../popups/uncertain-text.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -93,7 +92,7 @@ export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
           onClose()
         }}
       >
-        Slot them
+        Add them
       </Button>
     ) : (
       <Link className={buttonLook({ tone: 'primary' })} to={quickCraftOf(match, cards)} onClick={onClose}>
@@ -211,7 +210,6 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
     { query: { celebrity_id: match.id, rarity: level } },
     { keepPrevious: true },
   )
-  const person = useForm({ personId: match.id })
   const total = plan?.total ?? null
   const isOwned = plan !== undefined && total !== null && toBuyOf(plan).length === 0
   return (
@@ -232,7 +230,7 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
         )
       }
     >
-      {person.data && <NextGames people={person.data.people} />}
+      <OwnChances personId={match.id} />
       <Select label="Rarity" value={level} options={rarities} onChange={onLevel} />
       {isPending && <Skeleton lines={5} label="Looking for the cheapest way" />}
       {isError && <FailedState onRetry={refetch}>The plan could not be made.</FailedState>}
@@ -274,6 +272,9 @@ function PlannedPart({ title, part }: { title: string; part: Plan['month'] }) {
       <span className={styles.name}>
         {part.name}
         {card && <span className={styles.dim}>{card.rarity_name}</span>}
+        {!owned && part.for_sale > 0 && (
+          <span className={styles.dim}>{part.for_sale.toLocaleString('en-US')} for sale</span>
+        )}
       </span>
       <span className={styles.price}>
         {card === null ? 'none for sale' : owned ? 'yours' : formatUsd(card.cost ?? cents(0))}

@@ -1,6 +1,7 @@
 import type { CardItem } from '../card/card-item.ts'
 import { propertyOf } from '../card/card-item.ts'
 import styles from './centre.module.css'
+import { SlottedChance } from './slotted-chance.tsx'
 import type { PredictionSlot, Slots } from './slots.ts'
 
 /** The contract as it fills up: who, does what, where, for how much. */
@@ -17,6 +18,7 @@ export function PredictionCentre({ slots }: { slots: Slots<PredictionSlot> }) {
         text={trigger?.face?.['sentence']}
       />
       <Line card={event} otherwise="at an event" look={styles.phrase} text={event?.face?.['event']} />
+      <SlottedChance slots={slots} />
       <Line
         card={prize}
         otherwise="for a prize"

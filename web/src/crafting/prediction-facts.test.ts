@@ -36,7 +36,7 @@ test.each<[says: string, message: string | null, change: Partial<typeof table>]>
   ['a free trigger', null, { trigger: card('Trigger', yes('Tutorial')) }],
   [
     'a free trigger and a pool event',
-    'A tutorial card cannot enter a pool',
+    'A starter card cannot enter a pool',
     { event: pool, trigger: card('Trigger', yes('Tutorial')) },
   ],
   [

@@ -33,16 +33,21 @@ const plain = (id: number): QuickPart => ({
 })
 const parts = { category: plain(1), month, day: plain(2), year: plain(3) }
 
-test('only the part from which the player came is chosen at first', () => {
+test('the card from which the player came is chosen, and the plainest of each other part', () => {
   const choices = firstChoices(parts, { inSlot: 'month', cardId: 12 })
   expect(choices.month).toEqual({ collection: 'AFC West', rarity: 'Rare' })
-  expect(choices.category).toEqual({ collection: '', rarity: '' })
-  expect(isFilled(choices)).toBe(false)
+  expect(choices.category).toEqual({ collection: 'AFC West', rarity: 'Standard' })
+  expect(isFilled(choices)).toBe(true)
 })
 
-test('a card that is no longer there leaves its part open', () => {
-  expect(isFilled(firstChoices(parts, { inSlot: 'month', cardId: 99 }))).toBe(false)
-  expect(firstChoices(parts, { inSlot: 'month', cardId: 99 }).month.rarity).toBe('')
+test('for a card that is no longer there the plainest one stands in', () => {
+  expect(firstChoices(parts, { inSlot: 'month', cardId: 99 }).month.rarity).toBe('Standard')
+})
+
+test('a part without cards stays open', () => {
+  const choices = firstChoices({ ...parts, day: { ...plain(2), cards: [] } }, { inSlot: 'month', cardId: 12 })
+  expect(choices.day).toEqual({ collection: '', rarity: '' })
+  expect(isFilled(choices)).toBe(false)
 })
 
 test('one press chooses the best or the plainest cards', () => {
@@ -67,10 +72,12 @@ test('a collection offers only the rarities it has', () => {
 })
 
 test('levels are those of the chosen rarities', () => {
+  const open = { collection: '', rarity: '' }
+  expect(levelsOf({ category: open, month: open, day: open, year: open }).month).toBeNull()
   expect(levelsOf(firstChoices(parts, { inSlot: 'month', cardId: 12 }))).toEqual({
-    category: null,
+    category: 1,
     month: 2,
-    day: null,
-    year: null,
+    day: 1,
+    year: 1,
   })
 })

@@ -14,13 +14,16 @@ export type Choices = Readonly<Record<PartKind, Choice>>
 
 const open: Choice = { collection: '', rarity: '' }
 
-/** Nothing is chosen but the part from which the player came (QC-07). */
+/**
+ * The part from which the player came is that very card (QC-07); the others are the plainest that do, so that one press
+ * crafts and the best are spared.
+ */
 export function firstChoices(
   parts: QuickParts,
   { inSlot, cardId }: Pick<Shortcut, 'inSlot' | 'cardId'>,
 ): Choices {
   const card = parts[inSlot].cards.find(({ id }) => id === cardId)
-  const choices: Choices = { category: open, month: open, day: open, year: open }
+  const choices = filledChoices(parts, 'plainest')
   return card ? { ...choices, [inSlot]: choiceOf(card) } : choices
 }
 

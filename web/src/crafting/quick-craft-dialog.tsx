@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
@@ -9,9 +10,11 @@ import { invalidate, useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
-import { firstStepTaken } from '../shell/first-steps.ts'
-import { playSound } from '../shell/sound-store.ts'
-import { Button } from '../ui/button.tsx'
+import { paths } from '../paths.ts'
+import { carrying } from '../card/chosen-cards.ts'
+import { firstStepTaken } from '../first-steps.ts'
+import { playSound } from '../sound/sound-store.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
@@ -56,7 +59,24 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
 
   if (step.at === 'success') {
     return (
-      <Dialog title="Identity was crafted" onClose={onClose} actions={done}>
+      <Dialog
+        title="Identity was crafted"
+        onClose={onClose}
+        actions={
+          <>
+            {done}
+            {step.card && (
+              <Link
+                className={buttonLook({ tone: 'primary' })}
+                to={paths.craftPrediction}
+                state={carrying([step.card])}
+              >
+                Make a prediction
+              </Link>
+            )}
+          </>
+        }
+      >
         {step.card && (
           <div className={styles.crafted}>
             <Card card={step.card} size="large" />

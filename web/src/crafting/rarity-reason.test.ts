@@ -42,10 +42,10 @@ test('with slots still empty it says what is reachable so far', () => {
 
 test('a prediction follows its identity', () => {
   expect(predictionRarityReason({ identity: 3, event: 3, trigger: 3, prize: 2 }, 3)).toBe(
-    'It follows the identity, Epic: Prize may be one below.',
+    'It takes the Identity’s rarity, Epic: Prize may be one below.',
   )
   expect(predictionRarityReason({ identity: 2, event: 2, trigger: null, prize: null }, 2)).toBe(
-    'It follows the identity: Event matches Rare.',
+    'It takes the Identity’s rarity: Event matches Rare.',
   )
 })
 

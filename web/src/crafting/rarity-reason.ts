@@ -69,11 +69,11 @@ export function predictionRarityReason(levels: Levels<PredictionSlot>, result: R
   const { identity } = levels
   if (identity === null) return `So far ${listed(parts)} allow ${rarityNames[result]}.`
   const goal = rarityNames[identity]
-  if (parts.length === 0) return `It follows the identity, ${goal}.`
+  if (parts.length === 0) return `It takes the Identity’s rarity, ${goal}.`
   const below = parts.filter(({ level }) => level < identity)
   if (result === identity) {
-    if (below.length > 0) return `It follows the identity, ${goal}: ${listed(below)} may be one below.`
-    return `It follows the identity: ${listed(parts)} ${parts.length === 1 ? 'matches' : 'match'} ${goal}.`
+    if (below.length > 0) return `It takes the Identity’s rarity, ${goal}: ${listed(below)} may be one below.`
+    return `It takes the Identity’s rarity: ${listed(parts)} ${parts.length === 1 ? 'matches' : 'match'} ${goal}.`
   }
   if (below.length === 1) {
     return `Below the identity, ${goal}: the ${listed(below)} has to be at least ${rarityNames[nextBelow[identity]]}.`

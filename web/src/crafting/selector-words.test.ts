@@ -4,7 +4,7 @@ import { emptyWords } from './selector-words.ts'
 test.each([
   ['year', { isFilled: false, isNarrowed: false }, 'Packs hold Year cards.'],
   ['identity', { isFilled: false, isNarrowed: false }, 'An Identity is made of'],
-  ['prize', { isFilled: false, isNarrowed: true }, 'None of yours goes with what is slotted.'],
+  ['prize', { isFilled: false, isNarrowed: true }, 'None of yours fits the cards on the table.'],
   // The only one is in the slot: it does fit, and nothing is missing.
   ['prize', { isFilled: true, isNarrowed: true }, 'You have no other Prize card for this slot.'],
   ['year', { isFilled: true, isNarrowed: false }, 'You have no other Year card for this slot.'],

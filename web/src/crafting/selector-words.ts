@@ -18,7 +18,7 @@ export function emptyWords(slot: Slot, about: { isFilled: boolean; isNarrowed: b
   const kind = kindWord(slot)
   if (about.isFilled) return `You have no other ${kind} card for this slot.`
   if (about.isNarrowed)
-    return `None of yours goes with what is slotted. Packs of its collection hold ${kind} cards that may.`
+    return `None of yours fits the cards on the table. Packs of this collection hold ${kind} cards that might.`
   if (slot === 'identity') return 'An Identity is made of a Category, a Month, a Day and a Year.'
   return `Packs hold ${kind} cards.`
 }

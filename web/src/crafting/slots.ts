@@ -1,4 +1,5 @@
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
+import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
 import { whyCannotUseEvent, whyCannotUsePrize } from '@called-shot/shared/crafting/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -40,6 +41,8 @@ export function whyCannotSlot(slots: Slots<Slot>, card: CardItem): string | null
   const slot = slotFor(slots, card)
   if (slot === null) return 'This card does not belong on this table.'
   if (card.owned_by_self === false) return refusalText('not_yours')
+  const locked = whyLocked({ isLocked: card.locked === true })
+  if (locked) return refusalText(locked)
   const past = whyCannotUseEvent({ isOpen: card.is_valid_event !== false })
   if (past) return `Expired. ${past.message}`
   const won = whyCannotUsePrize({ isRedeemable: factsOfTag(card.tag).redeemable })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../api/api-error.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 import type { CraftStep } from './craft-step.ts'
 
 export interface Craft {

@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
 import { kindWord, rarityOf } from '../card/card-kind.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 import { slottedWords } from './card-selector.tsx'
 import { cardsFrom } from './chosen-cards.ts'
 import { parseDeepLink } from './deep-link.ts'
@@ -83,8 +83,8 @@ function slotsFromLink<Name extends Slot>(
   return tab && !filled.cards[tab] ? slotsReducer(filled, { type: 'activate', slot: tab }) : filled
 }
 
-/** 'Still to slot: Day, Year'; null once every slot is filled. */
+/** 'Still to add: Day, Year'; null once every slot is filled. */
 export function openSlots({ order, cards }: Slots<Slot>): string | null {
   const open = order.filter((slot) => cards[slot] === undefined)
-  return open.length > 0 ? `Still to slot: ${open.map((slot) => kindWord(slot)).join(', ')}` : null
+  return open.length > 0 ? `Still to add: ${open.map((slot) => kindWord(slot)).join(', ')}` : null
 }

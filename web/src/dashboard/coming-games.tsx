@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ComingGame } from '@called-shot/shared/dashboard/contract.ts'
 import { paths } from '../paths.ts'
-import { useNow } from '../shell/use-now.ts'
+import { useNow } from '../time/use-now.ts'
 import styles from './coming-games.module.css'
 import { countdownText } from './matchday.ts'
 

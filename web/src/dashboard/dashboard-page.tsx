@@ -2,6 +2,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
 import { refetchSeconds } from '../cards/pending.ts'
 import { useDashboard, type Dashboard } from '../hub/use-dashboard.ts'
+import { Lately } from '../lately/lately-part.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { DailyPack } from './daily-pack.tsx'
@@ -12,7 +13,7 @@ import { MorePlay } from './more-play.tsx'
 import { MyCards } from './my-cards.tsx'
 import { NextPlay } from './next-play.tsx'
 import { Packs } from './packs.tsx'
-import { CallsOn, ComingGames, Trades } from './later-parts.tsx'
+import { CallsOn, ComingGames, OfferOfNotice, Trades } from './later-parts.tsx'
 
 /** Five of each here; the inventory has them all (DASH-12). */
 const shown = { limit: 5, offset: 0 }
@@ -72,9 +73,11 @@ export function DashboardPage() {
           <Trades offers={next.offers} sold={next.sold} />
         </>
       )}
+      <Lately />
       <MorePlay />
       <Packs />
       <Inspirations />
+      <OfferOfNotice />
     </div>
   )
 }

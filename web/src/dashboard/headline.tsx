@@ -1,5 +1,5 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { useNow } from '../shell/use-now.ts'
+import { useNow } from '../time/use-now.ts'
 import styles from './headline.module.css'
 import { countdownText, matchdayOf } from './matchday.ts'
 

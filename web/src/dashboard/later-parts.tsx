@@ -1,13 +1,15 @@
 import { Suspense, useId, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { Dashboard } from '../hub/use-dashboard.ts'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
-import { lazyPart } from '../shell/lazy-part.tsx'
+import { ErrorBoundary } from '../loading/error-boundary.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import styles from './coming-games.module.css'
 
 // A newcomer has neither games nor trades, so a first visit does not wait for these scripts.
 const Games = lazyPart(() => import('./coming-games.tsx'), 'Games')
 const TradeList = lazyPart(() => import('./trades.tsx'), 'TradeList')
 
+const NoticeOffer = lazyPart(() => import('../notifications/notice-offer.tsx'), 'NoticeOffer')
 const Watched = lazyPart(() => import('../standing/calls-on.tsx'), 'CallsOn')
 
 /** Games that are on with one's own calls in them. */
@@ -37,6 +39,18 @@ export function ComingGames({ games }: Pick<Dashboard, 'games'>) {
         </Part>
       )}
     </section>
+  )
+}
+
+/** The offer that a notice led here for; seldom any, so that few fetch it. */
+export function OfferOfNotice() {
+  const { search } = useLocation()
+  return (
+    search.includes('offer=') && (
+      <Part>
+        <NoticeOffer />
+      </Part>
+    )
   )
 }
 

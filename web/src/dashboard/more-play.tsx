@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { playLinks } from '../shell/play-links.ts'
+import { playLinks } from '../play-links.ts'
 import styles from './more-play.module.css'
 import { SectionHead } from './section-head.tsx'
 

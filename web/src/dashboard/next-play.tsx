@@ -5,6 +5,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { FaceDown } from '../cards/face-down.tsx'
 import { nextStepOf } from '../hub/next-step.ts'
 import { hubCountsOf, type Dashboard } from '../hub/use-dashboard.ts'
+import { torn } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TakeDailyPack } from './daily-pack.tsx'
@@ -37,12 +38,23 @@ export function NextPlay({ next, isNew }: NextPlayProps) {
         {play === 'daily_pack' ? (
           <TakeDailyPack tone="primary" size="large" />
         ) : (
-          <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={to}>
+          <Link
+            className={buttonLook({ tone: 'primary', size: 'large' })}
+            to={to}
+            state={play === 'open' ? torn : undefined}
+          >
             {label}
           </Link>
         )}
       </div>
-      <Picture card={card} isPair={next.counts.packs > 1 && play === 'open'} play={play} />
+      {card && play === 'open' ? (
+        // The packs themselves can be torn; by keyboard and to a screen reader the button beside them says it.
+        <Link className={styles.pack} to={to} state={torn} tabIndex={-1} aria-hidden="true">
+          <Picture card={card} isPair={next.counts.packs > 1} play={play} />
+        </Link>
+      ) : (
+        <Picture card={card} isPair={false} play={play} />
+      )}
     </section>
   )
 }

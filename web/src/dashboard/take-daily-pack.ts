@@ -5,7 +5,7 @@ import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import { storeNextPackAt } from '../packs/daily-pack.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 
 /** The pack that was taken, or why none was. */
 export async function takeDailyPack(player: string, key: string): Promise<number | string> {

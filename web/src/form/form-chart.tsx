@@ -1,4 +1,5 @@
 import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
+import { Chance } from '../standing/chance.tsx'
 import styles from './form-chart.module.css'
 import { chartText, hitsText, rateText } from './form-words.ts'
 
@@ -7,9 +8,9 @@ const width = 12
 const gap = 4
 const height = 40
 
-/** The last eight games as bars, the newest on the right, against the line that has to be reached. */
+/** The last eight games as bars, the newest on the right, against the line that has to be reached, and the chance. */
 export function FormChart({ form, look = 'row' }: { form: TriggerForm; look?: 'row' | 'panel' }) {
-  const { recent, threshold, everybody } = form
+  const { recent, threshold, everybody, chance } = form
   const hits = hitsText(form)
   return (
     <div className={styles.form} data-look={look}>
@@ -23,6 +24,11 @@ export function FormChart({ form, look = 'row' }: { form: TriggerForm; look?: 'r
           </span>
           <span className="visually-hidden">{chartText(form)}</span>
         </>
+      )}
+      {chance !== null && (
+        <span className={styles.rate}>
+          <Chance call={form} />
+        </span>
       )}
       {everybody.games > 0 && <span className={styles.rate}>{rateText(everybody)}</span>}
       {look === 'panel' && recent.length > 0 && (

@@ -15,6 +15,7 @@ const form: TriggerForm = {
   ],
   hits: 1,
   everybody: { of: 'Quarterback', games: 1512, hits: 470 },
+  chance: 34,
 }
 
 test('the chart is read as its numbers and what they are held against', () => {

@@ -2,8 +2,10 @@ import { useState, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
+import { rarityOf } from '../card/card-kind.ts'
+import { nameOf } from '../card/card-label.ts'
 import { Card } from '../card/card.tsx'
-import { playSound, type SoundName } from '../shell/sound-store.ts'
+import { playSound, type SoundName } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './bulk-dialog.module.css'
@@ -52,7 +54,7 @@ export function BulkDialog({ title, confirm, sound, cards, children, send, onClo
         onClose={() => onClose(true)}
         actions={<Finish onClick={() => onClose(true)} />}
       >
-        {step.cards.length > 0 && <Row label="New cards" cards={step.cards} />}
+        <NewCards cards={step.cards} />
       </Dialog>
     )
   }
@@ -98,11 +100,49 @@ function Finish({ onClick }: { onClick: () => void }) {
   )
 }
 
-function Row({ label, cards }: { label: string; cards: readonly CardItem[] }) {
+/** What came, the rarest last; the best of several is named. */
+function NewCards({ cards }: { cards: readonly CardItem[] }) {
+  if (cards.length === 0) return null
+  const climbing = cards.toSorted((a, b) => rarityOf(a) - rarityOf(b))
+  const best = climbing.at(-1)
+  const isPull = best !== undefined && cards.length > 1 && rarityOf(best) > 1
   return (
-    <ul className={styles.row} aria-label={label} data-single={cards.length === 1 || undefined}>
-      {cards.map((card) => (
-        <li key={card.id}>
+    <>
+      <Row label="New cards" cards={climbing} isClimbing={cards.length > 1} />
+      {isPull && (
+        <p className={styles.best} data-rarity={rarityOf(best)}>
+          Best pull: <strong>{nameOf(best)}</strong>, {best.rarity_name}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly label: string
+  readonly cards: readonly CardItem[]
+  /** They come up one after the other. */
+  readonly isClimbing?: boolean
+}
+
+/** However many there are, the last one has come up after this. */
+const climbMilliseconds = 1800
+
+function Row({ label, cards, isClimbing = false }: RowProps) {
+  const pause = Math.min(160, climbMilliseconds / cards.length)
+  return (
+    <ul
+      className={styles.row}
+      aria-label={label}
+      data-single={cards.length === 1 || undefined}
+      data-climbing={isClimbing || undefined}
+    >
+      {cards.map((card, index) => (
+        <li
+          key={card.id}
+          data-rarity={rarityOf(card)}
+          style={isClimbing ? { animationDelay: `${Math.round(index * pause)}ms` } : undefined}
+        >
           <Card card={card} withoutTag />
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
+import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
 import { whyCannotUseEvent } from '@called-shot/shared/crafting/rules.ts'
 import { whyCannotClaim } from '@called-shot/shared/predictions/claim-rules.ts'
 import { whyCannotRedeem } from '@called-shot/shared/prizes/rules.ts'
@@ -20,6 +21,11 @@ export type CardAction =
 /** Of the calls `claimCards` and `redeemPrize`, whose contracts would weigh on what each page begins with; a test compares. */
 export const settling = { standing: 'active' } as const
 
+/** Why a card's next action waits, or null: its owner has locked it. Claiming and returning take nothing away. */
+export function whyActionWaits(card: CardItem): 'locked' | null {
+  return kindOf(card) === 'prediction' ? null : whyLocked({ isLocked: card.locked === true })
+}
+
 /** A card that waits for the world, or is past, has none. */
 export function nextAction(card: CardItem): CardAction {
   const { verdict } = factsOfTag(card.tag)
@@ -33,8 +39,13 @@ export function nextAction(card: CardItem): CardAction {
       // A void one comes back by itself.
       return verdict === 'false' ? 'return-identity' : null
     case 'prize':
-      // Whether an email is missing only the server knows.
-      return whyCannotRedeem({ ...prizeFacts(card), goneAs: null, lacksEmail: false }) === null
+      // Whether an email is missing only the server knows; a lock is what its button says.
+      return whyCannotRedeem({
+        ...prizeFacts(card),
+        isLocked: false,
+        goneAs: null,
+        lacksEmail: false,
+      }) === null
         ? 'redeem-prize'
         : 'craft-prediction'
     case 'category':

@@ -8,10 +8,12 @@ import { deepLinkQuery } from '../crafting/deep-link.ts'
 import { TradeActions } from '../market/trade-actions.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { openPopup } from '../shell/popup-store.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { openPopup } from '../popups/popup-store.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
-import { nextAction, settling } from './card-action.ts'
+import { nextAction, settling, whyActionWaits } from './card-action.ts'
+import { LockButton } from './lock-button.tsx'
 
 /** The one yellow button of the panel, for what to do next with the card, and below it the trade that is possible. */
 export function CardActions({ card }: { card: CardItem }) {
@@ -23,7 +25,13 @@ export function CardActions({ card }: { card: CardItem }) {
           Show evidence
         </Link>
       )}
+      {kindOf(card) === 'prediction' && factsOfTag(card.tag).verdict === null && (
+        <ShareButton thing={{ what: 'call', about: String(card.id), hasAmount: true }}>
+          Share this call
+        </ShareButton>
+      )}
       <TradeActions card={card} tone="secondary" />
+      <LockButton card={card} />
     </>
   )
 }
@@ -31,19 +39,47 @@ export function CardActions({ card }: { card: CardItem }) {
 function NextAction({ card }: { card: CardItem }) {
   switch (nextAction(card)) {
     case 'open-pack':
-      return <Go to={paths.openCardPack(card.id)}>Open pack</Go>
+      return (
+        <Go card={card} to={paths.openCardPack(card.id)}>
+          Open pack
+        </Go>
+      )
     case 'claim-prize':
-      return <Act onClick={() => openPopup('claim-prize', card)}>Claim Prize</Act>
+      return (
+        <Act card={card} onClick={() => openPopup('claim-prize', card)}>
+          Claim Prize
+        </Act>
+      )
     case 'return-identity':
-      return <Act onClick={() => openPopup('return-identity', card)}>Return Identity</Act>
+      return (
+        <Act card={card} onClick={() => openPopup('return-identity', card)}>
+          Return Identity
+        </Act>
+      )
     case 'redeem-prize':
-      return <Act onClick={() => openPopup('redeem-prize', card)}>Redeem Prize</Act>
+      return (
+        <Act card={card} onClick={() => openPopup('redeem-prize', card)}>
+          Redeem Prize
+        </Act>
+      )
     case 'craft-identity':
-      return <Go to={`${paths.craftIdentity}?${deepLinkQuery(card)}`}>Craft with it</Go>
+      return (
+        <Go card={card} to={`${paths.craftIdentity}?${deepLinkQuery(card)}`}>
+          Craft with it
+        </Go>
+      )
     case 'craft-prediction':
-      return <Go to={craftPredictionWith(card)}>Craft with it</Go>
+      return (
+        <Go card={card} to={craftPredictionWith(card)}>
+          Craft with it
+        </Go>
+      )
     case 'enter-tournament':
-      return <Go to={paths.tournaments}>Enter a tournament</Go>
+      return (
+        <Go card={card} to={paths.tournaments}>
+          Enter a tournament
+        </Go>
+      )
     case null:
       return <Waiting card={card} />
   }
@@ -74,14 +110,15 @@ function Waiting({ card }: { card: CardItem }) {
 }
 
 interface ActProps {
+  readonly card: CardItem
   readonly children: string
   readonly onClick: () => void
 }
 
 /** Claims, returns or redeems, where that is not closed to the player. */
-function Act({ children, onClick }: ActProps) {
+function Act({ card, children, onClick }: ActProps) {
   const { closed } = useSession()
-  const reason = whyClosedTo(closed, settling)
+  const reason = whyActionWaits(card) ?? whyClosedTo(closed, settling)
   return (
     <ReasonedButton tone="primary" wide reason={reason && refusalText(reason)} onClick={onClick}>
       {children}
@@ -89,7 +126,21 @@ function Act({ children, onClick }: ActProps) {
   )
 }
 
-function Go({ children, to }: { children: string; to: string }) {
+interface GoProps {
+  readonly card: CardItem
+  readonly children: string
+  readonly to: string
+}
+
+function Go({ card, children, to }: GoProps) {
+  const reason = whyActionWaits(card)
+  if (reason !== null) {
+    return (
+      <ReasonedButton wide reason={refusalText(reason)}>
+        {children}
+      </ReasonedButton>
+    )
+  }
   return (
     <Link className={buttonLook({ tone: 'primary' })} to={to}>
       {children}

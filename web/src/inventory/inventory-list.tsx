@@ -5,6 +5,7 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { invalidate } from '../api/query.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
+import { IdentityBiography } from '../biography/identity-biography.tsx'
 import { CardDetails, NoCardDetails } from '../cards/card-details.tsx'
 import { CardListView } from '../cards/card-list-view.tsx'
 import { ListScreen } from '../cards/list-screen.tsx'
@@ -13,8 +14,8 @@ import { useCardList } from '../cards/use-card-list.ts'
 import { LiveStanding } from '../standing/live-standing.tsx'
 import { paths } from '../paths.ts'
 import { refreshBalance } from '../session/session.ts'
-import { onPopupClosed } from '../shell/popup-store.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { onPopupClosed } from '../popups/popup-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { GoesWith } from './goes-with.tsx'
@@ -85,6 +86,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
         chosen ? (
           <CardDetails card={chosen} onClose={hide} actions={<CardActions card={chosen} />}>
             {kindOf(chosen) === 'prediction' && <LiveStanding predictionId={chosen.id} />}
+            <IdentityBiography key={`biography ${chosen.id}`} card={chosen} />
             <GoesWith key={chosen.id} card={chosen} />
           </CardDetails>
         ) : (

@@ -4,7 +4,7 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import { freshClientSeed, takesNoSeeds } from '../packs/client-seed.ts'
-import { firstStepTaken } from '../shell/first-steps.ts'
+import { firstStepTaken } from '../first-steps.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
 interface OpenPacksDialogProps {

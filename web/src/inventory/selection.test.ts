@@ -55,10 +55,10 @@ test('one prize is too few, exactly $50 is allowed, more is not', () => {
   )
 })
 
-test('tutorial prizes combine among themselves', () => {
+test('starter prizes combine among themselves', () => {
   const tutorial = prize('$1.00', { tutorial: true })
   expect(whyNotYet('combine', [tutorial, tutorial])).toBeNull()
-  expect(whyNotYet('combine', [tutorial, prize('$1.00')])).toMatch(/Tutorial/)
+  expect(whyNotYet('combine', [tutorial, prize('$1.00')])).toMatch(/Starter/)
 })
 
 test('packs open two to fifty at once', () => {

@@ -1,7 +1,9 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { whyCannotOpenTogether } from '@called-shot/shared/packs/rules.ts'
 import { combinedCents, whyCannotCombine, whyNotCombinable } from '@called-shot/shared/prizes/rules.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { prizeFacts } from '../card/prize-facts.ts'
 
@@ -15,7 +17,9 @@ export function bulkOf(filterType: string): Bulk | null {
 
 /** Why a card cannot be selected at all, or null (LIST-19). */
 export function whyNotSelectable(card: CardItem): string | null {
-  return kindOf(card) === 'pack' ? null : (whyNotCombinable(prizeFacts(card))?.message ?? null)
+  if (kindOf(card) !== 'pack') return whyNotCombinable(prizeFacts(card))?.message ?? null
+  const locked = whyLocked({ isLocked: card.locked === true })
+  return locked && refusalText(locked)
 }
 
 export function totalCents(cards: readonly CardItem[]): Cents {

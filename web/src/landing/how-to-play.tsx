@@ -20,7 +20,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Collect the parts',
-    text: 'A Category, a Month, a Day and a Year: together the trade and the birth date of one real person.',
+    text: 'A Category, a Month, a Day and a Year: together the position and birth date of one real person.',
     cards: parts,
   },
   {

@@ -1,4 +1,4 @@
-import { savesData } from '../shell/saves-data.ts'
+import { savesData } from '../loading/saves-data.ts'
 
 const storageKey = 'landing-video'
 

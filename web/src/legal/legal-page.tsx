@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useScrollToSection } from '../shell/scroll.ts'
+import { useScrollToSection } from '../scroll.ts'
 import styles from './legal-page.module.css'
 
 export interface LegalSection {

@@ -42,7 +42,9 @@ const sections: readonly LegalSection[] = [
         </dl>
         <p>
           Some of the game is public by design: results of predictions and pools, and the proof of how an
-          opened pack was drawn. None of it carries your name or your email address.
+          opened pack was drawn. None of it carries your name or your email address. What you share is on a
+          page for everybody who has its link, without your nickname and amounts unless you chose them, until
+          you stop sharing it.
         </p>
       </>
     ),
@@ -56,7 +58,10 @@ const sections: readonly LegalSection[] = [
         <li>To check that you may play: your age and your state.</li>
         <li>To stop fraud, theft and second accounts.</li>
         <li>To meet duties of the law, such as books, taxes and checks against money laundering.</li>
-        <li>To tell you about your cards, offers and predictions inside the game.</li>
+        <li>
+          To tell you about your cards, offers and predictions inside the game, and in a browser that you
+          asked to be told in: sealed, through the push service of that browser.
+        </li>
       </ul>
     ),
   },
@@ -68,8 +73,9 @@ const sections: readonly LegalSection[] = [
         <p>
           A cookie named <code>token</code> keeps you logged in and is gone when you log out. Session storage
           keeps a copy of your profile, your first steps and your scroll positions until you close the tab.
-          Local storage keeps small choices, such as a hint that you dismissed. There are no advertising or
-          analytics cookies.
+          Local storage keeps small choices, such as a hint that you dismissed. So that you can look at your
+          cards without a connection, your browser keeps what you last read of them until you log out. There
+          are no advertising or analytics cookies.
         </p>
       </>
     ),

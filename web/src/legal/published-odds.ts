@@ -80,7 +80,7 @@ export const publishedSeries: readonly PublishedSeries[] = [
     remark: 'of $10.00',
   },
   {
-    series: 'Rookie Identity',
+    series: 'Starter Identity',
     key: 'identity',
     collection: 'starter',
     priceCents: cents(0),
@@ -89,7 +89,7 @@ export const publishedSeries: readonly PublishedSeries[] = [
     remark: 'once, all of one person',
   },
   {
-    series: 'Rookie Prediction',
+    series: 'Starter Prediction',
     key: 'prediction',
     collection: 'starter',
     priceCents: cents(0),
@@ -104,7 +104,7 @@ export const publishedSeries: readonly PublishedSeries[] = [
     priceCents: cents(0),
     contents: { part: 1, event: 1, trigger: 1 },
     percents: tier1,
-    remark: 'one in 20 hours; each seventh holds a prize of $0.25',
+    remark: 'a new one every 20 hours; every seventh holds a prize of $0.25',
   },
 ]
 

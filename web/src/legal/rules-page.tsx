@@ -118,11 +118,12 @@ const sections: readonly LegalSection[] = [
     text: (
       <ul>
         <li>
-          Cards from starter and daily packs, and what is made with them, are marked Tutorial. They craft like
-          any other, but are not traded, and enter neither pools nor tournaments.
+          Cards from starter and daily packs, and what is made with them, are starter cards; among their
+          properties stands Tutorial. They craft like any other, but are not traded, and enter neither pools
+          nor tournaments.
         </li>
         <li>
-          What a tutorial prize pays is bonus money. It buys packs, and is used up first; it pays for no trade
+          What a starter prize pays is bonus money. It buys packs, and is used up first; it pays for no trade
           and is not withdrawn.
         </li>
         <li>
@@ -143,7 +144,7 @@ const sections: readonly LegalSection[] = [
     text: (
       <p>
         At least two Prize cards make one of their summed value, $50 at most. Redeemable prizes cannot be
-        combined; tutorial prizes combine only with each other. The new card has the lowest rarity among them,
+        combined; starter prizes combine only with each other. The new card has the lowest rarity among them,
         and a listing of a card that was used ends.
       </p>
     ),
@@ -258,7 +259,7 @@ const sections: readonly LegalSection[] = [
           the earlier entry. A void prediction takes its own wager card back. If all or nobody was right, or
           nobody joined, every wager card comes back. A wager card pays out in no other way.
         </li>
-        <li>Predictions come back to their players and are claimed as ever. Tutorial cards cannot enter.</li>
+        <li>Predictions come back to their players and are claimed as ever. Starter cards cannot enter.</li>
       </ul>
     ),
   },
@@ -276,7 +277,7 @@ const sections: readonly LegalSection[] = [
           declines or counters once; a counter-offer cannot be countered.
         </li>
         <li>Of two buyers one wins, and the other pays nothing.</li>
-        <li>Tutorial cards, redeemable prizes and decided predictions are not traded.</li>
+        <li>Starter cards, redeemable prizes and decided predictions are not traded.</li>
         <li>A prediction can be traded until its event closes.</li>
         <li>Crafting, opening or redeeming something ends its listing and its offers.</li>
       </ul>

@@ -5,7 +5,7 @@ import { packs, type PackCollection } from '@called-shot/shared/packs/contract.t
 import { messageOf } from '../api/api-error.ts'
 import { useSession } from '../session/session.ts'
 import { useCall } from '../api/query.ts'
-import { openPopup } from '../shell/popup-store.ts'
+import { openPopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'

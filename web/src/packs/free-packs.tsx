@@ -12,7 +12,7 @@ import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { countdown, storedNextPackAt, storeNextPackAt } from './daily-pack.ts'
 import styles from './free-packs.module.css'
@@ -86,7 +86,7 @@ function DailyPack() {
       </div>
       <div className={styles.words}>
         <h2>Daily pack</h2>
-        <p>Three cards, free, one in 20 hours. Each seventh holds a prize.</p>
+        <p>Three free cards, and a new pack every 20 hours. Every seventh holds a prize.</p>
         <DailyClock key={known?.getTime() ?? 0} readyAt={known}>
           <Button size="small" onClick={take}>
             Take it

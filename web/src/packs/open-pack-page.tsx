@@ -1,18 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { cards as cardLists } from '@called-shot/shared/cards/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf, rarityOf } from '../card/card-kind.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
-import { paths } from '../paths.ts'
+import { paths, torn } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { carrying } from '../shell/chosen-cards.ts'
-import { useSealedPacks } from '../shell/sealed-packs.ts'
-import { playSound, type SoundName } from '../shell/sound-store.ts'
+import { carrying } from '../card/chosen-cards.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { useSealedPacks } from '../session/sealed-packs.ts'
+import { playSound, type SoundName } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { PackFairness } from './pack-fairness.tsx'
+import { fetchArt } from './art-ahead.ts'
 import styles from './open-pack-page.module.css'
 import { PackWrapper, type WrapperHandle } from './pack-wrapper.tsx'
 import { purchaseFailure } from './purchase-failure.ts'
@@ -62,6 +64,10 @@ function Opening({ packId }: { packId: number | null }) {
   return <Reveal packId={packId} cards={data} commitment={commitment} animation={isMobile ? narrow : wide} />
 }
 
+function isTorn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'torn' in state && state.torn === true
+}
+
 interface RevealProps {
   readonly packId: number
   readonly cards: readonly CardItem[]
@@ -76,9 +82,15 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
   const [from, setFrom] = useState<DOMRect | null>(null)
   const [isSealed, setSealed] = useState(true)
   const wrapper = useRef<WrapperHandle>(null)
+  useEffect(() => fetchArt(cards), [cards])
   // Known by the time the last card is turned.
   useGoingWith(cards)
   const count = turned.length
+  const { state } = useLocation()
+  const tearAtOnce = useEffectEvent(() => {
+    if (isTorn(state)) wrapper.current?.tear()
+  })
+  useEffect(() => tearAtOnce(), [])
   const isDone = count === cards.length
   const next = nextHidden(turned, cards.length)
 
@@ -162,13 +174,23 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
   const canPredict = cards.some((card) => ['event', 'trigger', 'prize'].includes(kindOf(card)))
   const next = useSealedPacks()?.find(({ id }) => id !== packId)
   const goingWith = useGoingWith(cards)
+  const best = bestOf(cards)
   return (
     <div className={styles.next}>
+      {best && (
+        <ShareButton
+          thing={{ what: 'pull', about: String(best.id), hasAmount: kindOf(best) === 'prize' }}
+          size="large"
+          label={`Share the best pull: ${best.name}`}
+        >
+          Share the best pull
+        </ShareButton>
+      )}
       <Link className={buttonLook({ size: 'large' })} to={paths.inventoryCardPacks}>
         Back to Card Packs
       </Link>
       {next && (
-        <Link className={buttonLook({ size: 'large' })} to={paths.openCardPack(next.id)}>
+        <Link className={buttonLook({ size: 'large' })} to={paths.openCardPack(next.id)} state={torn}>
           Open the next pack
         </Link>
       )}
@@ -216,6 +238,11 @@ function NoPack({ title, children, onRetry }: { title: string; children: ReactNo
       </p>
     </section>
   )
+}
+
+/** The rarest, the first of equals. */
+function bestOf(cards: readonly CardItem[]): CardItem | undefined {
+  return cards.toSorted((a, b) => rarityOf(b) - rarityOf(a))[0]
 }
 
 const rarityWords = ['', 'Standard', 'Rare', 'Epic', 'Legendary']

@@ -9,7 +9,7 @@ import { refusalText } from '@called-shot/shared/refusals.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { setQuantityPurchase, usePopups } from '../shell/popup-store.ts'
+import { setQuantityPurchase, usePopups } from '../popups/popup-store.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -20,6 +20,7 @@ import { offeredSeries } from './offered-series.ts'
 import type { PackOffer } from './pack-offer.ts'
 import styles from './pack-panel.module.css'
 import { PrizeValues } from './prize-values.tsx'
+import { Resold } from './resold.tsx'
 import { seriesCard } from './series-card.ts'
 import { nameWithin } from './series-name.ts'
 
@@ -59,6 +60,7 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
           <p className={styles.collection}>{collection}</p>
           <h2>{nameWithin(series.name, collection)}</h2>
           <p className={styles.price}>{formatUsd(series.cost)}</p>
+          <Resold series={series} />
           <p className={styles.badges}>
             <Badge>{series.tag}</Badge>
             <Badge>{`Tier ${series.tier}`}</Badge>

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
+import { isStill } from '../ui/still.ts'
 import styles from './pack-wrapper.module.css'
 
 export interface WrapperHandle {
@@ -126,9 +127,4 @@ export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
 
 function sideShown(frame: HTMLElement | null): 'left' | 'right' {
   return frame?.dataset['side'] === 'right' ? 'right' : 'left'
-}
-
-/** Whether the player wants things to stay still. */
-export function isStill(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { closePopup } from '../shell/popup-store.ts'
-import { uncertainText } from '../shell/uncertain-text.ts'
+import { closePopup } from '../popups/popup-store.ts'
+import { uncertainText } from '../popups/uncertain-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { FailedPurchase } from './purchase-failure.ts'

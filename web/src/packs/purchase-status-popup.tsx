@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
-import { closePopup } from '../shell/popup-store.ts'
+import { closePopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { purchaseFailure } from './purchase-failure.ts'

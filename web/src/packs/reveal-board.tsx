@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import type { CardItem } from '../card/card-item.ts'
 import { rarityOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
-import { isStill } from './pack-wrapper.tsx'
+import { isStill } from '../ui/still.ts'
 import styles from './reveal-board.module.css'
 import { lastOfAll, nextHidden, scrollsAfter, type Turned } from './reveal.ts'
 

@@ -6,7 +6,7 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import { invalidate } from '../api/query.ts'
-import { firstStepTaken } from '../shell/first-steps.ts'
+import { firstStepTaken } from '../first-steps.ts'
 import { ApiError } from '../api/api-error.ts'
 import { freshClientSeed, takesNoSeeds } from './client-seed.ts'
 

@@ -1,4 +1,4 @@
-import { useNow } from '../shell/use-now.ts'
+import { useNow } from '../time/use-now.ts'
 import { timeLeft } from './time-left.ts'
 import styles from './countdown.module.css'
 

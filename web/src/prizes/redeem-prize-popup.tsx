@@ -11,9 +11,9 @@ import { Card } from '../card/card.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { centsIn } from '../card/words.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
-import { CompletedDialog } from '../shell/completed-dialog.tsx'
-import { closePopup } from '../shell/popup-store.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { CompletedDialog } from '../popups/completed-dialog.tsx'
+import { closePopup } from '../popups/popup-store.ts'
+import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import styles from './redeem-prize.module.css'
@@ -30,7 +30,7 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
   const { balance } = useSession()
   const value = valueOf(prize)
   const balanceAfter = sumCents([balance ?? zeroCents, value])
-  const isTutorial = propertyOf(prize, 'Tutorial') !== null
+  const isStarter = propertyOf(prize, 'Tutorial') !== null
 
   async function redeem(): Promise<void> {
     try {
@@ -93,7 +93,7 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
         ]}
       />
       <p className={styles.reason}>
-        {isTutorial
+        {isStarter
           ? 'A prize from a free pack pays bonus money, which buys packs. The card is gone after this.'
           : 'The card is gone after this.'}
       </p>

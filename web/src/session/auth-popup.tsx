@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { closePopup } from '../shell/popup-store.ts'
+import { closePopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -4,8 +4,8 @@ import { messageOf } from '../api/api-error.ts'
 import { call, onUnauthorized } from '../api/client.ts'
 import { queryClient } from '../api/query.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
-import { closePopup, openPopup } from '../shell/popup-store.ts'
-import { createStore, useStore } from '../shell/store.ts'
+import { closePopup, openPopup } from '../popups/popup-store.ts'
+import { createStore, useStore } from '../store.ts'
 import { providerMayKnowUs, removeAllCookies, removeTokenCookie, writeTokenCookie } from './cookies.ts'
 import {
   finishLogin,
@@ -56,6 +56,7 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   onOtherTab({ loggedOut: leaveAsOtherTab, loggedIn: followCookie })
   window.setInterval(check, checkMilliseconds)
   window.addEventListener('focus', check)
+  window.addEventListener('online', check)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
@@ -67,7 +68,8 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   if (window.location.pathname === '/callback') return
   const token = tokenCookie()
   const asksForLogin = takeLoginRequest()
-  if (token !== null && !isExpired(token, new Date())) void establish(token)
+  // Without a connection nobody can be asked: what is kept here is shown, and the server decides when it is back.
+  if (token !== null && (!isExpired(token, new Date()) || isOffline())) void establish(token)
   else if (token !== null || asksForLogin) {
     forgetUser()
     // Otherwise Back would lead straight to the provider again.
@@ -110,6 +112,7 @@ export function forgetLoginError(): void {
 
 /** Logs out in every tab and at the provider, which returns to `/dashboard` (SES-24 to SES-27). */
 export async function logout(): Promise<void> {
+  await leaving('leaveBrowser')
   forgetUser()
   sessionStorage.clear()
   removeAllCookies()
@@ -203,6 +206,7 @@ function check(): void {
   if (!store.get().isLogged) return
   const token = tokenCookie()
   if (isExpired(token, new Date())) {
+    if (isOffline()) return
     forgetUser()
     removeTokenCookie()
     void login()
@@ -290,6 +294,16 @@ function forgetUser(): void {
   sessionStorage.removeItem(storageKey)
   store.set({ ...guest, isMobile: store.get().isMobile })
   queryClient.clear()
+  void leaving('forgetKeptReads')
+}
+
+function isOffline(): boolean {
+  return navigator.onLine === false
+}
+
+/** What the browser itself keeps of a player is loaded when somebody leaves. */
+async function leaving(what: 'forgetKeptReads' | 'leaveBrowser'): Promise<void> {
+  await import('../worker/this-browser.ts').then((browser) => browser[what]()).catch(console.error)
 }
 
 function update(change: (state: UserState) => UserState): void {

@@ -1,4 +1,4 @@
-import type { ToldCall } from '@called-shot/shared/live/standing.ts'
+import { callWords, type ToldCall } from '@called-shot/shared/live/standing.ts'
 import { CardGrid } from '../card/card-grid.tsx'
 import type { CardItem } from '../card/card-item.ts'
 import type { RarityLevel } from '../card/card-kind.ts'
@@ -20,6 +20,7 @@ const yards = {
 } as const
 
 const calls: readonly ToldCall[] = [
+  { ...yards, known: false, value: null, state: 'scheduled' },
   { ...yards, value: 212, state: 'live' },
   { ...yards, value: 304, state: 'reached' },
   { ...yards, metric: 'total_points', comparator: '<=', threshold: 38, value: 41, state: 'out_of_reach' },
@@ -37,7 +38,10 @@ function openCall(rarity: RarityLevel): CardItem {
 /** Where calls stand, in every state, at every size. */
 export function LiveStories() {
   return (
-    <Story title="Where a call stands" note="On, reached, out of reach, final, corrected, known at the end.">
+    <Story
+      title="Where a call stands"
+      note="Not begun, on, reached, out of reach, final, corrected, known at the end."
+    >
       <CardGrid>
         {calls.map((call, index) => (
           <CardLive key={index} value={() => <RingOnCard call={call} />}>
@@ -57,6 +61,11 @@ export function LiveStories() {
           <Ring key={index} call={call} />
         ))}
       </div>
+      <ul className={styles.stack}>
+        {calls.map((call, index) => (
+          <li key={index}>{callWords(call, { quarter: 2, seconds_left: 250 })}</li>
+        ))}
+      </ul>
     </Story>
   )
 }

@@ -9,10 +9,13 @@ import { CraftPredictionDialog } from '../crafting/craft-prediction-dialog.tsx'
 import type { CraftStep } from '../crafting/craft-step.ts'
 import { Rosette } from '../crafting/rosette.tsx'
 import { BidDialog } from '../offers/bid-dialog.tsx'
-import { openPopup } from '../shell/popup-store.ts'
+import { openPopup } from '../popups/popup-store.ts'
+import { ResultScene } from '../predictions/result-scene.tsx'
+import { ShareDialog } from '../sharing/share-dialog.tsx'
 import { EnterDialog } from '../tournaments/enter-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { sampleCard } from './sample-cards.ts'
+import { sampleResults } from './sample-results.ts'
 import { Story } from './story.tsx'
 import styles from './stories.module.css'
 
@@ -57,6 +60,16 @@ const openers: readonly (readonly [string, () => void])[] = [
 
 type Close = () => void
 const dialogs: readonly (readonly [string, (close: Close) => ReactNode])[] = [
+  ['Share', (close) => <ShareDialog thing={{ what: 'call', about: '1', hasAmount: true }} onClose={close} />],
+  ['Won', (close) => <ResultScene results={[sampleResults.won]} onShown={() => {}} onClose={close} />],
+  [
+    'Corrected away',
+    (close) => <ResultScene results={[sampleResults.correctedAway]} onShown={() => {}} onClose={close} />,
+  ],
+  [
+    'Lost without plays',
+    (close) => <ResultScene results={[sampleResults.withoutPlays]} onShown={() => {}} onClose={close} />,
+  ],
   ['Place a bid', (close) => <BidDialog card={identity} kind="identity" definitionId={1} onClose={close} />],
   [
     'Create Tournament',
@@ -152,6 +165,8 @@ const series: PackSeries = {
   prize_values: [],
   supply: 500,
   remaining: 212,
+  resold: 3,
+  resale_floor: cents(375),
 }
 
 /** An offer of two hours ago, as its receiver or its maker sees it. */
@@ -194,6 +209,7 @@ function sampleOffer({
     isCounter,
     status,
     answerable: status === 'open' && !isMine,
+    other_party: null,
     data: identity,
     timeline: isCounter ? [first, counter] : [first],
   }

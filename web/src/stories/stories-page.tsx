@@ -1,5 +1,6 @@
 import { Mark } from '../ui/mark.tsx'
 import { CardStories } from './card-stories.tsx'
+import { GameStories } from './game-stories.tsx'
 import { ListStories } from './list-stories.tsx'
 import { LiveStories } from './live-stories.tsx'
 import { PopupStories } from './popup-stories.tsx'
@@ -19,6 +20,7 @@ export function StoriesPage() {
       </header>
       <CardStories />
       <LiveStories />
+      <GameStories />
       <ListStories />
       <PopupStories />
       <WidgetStories />

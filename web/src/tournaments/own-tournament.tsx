@@ -4,7 +4,8 @@ import { tournaments, type TournamentView } from '@called-shot/shared/tournament
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { playSound } from '../shell/sound-store.ts'
+import { playSound } from '../sound/sound-store.ts'
+import { ResidentMark } from '../residents/resident-mark.tsx'
 import { CallStanding } from '../standing/live-standing.tsx'
 import { Button } from '../ui/button.tsx'
 import { refreshTournaments } from './enter-dialog.tsx'
@@ -49,8 +50,8 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
         <ol>
           {tournament.entries.map((entry) => (
             <li key={entry.id}>
-              <strong>{entry.is_self ? 'You' : entry.player}</strong>: {entry.prediction}{' '}
-              <span className={styles.state}>{stateOf(entry)}</span>
+              <strong>{entry.is_self ? 'You' : entry.player}</strong> {entry.is_resident && <ResidentMark />}{' '}
+              {entry.prediction} <span className={styles.state}>{stateOf(entry)}</span>
               {entry.result === null && <CallStanding call={entry.call} />}
             </li>
           ))}

@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
 import { fewestSeats, mostSeats } from '@called-shot/shared/tournaments/rules.ts'
+import { ResidentMark } from '../residents/resident-mark.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -82,14 +84,21 @@ export function TournamentChoice({ choice, open, invited, onChoose }: Tournament
                 players
                 {tournament.code !== null && ' · you are invited'}
               </strong>
-              {tournament.entries.map(({ id, prediction }) => (
-                <span key={id}>{prediction}</span>
+              {tournament.entries.map(({ id, prediction, is_resident: isResident }) => (
+                <span key={id}>
+                  {prediction} {isResident && <Badge>Resident</Badge>}
+                </span>
               ))}
               <span>Closes {moment.format(tournament.closes_at)}</span>
             </span>
           </label>
         ))}
       </fieldset>
+      {joinable.some(({ entries }) => entries.some((entry) => entry.is_resident)) && (
+        <p className={styles.none}>
+          Marked as <ResidentMark />
+        </p>
+      )}
       {joinable.length === 0 && <p className={styles.none}>Nobody else has an open tournament right now.</p>}
     </Panel>
   )

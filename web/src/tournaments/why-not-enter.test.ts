@@ -48,7 +48,7 @@ test.each<[says: string, reason: string | null, cards: { prediction: CardItem; w
   ],
   [
     'with a free prediction',
-    'Tutorial cards cannot enter a tournament.',
+    'Starter cards cannot enter a tournament.',
     { prediction: { ...prediction, ...free }, wager },
     noChoice,
   ],

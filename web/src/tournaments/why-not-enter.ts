@@ -22,8 +22,8 @@ export function whyNotEnter(
   if (shut !== null) return refusalText(shut)
   const isPast = prediction.why_not_tradable === 'event_closed' || factsOfTag(prediction.tag).verdict !== null
   const obstacle = whyCannotEnter({
-    prediction: { isTutorial: has(prediction, 'Tutorial'), isUndecided: !isPast },
-    wager: { isTutorial: has(wager, 'Tutorial'), isBonusPaid: has(wager, 'Bonus') },
+    prediction: { isStarter: has(prediction, 'Tutorial'), isUndecided: !isPast },
+    wager: { isStarter: has(wager, 'Tutorial'), isBonusPaid: has(wager, 'Bonus') },
   })
   return obstacle ? refusalSentence(obstacle.message) : whyNotThere(wager, choice)
 }

@@ -2,9 +2,9 @@ import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { subjectOf } from '../session/token.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import styles from './tour-place.module.css'
-import { tourEnded, useAskedTour, useSeenTours } from './tour-store.ts'
+import { markTourSeen, tourEnded, useAskedTour, useSeenTours } from './tour-store.ts'
 import { tourAt, tours } from './tours.ts'
 
 const TourHint = lazyPart(() => import('./tour-hint.tsx'), 'TourHint')
@@ -32,6 +32,18 @@ export function TourPlace() {
       .finally(tourEnded)
     return () => leaving.abort()
   }, [isAsked, tour, isNew])
+
+  // Who has used the page and leaves it needs nobody to show it.
+  useEffect(() => {
+    if (tour === null) return
+    const leaving = new AbortController()
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('#main :is(button, a)') === null) return
+      leaving.signal.addEventListener('abort', () => markTourSeen(player, tour))
+    }
+    document.addEventListener('click', note, { signal: leaving.signal })
+    return () => leaving.abort()
+  }, [tour, player])
 
   if (tour === null || isAsked || !flags[tours[tour].flag] || seen.includes(tour)) return null
   return (

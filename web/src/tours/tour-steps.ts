@@ -26,7 +26,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['header button[aria-label="Checklist"]'],
       title: 'Your first steps',
-      text: 'Five things to try. They are ticked off as you do them.',
+      text: 'Five things to try. Each is checked off as you do it.',
       isFrame: true,
     },
     {
@@ -38,7 +38,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['header button[aria-label="Notifications"]'],
       title: 'News',
-      text: 'Offers, sales and decided predictions are told here.',
+      text: 'Offers, sales and results show up here.',
       isFrame: true,
     },
     {
@@ -179,7 +179,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main select'],
       title: 'Sort',
-      text: 'By price, for example, to see the cheapest first.',
+      text: 'The cheapest come first. Sort by name, rarity or collection instead.',
     },
     {
       at: ['main [data-card] button'],

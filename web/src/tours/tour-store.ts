@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../shell/store.ts'
+import { createStore, useStore } from '../store.ts'
 import { tourNames, type TourName } from './tours.ts'
 
 const storageKey = (player: string) => `tours-seen ${player}`

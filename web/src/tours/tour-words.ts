@@ -14,12 +14,12 @@ export const tourWords: Readonly<Record<TourName, TourWords>> = {
   dashboard: {
     title: 'Dashboard',
     hint: 'Want to see what is where on your dashboard?',
-    welcome: 'Welcome to Called Shot. A minute, and you know where everything is.',
+    welcome: 'Welcome to Called Shot. Take a minute to see where everything is.',
     text: 'Packs, predictions and identities, and the tools in the header.',
   },
   inventory: {
     title: 'Inventory',
-    hint: 'Everything you own lies here. Want to see how to find and use it?',
+    hint: 'Everything you own is here. Want to see how to find it and use it?',
     text: 'Kinds of cards, search and filters, and what a card can do.',
   },
   'identity-crafting': {

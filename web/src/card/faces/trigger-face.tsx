@@ -8,18 +8,19 @@ import styles from './trigger-face.module.css'
 
 const signs: Readonly<Record<string, string>> = { '>=': '≥', '<=': '≤', '=': '=' }
 
-/** A play card: the emblem of the metric in its rosette, the sentence, the condition under the line. */
+/** A play card: the emblem of the metric in its rosette, what has to happen, the condition under the line. */
 export function TriggerFace({ card }: FaceProps) {
   const face = card.face ?? {}
   const metric = face['metric'] ?? propertyOf(card, 'Metric') ?? card.name
-  const sentence = shortName(face['sentence'] ?? nameOf(card))
+  // The short form has room on a card; the sentence is read where a person stands before it.
+  const words = face['trigger'] ?? shortName(face['sentence'] ?? nameOf(card))
   return (
     <span className={styles.face}>
       <FaceHead card={card} />
       <Emblem name={metricEmblem(metric)} className={styles.emblem} />
       <span className={styles.play}>
         <span className={styles.sentence}>
-          <Fitted text={sentence} room={{ width: 76, height: 38, largest: 14.5, smallest: 7 }} />
+          <Fitted text={words} room={{ width: 76, height: 38, largest: 14.5, smallest: 7 }} />
         </span>
         <span className={styles.condition}>{face['threshold'] ? conditionOf(face) : card.collection}</span>
       </span>

@@ -1,0 +1,49 @@
+import type { Import } from './import-rules.ts'
+
+/**
+ * The circles of folders, each with an import for every step: `server/src/a → server/src/b (a/x.ts) → server/src/a`.
+ * A folder is what stands below a workspace's `src`; types are only names of what is agreed.
+ */
+export function folderCircles(imports: readonly Import[]): string[] {
+  const steps = new Map<string, Map<string, string>>()
+  for (const { from, to, isType } of imports) {
+    const [here, there] = [folderOf(from), folderOf(to)]
+    if (isType || here === null || there === null || here === there) continue
+    const found = steps.get(here) ?? new Map<string, string>()
+    steps.set(here, found)
+    if (!found.has(there)) found.set(there, from)
+  }
+  const told = new Set<string>()
+  return [...steps.keys()].toSorted().flatMap((start) => {
+    if (told.has(start)) return []
+    const circle = circleFrom(start, steps)
+    if (circle === null) return []
+    for (const folder of circle) told.add(folder)
+    const path = circle.map((folder, at) => {
+      const next = circle[at + 1] ?? start
+      return `${folder} (${steps.get(folder)?.get(next)})`
+    })
+    return [
+      `${path.join(' → ')} → ${start}: no circles of folders (each can be read after those it stands on)`,
+    ]
+  })
+}
+
+/** The shortest way from a folder back to itself, or null. */
+function circleFrom(start: string, steps: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] | null {
+  const ways = [[start]]
+  const seen = new Set<string>()
+  for (const way of ways) {
+    for (const next of steps.get(way.at(-1) ?? '')?.keys() ?? []) {
+      if (next === start) return way
+      if (seen.has(next)) continue
+      seen.add(next)
+      ways.push([...way, next])
+    }
+  }
+  return null
+}
+
+function folderOf(path: string): string | null {
+  return /^(?:shared|server|web)\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from '@called-shot/shared/endpoint.ts'
+import { useCall } from './query.ts'
+import { settings } from '../settings.ts'
+
+const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  who: 'anyone',
+  answer: z.object({ status: z.string(), season: z.string().optional() }),
+  refusals: [],
+  summary: 'Whether the server can serve, and which season it plays',
+})
+
+/** Whether the game is played with play money; the server says so in the page, or is asked. */
+export function useIsReplay(): boolean {
+  const { isReplay } = settings
+  const { data } = useCall(health, {}, { staleForever: true, enabled: isReplay === undefined })
+  return isReplay ?? data?.season === 'replay'
+}

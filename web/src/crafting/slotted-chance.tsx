@@ -1,0 +1,18 @@
+import { formOf, useForm } from '../form/use-form.ts'
+import { Chance } from '../standing/chance.tsx'
+import styles from './centre.module.css'
+import type { PredictionSlot, Slots } from './slots.ts'
+
+/** How likely the call on the table is, once it says who does what where. */
+export function SlottedChance({ slots }: { readonly slots: Slots<PredictionSlot> }) {
+  const { identity, event, trigger } = slots.cards
+  const isCall = identity !== undefined && event !== undefined && trigger !== undefined
+  const { data } = useForm({ cards: isCall ? [identity.id, event.id, trigger.id] : [] })
+  const form = isCall ? formOf(data, identity.id, trigger.id) : null
+  if (form === null || form.chance === null) return null
+  return (
+    <p className={styles.note}>
+      <Chance call={form} />
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { useCall } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
+import styles from './card-form.module.css'
+import { NextGames } from './card-form.tsx'
+import { FormChart } from './form-chart.tsx'
+import { useForm, type Person } from './use-form.ts'
+
+const mostTriggers = 60
+const mostShown = 5
+
+/** The estimate; where there is none, how often it came true lately. */
+function likelihood({ chance, hits, recent }: TriggerForm): number {
+  return chance ?? (100 * hits) / Math.max(1, recent.length)
+}
+
+/** Whom somebody plays next, and how the player's own triggers have fared with them. */
+export function OwnChances({ personId }: { readonly personId: string }) {
+  const { people, forms } = useOwnTriggers(personId)
+  return (
+    <>
+      <NextGames people={people} />
+      <Triggers forms={forms} />
+    </>
+  )
+}
+
+interface NamedForm {
+  readonly name: string
+  readonly form: TriggerForm
+}
+
+/** Those that fit the person, the likeliest first. */
+function useOwnTriggers(personId: string): {
+  readonly people: readonly Person[]
+  readonly forms: readonly NamedForm[]
+} {
+  const { flags } = useSession()
+  const { data: own } = useCall(cards.listTriggers, {
+    query: { limit: mostTriggers, show_onboarding: flags.onboarding ? 'true' : undefined },
+  })
+  const triggers = own?.data ?? []
+  const { data } = useForm({ personId, cards: triggers.map(({ id }) => id) })
+  if (!data) return { people: [], forms: [] }
+  const triggerOf = new Map(data.cards.map(({ id, trigger }) => [id, trigger]))
+  const named = new Map(triggers.map(({ id, name }) => [triggerOf.get(id), name]))
+  const forms = data.forms
+    .filter(({ person }) => person === personId)
+    .toSorted((a, b) => likelihood(b) - likelihood(a))
+    .slice(0, mostShown)
+    .map((form) => ({ form, name: named.get(form.trigger) ?? '' }))
+  return { people: data.people, forms }
+}
+
+function Triggers({ forms }: { readonly forms: readonly NamedForm[] }) {
+  if (forms.length === 0) return null
+  return (
+    <section className={styles.form}>
+      <h3>Your triggers in the next game</h3>
+      <ul className={styles.triggers}>
+        {forms.map(({ name, form }) => (
+          <li key={form.trigger}>
+            <span className={styles.what}>{name}</span>
+            <FormChart form={form} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { room } from '@called-shot/shared/operator/entrance-contract.ts'
+import { useCall } from '../api/query.ts'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { PageLoading } from '../loading/page-loading.tsx'
+import { useSession } from '../session/session.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** Fetched once the server has let somebody in; it gives these files to nobody else. */
+const OperatorsRoom = lazyPart(() => import('../operator/operators-room.tsx'), 'OperatorsRoom')
+
+/** For an operator the room; for everybody else there is nothing here. */
+export function OperatorsDoor() {
+  const { isLogged, isAuthLoading } = useSession()
+  const { data, isPending } = useCall(room.enter, {}, { enabled: isLogged, staleForever: true })
+  if (data !== undefined) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <OperatorsRoom facts={data} />
+      </Suspense>
+    )
+  }
+  return isAuthLoading || (isLogged && isPending) ? <PageLoading /> : <NotFoundPage />
+}

@@ -1,0 +1,34 @@
+import { Suspense, type ReactNode } from 'react'
+import type { CardItem } from '../card/card-item.ts'
+import { HeaderTools } from '../header/header.tsx'
+import { ErrorBoundary } from '../loading/error-boundary.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
+
+/** What only a player's pages have, so that a visitor of the landing page does not wait for it. */
+export const NotificationNews = lazyPart(
+  () => import('../notifications/notification-news.tsx'),
+  'NotificationNews',
+)
+/** Few ever see it: fetched when there is something to say. */
+export const ClosedNotice = lazyPart(() => import('./closed-notice.tsx'), 'ClosedNotice')
+
+/** The calls that were decided and not shown yet: fetched with the first of them. */
+export const DecidedCalls = lazyPart(() => import('../predictions/decided-calls.tsx'), 'DecidedCalls')
+
+const CardRing = lazyPart(() => import('../standing/card-ring.tsx'), 'CardRing')
+
+/** Where a call stands, on its card: fetched with the first open prediction that is shown. */
+export function liveOnCard(card: CardItem): ReactNode {
+  return (
+    <ErrorBoundary place="ring" instead={null}>
+      <Suspense fallback={null}>
+        <CardRing card={card} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Fetched beside the page's own script when somebody is logged in already. */
+export async function fetchPlayerParts(): Promise<void> {
+  await Promise.allSettled([HeaderTools.load(), NotificationNews.load()])
+}

@@ -1,0 +1,57 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './rotate-notice.module.css'
+
+const storageKey = 'plays-in-portrait'
+const isMobileAgent = /Mobi|Android|iPhone|iPad|iPod/i.test(navigator.userAgent)
+const portrait = window.matchMedia('(orientation: portrait)')
+
+function followPortrait(listener: () => void) {
+  portrait.addEventListener('change', listener)
+  return () => portrait.removeEventListener('change', listener)
+}
+
+/**
+ * Whether to ask for the phone to be turned: mobile user agents in portrait, on every page but the landing page,
+ * until the player chooses to go on as it is (NAV-17, NAV-18).
+ */
+export function useRotateNotice(): { readonly isShown: boolean; readonly pass: () => void } {
+  const { pathname } = useLocation()
+  const isPortrait = useSyncExternalStore(
+    followPortrait,
+    () => portrait.matches,
+    () => false,
+  )
+  const [isPassed, setPassed] = useState(() => sessionStorage.getItem(storageKey) !== null)
+  const pass = () => {
+    sessionStorage.setItem(storageKey, 'yes')
+    setPassed(true)
+  }
+  return { isShown: isMobileAgent && isPortrait && !isPassed && pathname !== paths.landing, pass }
+}
+
+export function RotateNotice({ onPass }: { onPass: () => void }) {
+  return (
+    <section className={styles.notice} aria-label="Rotate your device">
+      <svg className={styles.phone} viewBox="0 0 96 96" fill="none" aria-hidden="true" focusable="false">
+        <rect x="30" y="12" width="36" height="72" rx="5" stroke="currentColor" strokeWidth="3" />
+        <path d="M43 77h10" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+        <path
+          className={styles.arrow}
+          d="M12 58a38 38 0 0 0 14 22m-2-9 3 10-10 1M84 38A38 38 0 0 0 70 16m2 9-3-10 10-1"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <p className={styles.text}>Please rotate your device to continue</p>
+      <p className={styles.why}>The table is wide: cards, panels and prices fit side by side.</p>
+      <Button tone="primary" size="large" onClick={onPass}>
+        Continue in portrait
+      </Button>
+    </section>
+  )
+}

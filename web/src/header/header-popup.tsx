@@ -1,0 +1,71 @@
+import { useId, useRef, type ReactNode } from 'react'
+import { Icon, type IconName } from '../ui/icons.tsx'
+import { ErrorBoundary } from '../loading/error-boundary.tsx'
+import styles from './header-popup.module.css'
+import { PartFailed } from '../loading/part-failed.tsx'
+import { useDismiss } from '../ui/use-dismiss.ts'
+
+interface HeaderPopupProps {
+  /** What the button is called and its popup is titled. */
+  readonly name: string
+  readonly icon: IconName
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onClose: () => void
+  /** Shown beside the icon; a click on it is a click on the button. */
+  readonly beside?: ReactNode
+  /** How much there is that has not been looked at yet: `{ count: 2, words: '2 unread' }`. */
+  readonly news?: { readonly count: number; readonly words: string }
+  readonly children: ReactNode
+}
+
+/** A button of the header and the sheet under it. */
+export function HeaderPopup({
+  name,
+  icon,
+  isOpen,
+  onToggle,
+  onClose,
+  beside,
+  news,
+  children,
+}: HeaderPopupProps) {
+  const titleId = useId()
+  const newsId = useId()
+  const hasNews = news !== undefined && news.count > 0
+  const frame = useRef<HTMLDivElement>(null)
+  useDismiss(frame, isOpen, onClose)
+  return (
+    <div className={styles.frame} ref={frame}>
+      <div className={styles.control} data-open={isOpen || undefined} data-wide={beside ? true : undefined}>
+        {beside}
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={name}
+          aria-describedby={hasNews ? newsId : undefined}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Icon name={icon} />
+        </button>
+        {hasNews && (
+          <span className={styles.news}>
+            <span aria-hidden="true">{news.count > 99 ? '99+' : news.count}</span>
+            <span id={newsId} className="visually-hidden">
+              {news.words}
+            </span>
+          </span>
+        )}
+      </div>
+      {isOpen && (
+        <section className={styles.sheet} aria-labelledby={titleId}>
+          <h2 id={titleId}>{name}</h2>
+          <ErrorBoundary place={name} instead={<PartFailed />}>
+            {children}
+          </ErrorBoundary>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import { unreadCount, useSeenUpTo } from '../notifications/unread.ts'
+import { useNotifications } from '../notifications/use-notifications.ts'
+import { useSession } from '../session/session.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { ChecklistPanel } from './checklist-panel.tsx'
+import { stepsLeft, useFirstSteps } from '../first-steps.ts'
+import { HeaderPopup } from './header-popup.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { WalletPanel } from './wallet-panel.tsx'
+import styles from './header-tools.module.css'
+
+/** Loaded when it is first opened, as popups are. */
+const NotificationsPanel = lazyPart(
+  () => import('../notifications/notifications-panel.tsx'),
+  'NotificationsPanel',
+)
+
+type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
+
+/** What a player carries: four buttons, of whose popups one is open at a time. */
+export function HeaderTools() {
+  const { balance, auth_id: authId } = useSession()
+  const { list } = useNotifications()
+  const unread = unreadCount(list, useSeenUpTo(authId))
+  const left = stepsLeft(useFirstSteps())
+  const { key: place } = useLocation()
+  const [opened, setOpened] = useState<{ readonly popup: Popup; readonly place: string } | null>(null)
+  // Open where it was opened: a new place closes it.
+  const open = opened?.place === place ? opened.popup : null
+  const close = () => setOpened(null)
+
+  function popup(name: Popup) {
+    return {
+      isOpen: open === name,
+      onToggle: () => setOpened(open === name ? null : { popup: name, place }),
+      onClose: close,
+    }
+  }
+
+  return (
+    <>
+      <HeaderPopup
+        name="Checklist"
+        icon="checklist"
+        news={{ count: left, words: left === 1 ? '1 step left' : `${left} steps left` }}
+        {...popup('checklist')}
+      >
+        <ChecklistPanel />
+      </HeaderPopup>
+      <HeaderPopup
+        name="Wallet"
+        icon="wallet"
+        beside={<span className={styles.balance}>{formatUsd(balance ?? zeroCents)}</span>}
+        {...popup('wallet')}
+      >
+        <WalletPanel onLeave={close} />
+      </HeaderPopup>
+      <HeaderPopup
+        name="Notifications"
+        icon="bell"
+        news={{ count: unread, words: `${unread} unread` }}
+        {...popup('notifications')}
+      >
+        <Suspense fallback={null}>
+          <NotificationsPanel onLeave={close} />
+        </Suspense>
+      </HeaderPopup>
+      <HeaderPopup name="Account" icon="account" {...popup('account')}>
+        <AccountPanel />
+      </HeaderPopup>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { openPopup } from '../popups/popup-store.ts'
+import styles from './wallet-panel.module.css'
+
+/** What one has, and what of it is bonus money or held by open offers. Each button makes way for its popup. */
+export function WalletPanel({ onLeave }: { onLeave: () => void }) {
+  const { balance, bonus, reserved } = useSession()
+
+  function leaveFor(type: 'withdraw-funds' | 'add-funds') {
+    onLeave()
+    openPopup(type)
+  }
+
+  return (
+    <>
+      <p className={styles.balance}>
+        <span className={styles.label}>Balance</span>
+        <span className={styles.amount}>{formatUsd(balance ?? zeroCents)}</span>
+      </p>
+      <dl className={styles.parts}>
+        <div>
+          <dt>Bonus, for packs only</dt>
+          <dd>{formatUsd(bonus ?? zeroCents)}</dd>
+        </div>
+        <div>
+          <dt>Held by your open offers</dt>
+          <dd>{formatUsd(reserved ?? zeroCents)}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button onClick={() => leaveFor('withdraw-funds')}>Withdraw Funds</Button>
+        <Button tone="primary" onClick={() => leaveFor('add-funds')}>
+          Add Funds
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { whyCannotLock } from '@called-shot/shared/cards/lock-rules.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { newActionKey } from '../api/idempotency.ts'
+import { useSession } from '../session/session.ts'
+import { tradeSettled } from '../session/refresh-trades.ts'
+import { playSound } from '../sound/sound-store.ts'
+import { ReasonedButton } from '../ui/reasoned-button.tsx'
+
+/** Keeps the card from being sold, burned or opened by accident, until the same button unlocks it. */
+export function LockButton({ card }: { card: CardItem }) {
+  const { closed } = useSession()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isLocked = card.locked === true
+  const shut = whyClosedTo(closed, cards.lockCard)
+  // What is in a list lies in no prediction and no tournament.
+  const reason =
+    whyCannotLock({ isOwn: card.owned_by_self, place: 'held' })?.message ?? (shut && refusalText(shut))
+
+  async function turn() {
+    setFailure(null)
+    try {
+      await call(cards.lockCard, {
+        params: { id: card.id },
+        body: { locked: !isLocked },
+        key: newActionKey(),
+      })
+      playSound('main')
+    } catch (error) {
+      setFailure(messageOf(error) || 'The lock could not be changed.')
+    }
+    tradeSettled()
+  }
+
+  return (
+    <>
+      <ReasonedButton tone="ghost" icon={isLocked ? 'unlock' : 'lock'} wide reason={reason} onClick={turn}>
+        {isLocked ? 'Unlock' : 'Lock'}
+      </ReasonedButton>
+      {failure !== null && <p role="alert">{failure}</p>}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { restoreStyles } from './lost-styles.ts'
+import { createStore, useStore } from '../store.ts'
+
+interface Connection {
+  readonly isOffline: boolean
+  /** Rises with each new try to load what is missing. */
+  readonly attempt: number
+}
+
+// The build draws the first views where a browser's connection is unknown.
+const store = createStore<Connection>({ isOffline: navigator.onLine === false, attempt: 0 })
+
+/** A server that restarts is back within seconds; one that is gone is asked twice a minute. */
+const waitSeconds = [2, 4, 8, 16]
+const longestWaitSeconds = 30
+let waits = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Follows the browser's connection: what did not load while there was none is tried again when it is back. */
+export function watchConnection(): void {
+  window.addEventListener('offline', () => store.set({ isOffline: true }))
+  window.addEventListener('online', () => {
+    waits = 0
+    store.set({ isOffline: false })
+    void tryAgain()
+  })
+}
+
+/** A part did not load. It is tried again: when the browser is online again, or after a while where it is. */
+export function partMissing(): void {
+  const seconds = waitSeconds[waits] ?? longestWaitSeconds
+  if (store.get().isOffline || timer !== undefined) return
+  waits += 1
+  timer = setTimeout(() => void tryAgain(), seconds * 1000)
+}
+
+/** The style sheets first: the bundler asks for each only once, and a part without its own would look broken. */
+async function tryAgain(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const isStyled = await restoreStyles()
+  store.set({ attempt: store.get().attempt + 1 })
+  if (!isStyled) partMissing()
+}
+
+export function attemptNow(): number {
+  return store.get().attempt
+}
+
+export function useConnection(): Connection {
+  return useStore(store)
+}

@@ -1,0 +1,71 @@
+import { Component, type ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { useConnection } from './connection.ts'
+import { buttonLook } from '../ui/button.tsx'
+import styles from './message-page.module.css'
+import { PartMissing } from './part-missing.ts'
+
+interface Props {
+  /** Where the page is: at another place it is tried again. */
+  readonly place: string
+  /** What stands where a part of a page cannot be drawn; without it, a page of its own. */
+  readonly instead?: ReactNode
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly place: string
+  readonly error: unknown
+}
+
+/**
+ * Around a page or a part of one: what cannot be drawn shows why, and leaves everything else standing (ERR-24). What
+ * could not be loaded is tried again when there is a connection again.
+ */
+export function ErrorBoundary({ place, ...rest }: Props) {
+  const { attempt } = useConnection()
+  return <Boundary place={`${place} ${attempt}`} {...rest} />
+}
+
+class Boundary extends Component<Props, State> {
+  override state: State = { place: this.props.place, error: null }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
+    return { error: error ?? 'unknown' }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { place, error: null }
+  }
+
+  override render() {
+    const { children, instead } = this.props
+    const { error } = this.state
+    if (error === null) return children
+    return instead === undefined ? <ErrorPage error={error} /> : instead
+  }
+}
+
+const offlineText = 'You seem to be offline. This page loads as soon as you are back.'
+
+function ErrorPage({ error }: { error: unknown }) {
+  const { isOffline } = useConnection()
+  const isMissing = error instanceof PartMissing
+  return (
+    <section className={styles.page}>
+      <title>Unexpected error · Called Shot</title>
+      <h1 className={styles.plain}>Unexpected Application Error!</h1>
+      <p className={styles.detail}>
+        {isMissing && isOffline ? offlineText : error instanceof Error ? error.message : String(error)}
+      </p>
+      <div className={styles.choices}>
+        <a className={buttonLook({ tone: 'primary' })} href={window.location.href}>
+          Try again
+        </a>
+        <a className={buttonLook({})} href={paths.dashboard}>
+          Go home
+        </a>
+      </div>
+    </section>
+  )
+}

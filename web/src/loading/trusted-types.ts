@@ -1,0 +1,24 @@
+interface PolicyRules {
+  readonly createHTML: (text: string) => string | null
+  readonly createScriptURL: (address: string) => string | null
+}
+
+declare global {
+  interface Window {
+    /** TypeScript does not know it yet; browsers without it lack this second wall, and nothing else. */
+    readonly trustedTypes?: { createPolicy: (name: string, rules: PolicyRules) => unknown }
+  }
+}
+
+/**
+ * Our content policy has browsers refuse any text that would become markup or the address of a script. Two libraries
+ * need an exception: tours put plain words where markup could stand, and the identity provider's library starts a
+ * worker from a blob of its own. The third is our own service worker. Everything else stays refused.
+ */
+export function setTrustedTypes(): void {
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+    createScriptURL: (address) =>
+      address === '/sw.js' || address.startsWith(`blob:${window.location.origin}/`) ? address : null,
+  })
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
+
+/** How many unopened ones players sell, and from which price on, one press away; nothing where nobody does. */
+export function Resold({ series }: { readonly series: PackSeries }) {
+  const { name, resold, resale_floor: floor } = series
+  if (resold === 0 || floor === null) return null
+  const search = new URLSearchParams({ status: 'not_owned,for_sale', order: 'low_high', search: name })
+  return (
+    <p>
+      <Link to={`${clientRoutes.marketplaceCardPacks}?${search.toString()}`}>
+        {resold.toLocaleString('en-US')} from players, from {formatUsd(floor)}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { paths } from './paths.ts'
+
+/** The pages beside the main ones: in the account menu, on the dashboard and in the footer. */
+export const playLinks = [
+  { label: 'My Hub', to: paths.myHub },
+  { label: 'Album', to: paths.album },
+  { label: 'Live', to: paths.live },
+  { label: 'Pools', to: paths.mastersEvent },
+  { label: 'Tournaments', to: paths.tournaments },
+  { label: 'Leaderboards', to: paths.leaderboards },
+  { label: 'Fairness', to: paths.fairness },
+] as const

@@ -1,0 +1,39 @@
+import { createElement, Suspense, useEffect, type ComponentType } from 'react'
+import { popups } from '../popups.ts'
+import { ErrorBoundary } from '../loading/error-boundary.tsx'
+import { DialogMissing } from '../loading/part-failed.tsx'
+import { closePopup, usePopups, type OpenPopup, type PopupData, type PopupType } from './popup-store.ts'
+
+/** The component of each type that has one; it draws its own dialog and closes with closePopup(). */
+export type PopupTable = {
+  readonly [Type in PopupType]?: ComponentType<{ offerData: PopupData[Type] }>
+}
+
+/** The one popup that is visible, if any. Escape closes it whatever has the focus (POP-04). */
+export function PopupHost() {
+  const { isVisible, popup } = usePopups()
+
+  useEffect(() => {
+    if (!isVisible) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // It has done its work: whatever lies below the popup stays open.
+      event.preventDefault()
+      closePopup()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isVisible])
+
+  if (!isVisible) return null
+  return (
+    <ErrorBoundary place={popup.type} instead={<DialogMissing onClose={closePopup} />}>
+      <Suspense fallback={null}>{popupOf(popup)}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function popupOf<Type extends PopupType>({ type, offerData }: OpenPopup<Type>) {
+  const Popup: PopupTable[Type] = popups[type]
+  return Popup ? createElement<{ offerData: PopupData[Type] }>(Popup, { offerData }) : null
+}

@@ -1,0 +1,108 @@
+import type { OfferView } from '@called-shot/shared/offers/contract.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { createStore, useStore } from '../store.ts'
+
+/** What each type of popup is opened with (Rules market §4, "Popup types"). */
+export interface PopupData {
+  auth: undefined
+  offer: OfferView
+  'cancel-listing-default': CardItem
+  'cancel-listing-identity': CardItem
+  'cancel-listing-prediction': CardItem
+  sell: CardItem
+  'redeem-prize': CardItem
+  'make-offer': CardItem
+  purchase: unknown
+  'purchase-status': { readonly success: boolean }
+  'claim-prize': CardItem
+  'return-identity': CardItem
+  'add-funds': undefined
+  'withdraw-funds': undefined
+}
+export type PopupType = keyof PopupData
+
+/** A type with the data that belongs to it. */
+export type OpenPopup<Type extends PopupType = PopupType> = {
+  [Each in Type]: { readonly type: Each; readonly offerData: PopupData[Each] }
+}[Type]
+
+/** Where the visible popup stands before anything is sent: `main` whenever one opens (POP-25). */
+export type PopupMode = 'main' | 'confirm'
+
+export interface PopupState {
+  readonly isVisible: boolean
+  readonly popup: OpenPopup
+  readonly quantityPurchase: number
+  readonly isMobileFiltersOpened: boolean
+  readonly mode: PopupMode
+}
+
+const initial: PopupState = {
+  isVisible: false,
+  popup: { type: 'auth', offerData: undefined },
+  quantityPurchase: 1,
+  isMobileFiltersOpened: false,
+  mode: 'main',
+}
+
+const store = createStore<PopupState>(initial)
+const closed = new Set<(type: PopupType) => void>()
+
+export function usePopups(): PopupState {
+  return useStore(store)
+}
+
+export function popupState(): PopupState {
+  return store.get()
+}
+
+/** Shows a popup; one that is open makes way for it (POP-03). `openPopup('claim-prize', card)`. */
+export function openPopup<Type extends PopupType>(
+  type: Type,
+  ...data: [PopupData[Type]] extends [undefined] ? [] : [offerData: PopupData[Type]]
+): void {
+  closePopup()
+  const popup = { type, offerData: data[0] }
+  if (isComplete(popup)) store.set({ isVisible: true, popup })
+}
+
+const bare: ReadonlySet<PopupType> = new Set(['auth', 'add-funds', 'withdraw-funds'])
+
+/** A type has data exactly if it needs some; that they fit each other openPopup's parameters have made sure of. */
+function isComplete(popup: { readonly type: PopupType; readonly offerData: unknown }): popup is OpenPopup {
+  return bare.has(popup.type) === (popup.offerData === undefined)
+}
+
+/** Closing sets the mode back to main and the quantity to 1, and tells subscribers to refresh. */
+export function closePopup(): void {
+  const { isVisible, popup } = store.get()
+  if (!isVisible) return
+  store.set({ isVisible: false, popup: initial.popup, quantityPurchase: 1, mode: 'main' })
+  for (const listener of closed) listener(popup.type)
+}
+
+/** Calls back when a popup of this type closes; answers the function that ends it. */
+export function onPopupClosed(types: readonly PopupType[], refresh: () => void): () => void {
+  const listener = (type: PopupType) => {
+    if (types.includes(type)) refresh()
+  }
+  closed.add(listener)
+  return () => closed.delete(listener)
+}
+
+/** A quantity is a whole number of at least 1 (Rules §4). */
+export function setQuantityPurchase(quantity: number): void {
+  store.set({ quantityPurchase: Number.isFinite(quantity) ? Math.max(1, Math.trunc(quantity)) : 1 })
+}
+
+export function setPopupMode(mode: PopupMode): void {
+  store.set({ mode })
+}
+
+export function closeMobileFilters(): void {
+  if (store.get().isMobileFiltersOpened) store.set({ isMobileFiltersOpened: false })
+}
+
+export function toggleMobileFilters(): void {
+  store.set({ isMobileFiltersOpened: !store.get().isMobileFiltersOpened })
+}

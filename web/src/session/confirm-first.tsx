@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { account } from '@called-shot/shared/account/contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { refreshProfile } from './session.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './confirm-first.module.css'
+
+/** Says what waits for the confirmed email, and mails the link again. */
+export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
+  const [said, setSaid] = useState('')
+
+  // It may have been confirmed meanwhile, in another tab or on the phone.
+  useEffect(() => {
+    const look = () =>
+      void refreshProfile().catch((error: unknown) => console.error('The profile was not read', error))
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
+
+  async function send(): Promise<void> {
+    try {
+      const { sent } = await call(account.resendConfirmation)
+      setSaid(sent ? 'A new link is on its way.' : 'Your email is confirmed already.')
+      if (!sent) await refreshProfile()
+    } catch (error) {
+      setSaid(messageOf(error) || 'Something went wrong. Please try again later')
+    }
+  }
+
+  return (
+    <div className={styles.note}>
+      <p>{children}</p>
+      <div className={styles.way}>
+        <Button size="small" onClick={send}>
+          Send the mail again
+        </Button>
+        <output>{said}</output>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { useCall } from '../api/query.ts'
+import { useSession } from './session.ts'
+
+type PackType = NonNullable<CardItem['pack_type']>
+
+/** The player's unopened packs, those that make an identity first; undefined until they are known. */
+export function useSealedPacks(): readonly CardItem[] | undefined {
+  const { flags } = useSession()
+  const { data } = useCall(cards.listPacks, {
+    query: { limit: 100, offset: 0, show_onboarding: flags.onboarding ? true : undefined },
+  })
+  return data?.data.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** The first of them that holds this kind of card, e.g. an event. */
+export function packWith(packs: readonly CardItem[] | undefined, type: PackType): CardItem | null {
+  return packs?.find(({ pack_type: each }) => each === type) ?? null
+}
+
+function rankOf({ pack_type: type }: CardItem): number {
+  return type === 'identity' ? 0 : 1
+}

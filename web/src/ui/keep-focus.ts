@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { canHaveFocus, focusNearest, wayBackTo } from './focus.ts'
+
+/**
+ * Keyboard focus does not fall back to the top of the page when the control with the focus goes, as the
+ * button of a card that was sold does, or a pager's on the last page: the place around it gets the focus.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let way = wayBackTo(null)
+    let frame = 0
+
+    function remember({ target }: FocusEvent) {
+      way = target instanceof Element ? wayBackTo(target) : []
+    }
+
+    // A press beside every control means that nothing should have the focus.
+    function forget({ target }: PointerEvent) {
+      if (!(target instanceof Node) || way[0]?.contains(target) !== true) way = []
+    }
+
+    function look() {
+      frame = 0
+      const [last] = way
+      if (last === undefined || canHaveFocus(last)) return
+      if (document.activeElement === null || document.activeElement === document.body) focusNearest(way)
+    }
+
+    // Browsers take the focus away before they paint, after they have told of the change.
+    const observer = new MutationObserver(() => {
+      if (frame === 0) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(look)))
+    })
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['disabled', 'hidden', 'inert'],
+    })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', forget)
+    }
+  }, [])
+}
