@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
+const waiting = '**/pools.e2e.ts'
 const pictures = '**/visual.e2e.ts'
+// Headless shell, which is quicker, shows no notifications.
+const notifying = '**/push.e2e.ts'
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const storyBrowser = process.env['HEADLESS_SHELL_PATH'] ?? chromium
 
 /** One spec a player's story, in a real Chromium against the real server (e2e/global-setup.ts starts it). */
 export default defineConfig({
@@ -27,19 +31,25 @@ export default defineConfig({
     navigationTimeout: 120_000,
     // Set by the global setup, which the workers start after.
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
+    // What a worker fetches no story could hold up or answer; the stories about it let it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // `TRACE=1 npm test -- market` records each story and keeps those that fail; recording costs every story time.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     // Cards that turn and packs that tear cost most of a software renderer's time. `npm run torture` has them move.
     contextOptions: process.env['MOTION'] === undefined ? { reducedMotion: 'reduce' } : {},
   },
+  // The longest single stories first: at the end every other worker would wait for them.
   projects: [
+    // It waits a minute for a tournament to begin, while the checks need the processors.
+    { name: 'waiting', testMatch: waiting, use: { launchOptions: browserAt(storyBrowser) } },
+    { name: 'pictures', testMatch: pictures, use: { launchOptions: browserAt(chromium) } },
+    { name: 'notifying', testMatch: notifying, use: { launchOptions: browserAt(chromium) } },
     {
       name: 'stories',
-      testIgnore: pictures,
-      use: { launchOptions: browserAt(process.env['HEADLESS_SHELL_PATH'] ?? chromium) },
+      testIgnore: [waiting, pictures, notifying],
+      use: { launchOptions: browserAt(storyBrowser) },
     },
-    { name: 'pictures', testMatch: pictures, use: { launchOptions: browserAt(chromium) } },
   ],
 })
 
@@ -55,6 +65,8 @@ function browserAt(executablePath: string) {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page lives for seconds: what the optimizing compilers make of it costs a tenth of a story and is seldom used.
+      '--js-flags=--no-maglev --no-turbofan',
     ],
   }
 }

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { scratchFolder } from './scripts/scratch-folder.ts'
+
+process.env['TMPDIR'] ??= scratchFolder()
 
 // A test that hangs is stopped after minutes; none fails because a machine is slow.
 const hangs = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe, lastingFindingsOfAxe } from './axe.ts'
 import { equipped } from './equipped.ts'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
+import { tabTo } from './keyboard.ts'
 import { allPaths, openPaths, settle } from './places.ts'
 import { inTurn, isItsTurn } from '../server/test/in-turn.ts'
 import { popups, visitorPopups, type Popup } from './popup-table.ts'
@@ -67,17 +68,6 @@ test('a player with cards finds no popup that not everybody could use', async ({
   // The same popups stand on the story page, which visual.e2e.ts walks through.
   expect(await findingsIn(all.player.page, inTurn(popups, 4), all)).toEqual([])
 })
-
-/** Goes on by Tab alone until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible()
-  await expect(control).toBeEnabled()
-  for (let presses = 0; presses < 250; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never comes to ${control}`)
-}
 
 /** Tab to it, and Enter. */
 async function enter(page: Page, control: Locator): Promise<void> {

@@ -1,6 +1,7 @@
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
+import { failUntilTriedAgain } from './failing.ts'
 import { expect, request as requests, test } from './test.ts'
-import { grant, trader } from './traders.ts'
+import { asPlayer, grant, trader } from './traders.ts'
 
 interface Album {
   readonly data: { readonly id: number; readonly name: string }[]
@@ -61,24 +62,69 @@ test('an album inks whom one owns, leads to the part that is missing, and seals 
   }
   await expectNothingFromAxe(page)
 
+  // Somebody sells it: the album names the price, and the market has it on top.
+  const bob = await trader(browser, 'Bob Kay')
+  const [year = 0] = await grant(bob.email, { cards: [{ kind: 'year', person_id: last.id }] })
+  await asPlayer(bob, `/marketplace_listing/${year}/sell`, { price: 3 })
+  await page.goto('/marketplace/cards?status=not_owned,for_sale')
+  const missing = page.getByRole('region', { name: 'Parts you miss' })
+  await expect(missing.getByText(new RegExp(`^Completes ${last.name}`))).toBeVisible()
+  await expect(page.getByLabel('Sort')).toHaveValue('low_high')
+  await missing.getByRole('button', { name: /^Year, / }).click()
+  await expect(page).toHaveURL(new RegExp(`selected=${year}$`))
+  await expectNoSidewaysScroll(page)
+  await expectNothingFromAxe(page)
+  await page.goto(`/album/${screen?.id}?section=Director`)
+
   await grant(ann.email, { cards: [{ kind: 'year', person_id: last.id }] })
   await page.reload()
-  await place.getByRole('link', { name: `Craft ${last.name}` }).click()
+  await place.getByRole('link', { name: `Ready to craft: ${last.name}` }).click()
   await expect(page.getByRole('dialog')).toContainText(last.name)
 
   await grant(ann.email, { cards: [{ kind: 'identity', person_id: last.id }] })
   await page.goto(`/album/${screen?.id}?section=Director`)
   await expect(section.getByText('Director is complete')).toBeVisible()
+
+  // With everybody of a collection its page is complete, and carries the large seal.
+  const masters = collections.find(({ name }) => name === 'Masters')
+  const field: People = await (await api.get(`/api/me/album/${masters?.id}?limit=100&show=missing`)).json()
+  for (let from = 0; from < field.data.length; from += 50) {
+    const some = field.data.slice(from, from + 50)
+    await grant(ann.email, {
+      cards: some.map(({ id }) => ({ kind: 'identity' as const, person_id: id })),
+    })
+  }
+  await page.goto(`/album/${masters?.id}`)
+  await expect(page.getByText('Masters is complete')).toBeVisible()
+  await page.goto(`/album/${screen?.id}?section=Director`)
+
+  // Whoever is in the album has a biography.
+  await place.getByRole('button', { name: `Biography of ${last.name}` }).click()
+  const biography = page.getByRole('dialog', { name: last.name })
+  await expect(biography.getByRole('list', { name: 'Identity cards' })).toContainText(/No\. [A-Z] \d{7}/)
+  await expect(biography).toContainText('Never sold: the first owner still has it')
+  await expect(biography.getByText('None yet.')).toBeVisible()
+  await expectNothingFromAxe(page)
+  await page.keyboard.press('Escape')
+
+  // The profile begins with what has been collected.
+  await page.goto('/profile/me')
+  const album = page.getByRole('region', { name: 'Album' })
+  await expect(album).toContainText(`${directors.data.length + field.data.length} of `)
+  await expect(album.getByRole('list', { name: 'Complete' })).toContainText('Director')
+  await expect(
+    album.getByRole('list', { name: 'Rarest people' }).getByRole('listitem').first(),
+  ).toContainText('Legendary')
 })
 
 test('an album that cannot be read says so, and reads again', async ({ browser }) => {
   const { page } = await trader(browser, 'Ann Lee')
-  await page.route('**/api/me/album', (route) =>
-    route.fulfill({ status: 500, json: { message: 'No', code: 'broken' } }),
-  )
+  await failUntilTriedAgain(page, '**/api/me/album', {
+    status: 500,
+    json: { message: 'No', code: 'broken' },
+  })
   await page.goto('/album')
   await expect(page.getByRole('alert')).toContainText('That did not load')
-  await page.unroute('**/api/me/album')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'AFC East' })).toBeVisible()
   await page.goto('/album/999999999')

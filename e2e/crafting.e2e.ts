@@ -159,7 +159,7 @@ test('a plan buys everything that is missing at once, and the identity is crafte
   await expect(page.getByRole('dialog')).toContainText('Available after$6.00')
   await press(page, 'Confirm')
   await page.getByRole('dialog', { name: 'Your transaction was completed.' }).waitFor()
-  await press(page, 'Slot them')
+  await press(page, 'Add them')
   await expectBalance(crafter, 6)
   await expect(page.getByRole('region', { name: 'Craft', exact: true })).toContainText('Rare')
   await craftSlotted(page)
@@ -188,6 +188,7 @@ test('a match that is ready is quick crafted from the inventory, with the best c
   await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toContainText(
     'Margot Robbie, Rare',
   )
+  await expect(page.getByRole('link', { name: 'Make a prediction' })).toBeVisible()
   await press(page, 'Done')
   await expect(page).toHaveURL('/crafting/identity')
   await page.goto('/inventory/identities')
@@ -313,6 +314,9 @@ test('what an Identity could not be crafted for is told, at the table and in Qui
   await page.goto(`/crafting/identity?shortcut_data=${person},category,${category},Streep, Jr.`)
   const dialog = page.getByRole('dialog', { name: 'Quick Craft: Streep, Jr.' })
   const rarity = dialog.getByRole('status')
+  // All four are chosen already: one press crafts.
+  await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeEnabled()
+  for (const part of ['Category', 'Month', 'Day']) await dialog.getByLabel(`${part} rarity`).selectOption('')
   await expect(rarity).toHaveText('Please select at least two rarities to calculate.')
   await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
   await page.route('**/api/me/identity_rarity/params*', (route) => route.fulfill({ status: 500, body: '' }))
@@ -444,4 +448,57 @@ test('people who fit are looked for anew with each card: loading until the last 
   await page.getByRole('button', { name: 'Clear Month' }).click()
   await page.getByRole('button', { name: 'Clear Year' }).click()
   await expect(find).toHaveValue('')
+})
+
+test('what is locked is neither sold nor crafted with until it is unlocked, and says so', async ({
+  browser,
+}) => {
+  const person = await personNamed('Olivia Colman')
+  const { page, email } = await trader(browser, 'Lotta Lock')
+  await grant(email, { cards: [{ kind: 'month', person_id: person }] })
+  await page.goto('/inventory/dates')
+  await page.getByRole('button', { name: /^Month, / }).click()
+  const details = page.getByRole('complementary', { name: 'Month details' })
+  await details.getByRole('button', { name: 'Lock', exact: true }).click()
+  const inList = page.getByRole('region', { name: 'Dates' }).getByRole('button', { name: /^Month, / })
+  await expect(inList).toHaveAccessibleName(/, Locked$/)
+  const words = 'This card is locked until its owner unlocks it.'
+  for (const action of ['Craft with it', 'Sell']) {
+    const button = details.getByRole('button', { name: action })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(words)
+  }
+  await page.goto('/crafting/identity')
+  await page.getByRole('tab', { name: 'Month' }).click()
+  await expect(page.getByRole('button', { name: /^Month, .*, Locked$/ })).toBeDisabled()
+  await page.goto('/inventory/dates')
+  await page.getByRole('button', { name: /^Month, / }).click()
+  await details.getByRole('button', { name: 'Unlock' }).click()
+  await expect(details.getByRole('link', { name: 'Craft with it' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Sell' })).toBeEnabled()
+})
+
+test('on a phone on its side, a tablet and at 200 % one’s cards are in view beside the places', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Ann Lee')
+  const person = await personNamed('Josh Allen')
+  await grant(email, { cards: [{ kind: 'category', person_id: person }] })
+  for (const [width, height] of [
+    [844, 390],
+    [820, 1180],
+    [720, 450],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/crafting/identity')
+    const card = page.getByLabel('Category cards').getByRole('button').first()
+    await expect(card).toBeInViewport({ ratio: 0.7 })
+    const places = page.getByRole('region', { name: 'Crafting table' }).getByRole('button')
+    for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 })
+    const [ofCard, ofPlace] = [await card.boundingBox(), await places.first().boundingBox()]
+    expect((ofCard?.x ?? 0) + (ofCard?.width ?? 0), `${width}`).toBeLessThan(ofPlace?.x ?? 0)
+    await expect(page.getByRole('banner')).toContainText('$0.00')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
+  }
 })

@@ -138,7 +138,7 @@ test('a player disputes a result from its evidence, the operator decides otherwi
   await evidence.getByLabel('A link that shows it (optional)').fill('https://example.com/box-score')
   await dispute.click()
   await expect(
-    evidence.getByText('This waits for an operator. Nothing is paid or burned before that.'),
+    evidence.getByText('An operator has to rule on this. Nothing is paid or burned before that.'),
   ).toBeVisible()
   await expect(evidence.getByText('The box score counts 410 yards')).toBeVisible()
   await expect(dispute).toBeHidden()

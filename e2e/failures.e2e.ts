@@ -10,6 +10,7 @@ import {
   press,
   sellChosen,
   trader,
+  openBuyNow,
 } from './traders.ts'
 
 interface Told {
@@ -249,7 +250,7 @@ test('a purchase whose answer is lost may have gone through, and the second try 
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.getByRole('button', { name: 'Buy now' }).click()
+  await openBuyNow(page)
   await press(page, 'Use account balance')
   await press(page, 'Confirm')
   const failed = page.getByRole('dialog', { name: 'Purchase Declined!' })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 
@@ -11,13 +11,6 @@ async function openStarterPack(request: APIRequestContext, token: string): Promi
   const id = data[0]?.id ?? 0
   expect((await request.post(`/api/card_pack/${id}/open`, { headers })).ok()).toBe(true)
   return id
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
 }
 
 test('a player checks the pack that they have just opened, in their own browser', async ({
@@ -67,7 +60,7 @@ test('a guest checks any opened pack, and is led there from the rules', async ({
   await page.getByLabel('Pack number').fill(String(id))
   await page.getByRole('button', { name: 'Check this pack' }).click()
   await expect(page.getByRole('status')).toHaveText('Fair: checked in your browser')
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOfAxe(page)).toEqual([])
 
   // From its step one goes on to the seals of the day, where the pack is marked as opened.
   await page.getByRole('link', { name: 'the list of that day' }).click()
@@ -92,7 +85,7 @@ test('a proof that was tampered with is caught, and what differs is told', async
   const row = page.getByRole('table', { name: 'The draw, card by card' }).getByRole('row').nth(1)
   await expect(row).toContainText('Drawn here: Standard')
   await expect(row).toContainText('In the proof: Legendary')
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOfAxe(page)).toEqual([])
 
   // A seal that somebody noted before the opening, and that is another one, is a difference too.
   await page.unroute(`**/api/card_pack/${id}/proof`)
@@ -135,14 +128,14 @@ test('odds stand beside what came out, with supply; a day without packs says so'
     }),
   )
   expect(shares).toEqual([80, 16, 3.5, 0.5])
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOfAxe(page)).toEqual([])
   await page.getByText('Everything one needs to write a checker').click()
   await expect(page.getByText('most significant first')).toBeVisible()
   await expect(page.getByLabel('The worked example as JSON')).toContainText('"seed_hash"')
   const chains = page.getByRole('table', { name: 'Newest hashes by day' })
   await expect(chains.getByRole('row').nth(1)).toContainText(`2026-02-01${'ab'.repeat(32)}None yet`)
   await expect(page.getByText(/^No seal was replaced on/)).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOfAxe(page)).toEqual([])
   await page.getByLabel('Day', { exact: true }).fill('2020-02-02')
   await expect(page.getByText('No pack was made on this day')).toBeVisible()
   await page.goto('/fairness/999999999')

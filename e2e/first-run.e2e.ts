@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { loggedIn, somebody, tokenOf } from './players.ts'
 import { inTurn } from '../server/test/in-turn.ts'
 import { expect, test } from './test.ts'
@@ -127,13 +127,11 @@ for (const width of [1440, 390]) {
     for (const [path, stops] of inTurn(screens, 3)) {
       await page.goto(path)
       await expect(hint(page)).toBeVisible()
-      const offered = await new AxeBuilder({ page }).include('aside[aria-label="Tour"]').analyze()
-      expect(offered.violations).toEqual([])
+      expect(await findingsOfAxe(page, 'aside[aria-label="Tour"]')).toEqual([])
       await showMe(page).click()
       await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused()
       await expectPointsAtControl(page)
-      const shown = await new AxeBuilder({ page }).include('.driver-popover').analyze()
-      expect(shown.violations).toEqual([])
+      expect(await findingsOfAxe(page, '.driver-popover')).toEqual([])
       // A marketplace with cards for sale has one stop more, a phone without a chosen pack one less.
       const fewest = path === '/buypacks' && width < 768 ? stops - 1 : stops
       expect((await walk(page)).length, path).toBeGreaterThanOrEqual(fewest)
@@ -190,7 +188,7 @@ test('a hint that is put away stays away; without its setting there is none', as
   await page.getByRole('button', { name: 'Dismiss this hint' }).click()
   await expect(hint(page)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Pack, Rookie Identity/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pack, Starter Identity/ })).toBeVisible()
   await expect(hint(page)).toHaveCount(0)
 
   await page.goto('/crafting/identity')
@@ -241,7 +239,7 @@ test('the checklist ticks what was really done, and opening it asks nothing', as
   await page.goto('/inventory/card-packs')
   const checklist = page.getByRole('button', { name: 'Checklist' })
   await expect(checklist).toHaveAccessibleDescription('5 steps left')
-  await expect(page.getByRole('button', { name: /^Pack, Rookie Prediction/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pack, Starter Prediction/ })).toBeVisible()
   const asked: string[] = []
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url())
@@ -262,7 +260,7 @@ test('the checklist ticks what was really done, and opening it asks nothing', as
   await expect(panel).toHaveCount(0)
   expect(asked).toEqual([])
 
-  await page.getByRole('button', { name: /^Pack, Rookie Identity/ }).dblclick()
+  await page.getByRole('button', { name: /^Pack, Starter Identity/ }).dblclick()
   await page.getByRole('button', { name: 'Tear open' }).click()
   await expect(checklist).toHaveAccessibleDescription('4 steps left')
   await checklist.click()

@@ -1,7 +1,7 @@
 import { newGame } from './games.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
-import { grant, personNamed, trader } from './traders.ts'
+import { asPlayer, grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
 interface Trigger {
   readonly id: number
@@ -10,8 +10,15 @@ interface Trigger {
   readonly categories: readonly string[]
 }
 
+async function triggerNamed(name: string): Promise<number> {
+  const { data } = await operator.get<{ data: (Trigger & { name: string })[] }>(
+    '/triggers?limit=100&search=passing',
+  )
+  return data.find((each) => each.name === name)?.id ?? 0
+}
+
 /** A player with Mahomes, a game of his, three triggers about his passing, and somebody whom no other story uses. */
-async function quarterbackFan(browser: Parameters<typeof trader>[0]) {
+async function quarterbackFan(browser: Parameters<typeof trader>[0], beside: readonly GrantedCard[] = []) {
   const ann = await trader(browser, 'Ann Lee')
   const { data } = await operator.get<{ data: Trigger[] }>('/triggers?limit=100&search=passing')
   const fitting = data.filter(
@@ -23,6 +30,7 @@ async function quarterbackFan(browser: Parameters<typeof trader>[0]) {
       { kind: 'identity', person_id: await personNamed('Patrick Mahomes') },
       { kind: 'identity', person_id: await personNamed('Trevor Lawrence') },
       { kind: 'event', event_id: game.event },
+      ...beside,
       ...fitting.slice(0, 3).map(({ id }) => ({ kind: 'trigger' as const, trigger_id: id })),
     ],
   })
@@ -58,6 +66,45 @@ test('a trigger is chosen by how often it came true for the person and the categ
   ).toBeVisible()
 })
 
+test('before a game each trigger’s chance is read in the selector, in what fits, on the table and in a plan', async ({
+  browser,
+}) => {
+  const { data } = await operator.get<{ data: { id: number; name: string; status: string }[] }>(
+    '/events?limit=100&search=JAX',
+  )
+  const coming = data.find(({ status }) => status === 'open')
+  if (!coming) throw new Error('JAX plays no game')
+  const page = await quarterbackFan(browser, [
+    { kind: 'event', event_id: coming.id },
+    { kind: 'category', person_id: await personNamed('Trevor Lawrence') },
+  ])
+  const likely = /^\d+% · an estimate, not a promise$/
+  await page.goto('/crafting/prediction')
+  const cards = page.getByRole('region', { name: 'Your cards' })
+  await cards.getByRole('button', { name: /^Identity, Trevor Lawrence/ }).click()
+  await cards.getByRole('tab', { name: 'Event' }).click()
+  await cards.getByRole('button', { name: /^Event, .*JAX/ }).click()
+  await cards.getByRole('tab', { name: 'Trigger' }).click()
+  await expect(cards.getByText(likely)).toHaveCount(3)
+  // Beside it the category's rate, which knows nothing of him.
+  await expect(cards.getByText(/^Quarterback: \d+% of \d/)).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'What fits' }).getByText(likely).first()).toBeVisible()
+  await cards
+    .getByRole('button', { name: /^Trigger, / })
+    .first()
+    .click()
+  await expect(page.getByText('Trevor Lawrence').locator('..').getByText(likely)).toBeVisible()
+
+  await page.goto('/crafting/identity')
+  await cards.getByRole('button', { name: /^Category, / }).click()
+  await page.getByRole('searchbox', { name: 'Find a match' }).fill('Trevor Lawrence')
+  await page.getByRole('button', { name: 'Plan Trevor Lawrence' }).click()
+  const plan = page.getByRole('dialog')
+  await expect(plan.getByRole('heading', { name: 'Your triggers in the next game' })).toBeVisible()
+  await expect(plan.getByText(likely)).toHaveCount(3)
+  await expect(plan.getByText(/^\d of 8$/)).toHaveCount(3)
+})
+
 test('the panel of a card tells next games, and how often a trigger came true so far', async ({
   browser,
 }) => {
@@ -77,4 +124,17 @@ test('the panel of a card tells next games, and how often a trigger came true so
     .click()
   await expect(panel.getByRole('heading', { name: 'Came true so far' })).toBeVisible()
   await expect(panel.getByText('Quarterback', { exact: true })).toBeVisible()
+  // Whom it fits, each with the form and the next game.
+  await expect(panel.getByText(/^\d of 8$/).first()).toBeVisible()
+  await expect(panel.getByText(/^Next: (at|vs) [A-Z]{2,3}, /).first()).toBeVisible()
+
+  // The same on the marketplace, for a trigger of somebody else.
+  const bob = await trader(browser, 'Bob Kay')
+  const [forSale = 0] = await grant(bob.email, {
+    cards: [{ kind: 'trigger', trigger_id: await triggerNamed('250+ passing yards') }],
+  })
+  await asPlayer(bob, `/marketplace_listing/${forSale}/sell`, { price: 5 })
+  await page.goto(`/marketplace/cards?status=not_owned,for_sale&selected=${forSale}`)
+  await expect(panel.getByRole('heading', { name: 'Came true so far' })).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Goes with' })).toBeVisible()
 })

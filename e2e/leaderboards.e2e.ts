@@ -1,14 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-}
 
 test('a player is public only from the moment they choose it, and not longer than they wish', async ({
   page,
@@ -33,13 +25,13 @@ test('a player is public only from the moment they choose it, and not longer tha
   await page.keyboard.press('Space')
   await expect(listed).toBeChecked()
   await expect(panel.getByText('Craft an Identity, and it can be shown here.')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOfAxe(page)).toEqual([])
 
   await panel.getByRole('link', { name: 'See my public profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A player' })).toBeVisible()
   await expect(page.getByText('No cards on show')).toBeVisible()
   await expect(page.getByText('Ann Lee')).toBeHidden()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOfAxe(page)).toEqual([])
 
   expect((await request.put('/api/me/public_profile', { headers, data: { listed: false } })).ok()).toBe(true)
   await page.reload()
@@ -50,12 +42,13 @@ test('leaders stand by their measure, and lead to their profiles', async ({ page
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/leaderboards')
   await expect(page.getByText('Nobody is listed yet')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOfAxe(page)).toEqual([])
 
   const leader = (rank: number) => ({
     rank,
     player_id: 5000 + rank,
     nickname: `Caller ${rank}`,
+    is_resident: rank === 3,
     predictions: 20,
     correct: 15 - rank,
     best_streak: 9 - rank,
@@ -83,6 +76,10 @@ test('leaders stand by their measure, and lead to their profiles', async ({ page
   const lines = page.getByRole('region', { name: 'Leaders by correct' }).getByRole('listitem')
   await expect(lines).toHaveCount(4)
   await expect(lines.first()).toContainText('14 correct')
+  const mark = lines.nth(2).getByRole('button', { name: 'Resident' })
+  await expect(page.getByRole('button', { name: 'Resident' })).toHaveCount(1)
+  await mark.focus()
+  await expect(lines.nth(2).getByRole('tooltip')).toContainText('played by the game itself')
   await page.getByRole('tab', { name: 'Streak' }).click()
   await expect(page).toHaveURL(/by=streak/)
   await expect(page.getByRole('region', { name: 'Leaders by streak' })).toContainText('8 in a row')
@@ -91,5 +88,5 @@ test('leaders stand by their measure, and lead to their profiles', async ({ page
   await page.getByLabel('Season').selectOption('Replay season 1')
   await expect(page).toHaveURL(/season=1/)
   await expect(page.getByRole('link', { name: 'Caller 1' })).toHaveAttribute('href', '/players/5001')
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOfAxe(page)).toEqual([])
 })

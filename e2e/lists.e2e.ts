@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failUntilTriedAgain } from './failing.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader, type GrantedCard } from './traders.ts'
@@ -177,12 +178,11 @@ test('a list that fails says what happened with the words of an empty one, and i
   const { page, email } = await trader(browser, 'Fay Failure')
   await grant(email, { cards: (await manyParts()).slice(0, 4) })
   const list = '**/api/me/nft_card_date/params*'
-  await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'The shelf fell over' } }))
+  await failUntilTriedAgain(page, list, { status: 500, json: { message: 'The shelf fell over' } })
   await page.goto('/inventory/dates')
   const failed = page.getByRole('alert')
   await expect(failed.getByRole('heading', { name: 'No date cards', exact: true })).toBeVisible()
   await expect(failed).toContainText('The shelf fell over')
-  await page.unroute(list)
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Dates' }).getByRole('button')).toHaveCount(4)
 

@@ -10,6 +10,7 @@ import {
   press,
   sellChosen,
   trader,
+  openBuyNow,
 } from './traders.ts'
 
 test('one player sells a card and another buys it', async ({ browser }) => {
@@ -37,7 +38,7 @@ test('one player sells a card and another buys it', async ({ browser }) => {
   ).toBeVisible()
 
   await chooseInMarket(buyer.page, 'Patrick Mahomes', 'not_owned,for_sale')
-  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await openBuyNow(buyer.page)
   await expect(buyer.page.getByRole('dialog').getByRole('button', { name: 'Add Funds' })).toHaveCount(0)
   await press(buyer.page, 'Use account balance')
   await expect(buyer.page.getByRole('dialog')).toContainText('Available after$30.00')
@@ -50,6 +51,8 @@ test('one player sells a card and another buys it', async ({ browser }) => {
   await expect(
     seller.page.getByText('Patrick Mahomes was sold for $20.00. You receive $19.00.'),
   ).toBeVisible()
+  await seller.page.goto('/profile/transactions')
+  await expect(seller.page.getByText('Balance $19.00')).toBeVisible()
   await buyer.page.goto('/inventory/identities')
   await expect(
     buyer.page.getByRole('button', { name: /^Identity, Patrick Mahomes, .*Not Listed/ }),
@@ -74,7 +77,7 @@ test('a listing that is cancelled is no longer for sale', async ({ browser }) =>
   await expect(seller.page.getByRole('button', { name: 'Sell', exact: true })).toBeVisible()
 
   // The buyer still looks at what was for sale.
-  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await openBuyNow(buyer.page)
   await press(buyer.page, 'Use account balance')
   await press(buyer.page, 'Confirm')
   await expect(buyer.page.getByRole('dialog', { name: 'Error' })).toContainText('Nothing was charged.')
@@ -98,7 +101,7 @@ test('of two buyers one gets the card, and the other is told why not and pays no
 
   for (const { page } of buyers) {
     await chooseInMarket(page, 'Jalen Hurts', 'not_owned,for_sale')
-    await page.getByRole('button', { name: 'Buy now' }).click()
+    await openBuyNow(page)
     await press(page, 'Use account balance')
   }
   await Promise.all(buyers.map(({ page }) => press(page, 'Confirm')))
@@ -133,7 +136,7 @@ test('a buyer is asked again when the price has changed', async ({ browser }) =>
   })
   await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 10 })
   await chooseInMarket(buyer.page, 'Lamar Jackson', 'not_owned,for_sale')
-  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await openBuyNow(buyer.page)
   await press(buyer.page, 'Use account balance')
   await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 12.5 })
   await press(buyer.page, 'Confirm')

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { asPlayer, grant, openSettings, personNamed, trader } from './traders.ts'
+import { asPlayer, expectBalance, grant, openSettings, personNamed, trader } from './traders.ts'
 
 test('notifications come with their sound, one is dismissed, and all are cleared', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
@@ -64,4 +64,26 @@ test('notifications come with their sound, one is dismissed, and all are cleared
   await page.reload()
   await bell.click()
   await expect(page.getByText("There's no notifications yet")).toBeVisible()
+})
+
+test('what a player buys in one browser another one shows by itself: the balance and the cards', async ({
+  browser,
+}) => {
+  const ann = await trader(browser, 'Ann Lee', 20)
+  await ann.page.goto('/inventory/card-packs')
+  const packs = ann.page.getByRole('button', { name: /^Pack, / })
+  await expect(packs).toHaveCount(2)
+  await expectBalance(ann, 20)
+  const { request } = ann.page
+  const headers = { authorization: `Bearer ${ann.token}`, 'idempotency-key': crypto.randomUUID() }
+  const listed = await request.get('/api/card_collection/list_card_collections/params?limit=1', { headers })
+  const { data }: { data: { series: { id: number; tier: number; price: number }[] }[] } = await listed.json()
+  const [pack] = data[0]?.series ?? []
+  const bought = await request.post(`/api/card_series/${pack?.id}/buy`, {
+    headers,
+    data: { payment_method: 'balance', quantity: 1, tier: pack?.tier },
+  })
+  expect(bought.ok(), await bought.text()).toBe(true)
+  await expectBalance(ann, 20 - (pack?.price ?? 0))
+  await expect(packs).toHaveCount(3)
 })

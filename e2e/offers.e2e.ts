@@ -24,10 +24,10 @@ async function fillTerms(page: Page, terms: { amount: string; days: string; hour
 
 test('an offer is countered, and the counter-offer is accepted', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
-  await grant(owner.email, { cards: [{ kind: 'identity', person_id: await personNamed('Rory McIlroy') }] })
+  await grant(owner.email, { cards: [{ kind: 'identity', person_id: await personNamed('Puka Nacua') }] })
 
   await openSettings(owner.page)
-  await chooseInMarket(maker.page, 'Rory McIlroy', 'not_owned')
+  await chooseInMarket(maker.page, 'Puka Nacua', 'not_owned')
   await maker.page.getByRole('button', { name: 'Make an offer' }).click()
   await fillTerms(maker.page, { amount: '12.50', days: '45', hours: '0' })
   await expect(maker.page.getByRole('dialog')).toContainText('Open for30 days')
@@ -42,6 +42,9 @@ test('an offer is countered, and the counter-offer is accepted', async ({ browse
   await bell.click()
   await owner.page.getByRole('button', { name: 'View', exact: true }).click()
   await expect(owner.page.getByRole('dialog', { name: 'Offer received' })).toContainText('$12.50')
+  await expect(owner.page.getByRole('region', { name: 'Is it a good price?' })).toContainText(
+    /Lowest price of a card like it|No card like it is for sale/,
+  )
   await press(owner.page, 'Counter')
   await fillTerms(owner.page, { amount: '15', days: '0', hours: '2' })
   await press(owner.page, 'Confirm')
@@ -62,7 +65,7 @@ test('an offer is countered, and the counter-offer is accepted', async ({ browse
   await expectBalance(maker, 15)
   await expectBalance(owner, 14.25)
   await maker.page.goto('/inventory/identities')
-  await expect(maker.page.getByRole('button', { name: /^Identity, Rory McIlroy/ })).toBeVisible()
+  await expect(maker.page.getByRole('button', { name: /^Identity, Puka Nacua/ })).toBeVisible()
 })
 
 test('an offer is accepted as it stands', async ({ browser }) => {

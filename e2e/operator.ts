@@ -57,7 +57,15 @@ interface Trigger {
 }
 
 /** Reports final values for every prediction of the player that is still pending, so that they come out as told. */
-export async function decideAll(token: string, comesTrue: boolean): Promise<void> {
+export function decideAll(token: string, comesTrue: boolean): Promise<void> {
+  return reportAll(token, { comesTrue, final: true })
+}
+
+/** The same, or only what has come so far. */
+export async function reportAll(
+  token: string,
+  { comesTrue, final }: { readonly comesTrue: boolean; readonly final: boolean },
+): Promise<void> {
   const player = await requests.newContext({
     baseURL: address(),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -76,7 +84,7 @@ export async function decideAll(token: string, comesTrue: boolean): Promise<void
           person_id: trigger.subject === 'person' ? await idOf<string>('people', face['person']) : null,
           metric: trigger.metric,
           value: valueFor(trigger, comesTrue),
-          final: true,
+          final,
         },
       ],
     })

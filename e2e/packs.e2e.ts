@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failUntilTriedAgain } from './failing.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, press, trader, type Trader } from './traders.ts'
@@ -129,11 +130,15 @@ test('a double click or Enter opens a pack, once a visit; its cards turn one by 
     if (/\/card_pack\/\d+\/open$/.test(new URL(sent.url()).pathname)) opened.push(sent.url())
   })
   await page.goto('/inventory/card-packs')
-  await page.getByRole('button', { name: /^Pack, Rookie Identity/ }).dblclick()
+  await page.getByRole('button', { name: /^Pack, Starter Identity/ }).dblclick()
   await expect(page).toHaveURL(/\/inventory\/card-pack-open\/\d+$/)
   await page.getByRole('button', { name: 'Tear open' }).click()
   const hidden = page.getByRole('button', { name: /^Hidden card \d of 4$/ })
   await expect(hidden).toHaveCount(4)
+  // What is printed on the four is there before the first of them turns: an engraving each, on paper of their kind.
+  const prints = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => /\/art\/(?!back-|pack-)/.test(name)).length
+  await expect.poll(() => page.evaluate(prints)).toBeGreaterThanOrEqual(8)
   await page.getByRole('button', { name: 'Hidden card 2 of 4' }).click()
   await expect(hidden).toHaveCount(3)
   await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toHaveCount(0)
@@ -154,11 +159,11 @@ test('a double click or Enter opens a pack, once a visit; its cards turn one by 
   expect(opened).toHaveLength(2)
   await page.getByRole('link', { name: 'Back to Card Packs' }).click()
   await expect(page).toHaveURL('/inventory/card-packs')
-  await expect(page.getByRole('button', { name: /^Pack, Rookie Identity/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Pack, Starter Identity/ })).toHaveCount(0)
 
   const second = page
     .getByRole('region', { name: 'Card packs' })
-    .getByRole('button', { name: /^Pack, Rookie Prediction/ })
+    .getByRole('button', { name: /^Pack, Starter Prediction/ })
   await second.press('Space')
   await expect(page.getByRole('complementary', { name: 'Pack details' })).toContainText('Pack contents')
   await second.press('Enter')
@@ -170,16 +175,15 @@ test('a pack stays closed where the browser cannot throw in its seed, and opens 
   request,
 }) => {
   await loggedIn(page, request)
+  await failUntilTriedAgain(page, '**/api/card_pack/*/client_seed', { status: 500, body: '' })
   await page.goto('/inventory/card-packs')
   const opened: string[] = []
   page.on('request', (sent) => {
     if (/\/card_pack\/\d+\/open$/.test(new URL(sent.url()).pathname)) opened.push(sent.url())
   })
-  await page.route('**/api/card_pack/*/client_seed', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('button', { name: /^Pack, Rookie Identity/ }).dblclick()
+  await page.getByRole('button', { name: /^Pack, Starter Identity/ }).dblclick()
   await expect(page.getByText('The pack stays closed')).toBeVisible()
   expect(opened).toEqual([])
-  await page.unroute('**/api/card_pack/*/client_seed')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
   expect(opened).toHaveLength(1)
@@ -271,10 +275,40 @@ test('Buy Packs is searched and filtered in the address, and a list that fails c
   await expect(identities.first()).toBeVisible()
   expect(asked.some((query) => query.get('search') === 'afc w' && query.get('limit') === '20')).toBe(true)
 
-  await page.route('**/list_card_collections/params*', (route) => route.fulfill({ status: 500, body: '' }))
+  await failUntilTriedAgain(page, '**/list_card_collections/params*', { status: 500, body: '' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No Card packs' })).toBeVisible()
-  await page.unroute('**/list_card_collections/params*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(identities.first()).toBeVisible()
+})
+
+test('the daily pack fills a row of seven stamps in seven days, the seventh with a prize, and begins again', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Dana Daily')
+  const hour = 3600 * 1000
+  let taken = 0
+  let ready = true
+  // Days pass between one visit and the next; packs of seven days and what is in them are the server's own tests.
+  await page.route('**/api/me/dashboard*', async (route) => {
+    const response = await route.fetch()
+    const answer: object = await response.json()
+    const next_at = new Date(Date.now() + (ready ? -hour : 20 * hour)).toISOString()
+    await route.fulfill({ response, json: { ...answer, daily: { taken, ready, next_at } } })
+  })
+  const daily = page.getByRole('region', { name: 'Daily pack', exact: true })
+  const stamps = (count: number) => daily.getByRole('list', { name: `${count} of 7 stamps` })
+  for (taken of [0, 1, 6]) {
+    await page.goto('/dashboard')
+    await expect(stamps(taken)).toBeVisible()
+    await expect(stamps(taken).getByRole('listitem').last()).toHaveText('Prize')
+  }
+  taken = 7
+  ready = false
+  await page.reload()
+  await expect(stamps(7)).toBeVisible()
+  await expect(daily.getByRole('timer')).toBeVisible()
+  ready = true
+  await page.reload()
+  await expect(stamps(0)).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 
@@ -400,10 +400,7 @@ test('nothing stands in the way of somebody who listens to these pages', async (
   const findings = async (path: string, heading: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    return violations.map(
-      ({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    )
+    return (await findingsOfAxe(page)).map((finding) => `${path}: ${finding}`)
   }
   // What moves into place is looked at when it has arrived.
   await page.emulateMedia({ reducedMotion: 'reduce' })

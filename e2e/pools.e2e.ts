@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { fillSlots } from './crafting.ts'
+import { failUntilTriedAgain } from './failing.ts'
 import { mastersResults, mastersSeason } from './masters-season.ts'
 import { operatorCredentials } from './operator.ts'
 import { loggedIn, somebody } from './players.ts'
@@ -14,7 +15,7 @@ const pool = {
   is_open: true,
   total_pool_amount: 100,
   user_identity_pool: [
-    { name: 'Ann', player_amount: 10, status: 'Event Pending' },
+    { name: 'Ann', player_amount: 10, status: 'Event Pending', prediction_id: 71 },
     { name: 'Bob', player_amount: 10, status: 'Resolved True' },
     { name: 'Eve', player_amount: 10, status: 'Resolved False' },
     { name: 'Dan', player_amount: 10, status: 'Counter' },
@@ -30,16 +31,36 @@ const pool = {
   ],
 }
 
+/** The call of Ann's entry while its game is on. */
+function onNow(words: string): object {
+  return {
+    prediction_id: 71,
+    event_id: 5,
+    person_id: 'ann',
+    trigger_id: 9,
+    about: 'Ann',
+    sentence: 'makes 7 solo tackles or more',
+    metric: 'tackles_solo',
+    comparator: '>=',
+    threshold: 7,
+    value: 9,
+    known: true,
+    corrected_from: null,
+    state: 'reached',
+    chance: null,
+    quarter: 3,
+    seconds_left: 128,
+    words,
+    version: 4,
+  }
+}
+
 /** The pools of a server that says no more than it must. */
-async function answerPools(
-  page: Page,
-  answer: object,
-  status = 200,
-): Promise<{ readonly asked: () => number }> {
+async function answerPools(page: Page, answer: object): Promise<{ readonly asked: () => number }> {
   let asked = 0
   await page.route('**/api/pool', async (route) => {
     asked += 1
-    await route.fulfill({ status, json: answer })
+    await route.fulfill({ json: answer })
   })
   return { asked: () => asked }
 }
@@ -54,6 +75,10 @@ test.describe('the page of pools', () => {
         { ...pool, name: 'A third', total_entries: 0, total_pool_amount: 0, user_identity_pool: [] },
       ],
     })
+    const standing = '9 of 7 solo tackles · reached, to be confirmed at the final whistle · 3rd quarter 2:08'
+    await page.route('**/api/me/live_predictions', (route) =>
+      route.fulfill({ json: { data: [onNow(standing)] } }),
+    )
     await page.goto('/mastersevent')
     await expect(page.getByRole('heading', { name: 'Masters Tournament Pool Predictions' })).toBeVisible()
     const sections = page.getByRole('main').getByRole('region')
@@ -72,19 +97,19 @@ test.describe('the page of pools', () => {
       await expect(first.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
     const row = (name: string) => first.getByRole('row').filter({ hasText: name })
     await expect(row('Ann')).toContainText('15.00')
+    await expect(row('Ann')).toContainText(standing)
     await expect(row('Dan')).toContainText('23.33')
     for (const nothing of ['Nobody', 'Nil']) await expect(row(nothing)).toContainText('$0.00')
     await expect(row('Bob').locator('td.resolved')).toHaveText('Resolved True')
     await expect(row('Eve').locator('td.not-resolved')).toHaveText('Resolved False')
     await expect(first.locator('td.pending')).toHaveText([
-      'Event Pending',
+      `Event Pending${standing} Watch`,
       'Counter',
       'Processing',
       'Processing',
     ])
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    expect(await findingsOfAxe(page)).toEqual([])
 
     for (const [term, text] of [
       ['Total Pool', 'The total pool is the value of prize cards used in predictions.'],
@@ -110,13 +135,15 @@ test.describe('the page of pools', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') logged.push(message.text())
     })
-    await answerPools(page, { message: 'It broke.', code: 'internal' }, 500)
+    await answerPools(page, { trigger_pools: [pool] })
+    await failUntilTriedAgain(page, '**/api/pool', {
+      status: 500,
+      json: { message: 'It broke.', code: 'internal' },
+    })
     await page.reload()
     await expect(page.getByRole('alert')).toContainText('That did not load')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(logged.some((text) => text.includes('The pools did not load'))).toBe(true)
-    await page.unroute('**/api/pool')
-    await answerPools(page, { trigger_pools: [pool] })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: pool.name })).toBeVisible()
   })
@@ -304,13 +331,13 @@ test.describe('the Masters, as they were played', () => {
     await expect(audited(winner.name)).toContainText('$10.00 × $5.00 ÷ $15.00 = $3.33')
     await expect(audited(other.name)).toContainText('$6.67')
     await expect(audited(loser.name)).toContainText('forfeited')
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findingsOfAxe(page)).toEqual([])
 
     // She is told, claims, and has the bonus in her balance besides the redeemable prize.
     await page.goto(`${server.address}/inventory/predictions`)
     await page.getByRole('button', { name: 'Notifications' }).click()
     await expect(
-      page.getByText(/^Closed: the pool Masters Tournament .*4 entries and \$25\.00 in it/),
+      page.getByText(/^Entries are closed: the pool Masters Tournament .*4 entries and \$25\.00 in it/),
     ).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()

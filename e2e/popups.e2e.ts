@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { asPlayer, chooseInMarket, grant, personNamed, press, trader, type Trader } from './traders.ts'
+import {
+  asPlayer,
+  chooseInMarket,
+  grant,
+  personNamed,
+  press,
+  trader,
+  type Trader,
+  openBuyNow,
+} from './traders.ts'
 
 /** What the page reads again when its popup is closed: exactly these calls, and each of them is answered. */
 async function expectReadOnClose(page: Page, paths: readonly string[]): Promise<void> {
@@ -27,7 +36,7 @@ async function lookAt(buyer: Trader, seller: Trader, name: string): Promise<void
   })
   await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 2 })
   await chooseInMarket(buyer.page, name, 'not_owned,for_sale')
-  await expect(buyer.page.getByRole('region', { name: 'Market value' })).toContainText('Floor$2.00')
+  await expect(buyer.page.getByRole('region', { name: 'Market value' })).toContainText('Lowest price$2.00')
 }
 
 test('closing a purchase reads the list and the balance again', async ({ browser }) => {
@@ -36,12 +45,12 @@ test('closing a purchase reads the list and the balance again', async ({ browser
     trader(browser, 'Sally Seller'),
   ])
   await lookAt(buyer, seller, 'Saquon Barkley')
-  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await openBuyNow(buyer.page)
   await press(buyer.page, 'Use account balance')
   await expectReadOnClose(buyer.page, ['/api/me/marketplace_cards/params', '/api/me/get_balance'])
 
   // It starts over the next time (POP-25).
-  await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+  await openBuyNow(buyer.page)
   await expect(buyer.page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
 })
 

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 import { keepPictures } from './drawn-pictures.ts'
 import { operatorCredentials } from './operator.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { untilGreeted } from '../server/test/until-greeted.ts'
 
 const server = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
@@ -30,6 +30,8 @@ export async function startServer(environment: Readonly<Record<string, string>> 
       DATA_DIR: folder,
       DATABASE_URL: '',
       STORIES: 'on',
+      // A story has the market to itself, unless it is about them.
+      RESIDENTS: '0',
       OPERATOR_EMAIL: operatorCredentials.email,
       OPERATOR_PASSWORD: operatorCredentials.password,
       // All stories come from one address.
@@ -53,25 +55,14 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     await rm(folder, { recursive: true, force: true })
     if (faults.length > 0) throw new Error(`The server logged ${faults.length} faults:\n${faults.join('\n')}`)
   }
-  const until = Date.now() + 180_000
-  while (!(await isReady(address))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop()
-      throw new Error('The server for the browser tests did not start: see above.')
-    }
-    await sleep(100)
-  }
+  await untilGreeted(child).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return { address, stop }
 }
 
 /** A line of the log by which the server says that something went wrong that should not: an error, or worse. */
 function isFault(line: string): boolean {
   return /^\{"level":[56]0,/.test(line)
-}
-
-async function isReady(address: string): Promise<boolean> {
-  return fetch(`${address}/api/health`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
 }

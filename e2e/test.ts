@@ -14,6 +14,11 @@ interface OurFixtures {
    * much as one page more. A torture has them fetched.
    */
   readonly savesData: boolean
+  /**
+   * Decided calls come up by themselves, over whatever is on the page. Stories of other things switch that off, as a
+   * player can in the settings.
+   */
+  readonly resultsComeUp: boolean
   readonly usableAtTheEnd: undefined
 }
 
@@ -24,9 +29,10 @@ interface OurFixtures {
 export const test = base.extend<OurFixtures>({
   provoked: [undefined, { option: true }],
   savesData: [!isEverything, { option: true }],
+  resultsComeUp: [false, { option: true }],
   usableAtTheEnd: [
     // On the context, so that its pages are there until this is over.
-    async ({ browser, context, provoked, savesData }, use) => {
+    async ({ browser, context, provoked, savesData, resultsComeUp }, use) => {
       const ofEarlierStories = browser.contexts().filter((each) => each !== context)
       const errors: string[] = []
       // Of each page that was refused something, or cut off: it may say so.
@@ -46,6 +52,7 @@ export const test = base.extend<OurFixtures>({
       const prepare = async (each: typeof context) => {
         each.on('page', listen)
         if (savesData) await each.addInitScript(askForLessData)
+        if (!resultsComeUp) await each.addInitScript(keepResultsAway)
       }
       const prepareOther = (each: typeof context) => void prepare(each)
       await prepare(context)
@@ -66,6 +73,11 @@ export const test = base.extend<OurFixtures>({
 
 function askForLessData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
+function keepResultsAway(): void {
+  // A page without an address keeps nothing.
+  if (window.origin !== 'null') localStorage.setItem('results-come-up', 'off')
 }
 
 /** Lines of the browser's own about the network do not count: stories of refusals provoke them on purpose. */

@@ -67,6 +67,14 @@ test('a tournament between two players, from create to payout', async ({ browser
   await expect(mine(ann.page)).toContainText('2 of 2 players')
   await expect(tray(ann.page)).toContainText('No Prediction Cards')
 
+  // While the game is on each sees where both calls stand.
+  await throwFor(game, [game.trigger.threshold - 40, game.trigger.threshold - 1], { final: false })
+  await mine(ann.page).getByText('Players', { exact: true }).click()
+  for (const short of [40, 1])
+    await expect(mine(ann.page)).toContainText(
+      `${game.trigger.threshold - short} of ${game.trigger.threshold} yards`,
+    )
+
   await throwFor(game, [game.trigger.threshold, game.trigger.threshold - 1])
   await expectBalance(ann, 3.6)
   for (const [{ page }, word, rate] of [

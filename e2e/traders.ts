@@ -96,6 +96,8 @@ export async function chooseInInventory(page: Page, list: string, card: RegExp):
 export async function chooseInMarket(page: Page, name: string, status: string): Promise<void> {
   await page.goto(`/marketplace/cards?status=${status}`)
   await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+  // A card that is chosen before the search begins is put away by it.
+  await expect(page).toHaveURL(/[?&]search=/)
   await page.getByRole('button', { name: new RegExp(`^\\w+, ${name}`) }).click()
 }
 
@@ -118,6 +120,14 @@ export async function sellChosen(page: Page, price: string): Promise<void> {
   await page.getByLabel('Price').fill(price)
   await press(page, 'List for sale')
   await expectCompleted(page)
+}
+
+/** Buys the chosen card: the panel beside it may still move when it is read, so that a press goes past the button. */
+export async function openBuyNow(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Buy now' }).click({ timeout: 5000 })
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 5000 })
+  }).toPass()
 }
 
 /** Presses a button of the dialog that is open. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { sampleCard } from '../web/src/stories/sample-cards.ts'
 import { inTurn } from '../server/test/in-turn.ts'
 import { lastingFindingsOfAxe } from './axe.ts'
+import { settle } from './places.ts'
 import { expect, test } from './test.ts'
 import { trader } from './traders.ts'
 
@@ -33,12 +34,14 @@ async function allThere(page: Page): Promise<void> {
   })
 }
 
-async function expectPicture(page: Page, what: Locator, name: string): Promise<void> {
+async function expectPicture(page: Page, what: Locator | Page, name: string): Promise<void> {
   // What the pointer is over looks different.
   await page.mouse.move(0, 0)
   // The address of a player's wallet, and of the server in an invite link.
   const mask = [what.getByText(/^0x/), what.locator('code')]
-  await expect.soft(what).toHaveScreenshot(`${name}.png`, { mask, maskColor: '#888' })
+  const looks = { mask, maskColor: '#888' }
+  if ('goto' in what) await expect.soft(what).toHaveScreenshot(`${name}.png`, looks)
+  else await expect.soft(what).toHaveScreenshot(`${name}.png`, looks)
 }
 
 /** The engraving is seen on two pictures; without it the others are small. */
@@ -59,10 +62,30 @@ test.describe('cards and widgets', () => {
     expect(names).toContain('empty-lists')
     let isEngraved = true
     await page.route('**/art/**', (route) => (isEngraved ? route.fallback() : route.fulfill(blank)))
-    for (const name of names) {
+    for (const name of inTurn(names, 3)) {
       isEngraved = name === 'cards' || name === 'detail'
       await openStory(page, name)
       await expectPicture(page, stories, name)
+    }
+  })
+})
+
+test.describe('games on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a game in each of its states, and where calls stand, look as in their pictures', async ({ page }) => {
+    await page.route('**/art/**', (route) => route.fulfill(blank))
+    for (const name of [
+      'where-a-call-stands',
+      'a-game-ahead',
+      'a-game-on',
+      'a-game-in-overtime',
+      'a-game-over',
+    ]) {
+      await openStory(page, name)
+      // By how much a part of a pixel the bar pushes a tall picture down is not always the same.
+      await page.evaluate(() => document.querySelector('header')?.style.setProperty('display', 'none'))
+      await expectPicture(page, page.locator('[data-story]'), `${name}-on-a-phone`)
     }
   })
 })
@@ -149,6 +172,11 @@ const shown: readonly Shown[] = [
   { popup: 'Identity under way' },
   { popup: 'Identity crafted' },
   { popup: 'Identity refused' },
+  { popup: 'Won' },
+  { popup: 'Corrected away' },
+  { popup: 'Lost without plays' },
+  { popup: 'Share' },
+  { popup: 'Share', press: ['Make a link'], picture: 'refused', answer: refused },
   { popup: 'Identity unanswered' },
   { popup: 'Prediction under way' },
   { popup: 'Prediction crafted' },
@@ -209,7 +237,7 @@ test.describe('popups', () => {
     )
     await openStory(page, 'popups')
     const openers = page.getByRole('region', { name: 'Popups' })
-    for (const each of inTurn(shown, 3)) {
+    for (const each of inTurn(shown, 4)) {
       answer = each.answer
       await openers.getByRole('button', { name: each.popup, exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -227,6 +255,134 @@ test.describe('popups', () => {
       expect.soft(await lastingFindingsOfAxe(page, 'dialog'), picture).toEqual([])
       await page.keyboard.press('Escape')
       if (await dialog.isVisible()) await openStory(page, 'popups')
+    }
+  })
+})
+
+const soon = (minutes: number) => new Date(then.getTime() + minutes * 60_000).toISOString()
+const listOf = (...data: readonly unknown[]) => ({
+  data,
+  pagination_metadata: { total_count: data.length, limit: 20, offset: 0 },
+})
+
+const ofDivision = {
+  id: 1,
+  name: 'AFC West',
+  description: 'Pro football: the players and games of Denver, Kansas City, Las Vegas and Los Angeles (LAC).',
+  total: 5,
+  owned: 3,
+  owned_by_rarity: [1, 1, 0, 1],
+  ready: 1,
+  one_away: 1,
+}
+
+const albumPeople = [
+  { name: 'Patrick Mahomes', rarity: 4, missing_count: 0 },
+  { name: 'Travis Kelce', rarity: 2, missing_count: 0 },
+  { name: 'Bo Nix', rarity: 1, missing_count: 0 },
+  { name: 'Justin Herbert', rarity: null, missing_count: 0, craft_with: 7 },
+  { name: 'Maxx Crosby', rarity: null, missing_count: 1 },
+].map((person, index) => ({
+  id: `person-${index}`,
+  section: 'Kansas City',
+  category: 'Quarterback',
+  birth_date: '1995-09-17',
+  missing: person.missing_count === 1 ? { kind: 'year', name: '1997', marketplace_id: 5, price: 1.5 } : null,
+  craft_with: null,
+  ...person,
+}))
+
+/** What the server says to a player who has played for a while, to each read that these screens begin with. */
+const reads: readonly (readonly [path: RegExp, answer: unknown])[] = [
+  [
+    /\/me\/dashboard$/,
+    {
+      play: 'claim',
+      card: { ...sampleCard('prediction', 4), tag: 'Resolved True' },
+      counts: {
+        resolved_true: 1,
+        resolved_false: 0,
+        resolved_void: 0,
+        live: 0,
+        running: 0,
+        redeemable: 0,
+        packs: 0,
+        identities: 3,
+      },
+      games: [
+        {
+          event_id: 1,
+          name: 'KC at BUF',
+          starts_at: soon(134),
+          people: [
+            { id: 1, name: 'Patrick Mahomes', opponent: 'at BUF' },
+            { id: 2, name: 'Josh Allen', opponent: 'vs KC' },
+          ],
+        },
+      ],
+      daily: { next_at: soon(300), ready: false, taken: 5 },
+      sold: [{ id: 1, name: 'September', price: 2.5, at: soon(-40) }],
+      offers: [{ id: 1, card: sampleCard('identity', 3), amount: 12.5, expires_at: soon(600) }],
+    },
+  ],
+  [/\/me\/nft_card_prediction/, listOf(sampleCard('prediction', 4), sampleCard('prediction', 2))],
+  [
+    /\/me\/nft_card_identity/,
+    listOf(...([4, 3, 2, 1] as const).map((rarity) => sampleCard('identity', rarity))),
+  ],
+  [/\/list_card_collections\//, listOf()],
+  [/\/me\/list_filters/, { data: [], total: 0 }],
+  [/\/me\/album$/, { data: [{ ...ofDivision, sections: [{ ...ofDivision, name: 'Kansas City' }] }] }],
+  [
+    /\/me\/album\/1$/,
+    {
+      ...listOf(...albumPeople),
+      collection: { ...ofDivision, sections: [{ ...ofDivision, name: 'Kansas City' }] },
+    },
+  ],
+  [/\/me\/form$/, { data: [] }],
+  [/\/me\/notification$/, []],
+]
+
+const windows = [
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1440, 900],
+  [2560, 1440],
+] as const
+const screens = ['/dashboard', '/crafting/prediction', '/inventory/identities', '/album/1'] as const
+
+/**
+ * The mown stripes behind a page are most of its picture's weight; how far a row of tabs is pushed along depends on
+ * when its letters came.
+ */
+function keepStill(): void {
+  for (const tabs of document.querySelectorAll('[role="tablist"]')) tabs.scrollLeft = 0
+  const plain = new CSSStyleSheet()
+  plain.replaceSync('body::before { display: none }')
+  document.adoptedStyleSheets.push(plain)
+}
+
+test.describe('screens', () => {
+  test('what a player sees first fits each window as in its picture', async ({ browser }) => {
+    const { page } = await trader(browser, 'Vera Visual', 100)
+    await page.route('**/api/**', (route) => {
+      const { pathname } = new URL(route.request().url())
+      const [, answer] = reads.find(([path]) => path.test(pathname)) ?? []
+      return answer === undefined ? route.fallback() : route.fulfill({ json: answer })
+    })
+    await page.route('**/art/**', (route) => route.fulfill(blank))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.setFixedTime(then)
+    const cases = windows.flatMap((size) => screens.map((path) => [size, path] as const))
+    for (const [[width, height], path] of inTurn(cases, 4)) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await settle(page)
+      await allThere(page)
+      await page.evaluate(keepStill)
+      await expectPicture(page, page, `screen-${path.split('/')[1]}-${width}`)
     }
   })
 })

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { benchLists } from './bench/lists.ts'
+import { benchLive } from './bench/live.ts'
 import { machineFacts } from './bench/machine.ts'
 import { benchMarket, isMarketLoaded } from './bench/market.ts'
 import { benchPlay } from './bench/play.ts'
 import { benchPurchase } from './bench/purchase.ts'
+import { benchResidents } from './bench/residents.ts'
 import { printRatios, type Ratio } from './bench/ratio.ts'
 import { benchSeason } from './bench/season.ts'
 import { benchStart } from './bench/start.ts'
@@ -16,9 +18,11 @@ const parts = new Map([
   ['purchase', benchPurchase],
   ['play', benchPlay],
   ['lists', benchLists],
+  ['live', benchLive],
   ['market', benchMarket],
   ['start', benchStart],
   ['season', benchSeason],
+  ['residents', benchResidents],
 ])
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !parts.has(name))
@@ -37,6 +41,10 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     if (wanted.length === 0 && name === 'market' && !(await isMarketLoaded())) {
       console.log('\nmarket: none is loaded; npm run seed-market makes one')
+      continue
+    }
+    if (wanted.length === 0 && name === 'residents') {
+      console.log('\nresidents: half an hour at speed 1; npm run bench -- residents measures it')
       continue
     }
     console.log(`\n${name}`)

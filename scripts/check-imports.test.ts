@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkImports, importsOf } from './check-imports.ts'
+import { folderCircles } from './folder-circles.ts'
 import { breachesOf } from './import-rules.ts'
 
 test('no file of the repository imports what it may not', () => {
@@ -64,4 +65,24 @@ test('a type is free where only what runs matters', () => {
   expect(
     breachesOf({ from: 'server/src/market/buy-listing.ts', to: 'server/src/http/serve.ts', isType: true }),
   ).toEqual([])
+})
+
+test('a circle of folders is told with an import for every step; types make none', () => {
+  const step = (from: string, to: string, isType = false) => ({
+    from: `server/src/${from}.ts`,
+    to: `server/src/${to}.ts`,
+    isType,
+  })
+  const straight = [
+    step('offers/bids', 'market/sale'),
+    step('market/sale', 'cards/reads'),
+    step('cards/a', 'cards/b'),
+  ]
+  expect(folderCircles(straight)).toEqual([])
+  expect(folderCircles([...straight, step('cards/b', 'offers/bids', true)])).toEqual([])
+  expect(folderCircles([...straight, step('cards/b', 'offers/bids')])).toEqual([
+    'server/src/cards (server/src/cards/b.ts) → server/src/offers (server/src/offers/bids.ts) → ' +
+      'server/src/market (server/src/market/sale.ts) → server/src/cards: ' +
+      'no circles of folders (each can be read after those it stands on)',
+  ])
 })

@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { breachesOf, type Import } from './import-rules.ts'
+import { folderCircles } from './folder-circles.ts'
+import { breachesOf, isTest, type Import } from './import-rules.ts'
 import { root } from './web-build.ts'
 
-/** Every import of the three workspaces and the stories that breaks a rule, as a sentence. Circles are oxlint's. */
+/**
+ * Every import of the three workspaces and the stories that breaks a rule, as a sentence, and every circle of folders.
+ * Circles of files are oxlint's.
+ */
 export function checkImports(): string[] {
-  return ['shared/src', 'server/src', 'web/src', 'e2e'].flatMap((folder) =>
+  const imports = ['shared/src', 'server/src', 'web/src', 'e2e'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-      .flatMap((path) => importsOf(path, readFileSync(join(root, path), 'utf8')))
-      .flatMap(breachesOf),
+      .flatMap((path) => importsOf(path, readFileSync(join(root, path), 'utf8'))),
   )
+  return [...imports.flatMap(breachesOf), ...folderCircles(imports.filter(({ from }) => !isTest(from)))]
 }
 
 /** The imports of a file as prettier writes them; exported names `from` elsewhere and dynamic imports count too. */

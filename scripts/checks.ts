@@ -1,4 +1,5 @@
 import { checkImports } from './check-imports.ts'
+import { callsWithoutScreen } from './operator-screens.ts'
 import { runProcess } from './run-process.ts'
 
 export interface Check {
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
     '.',
   ]),
   { name: 'imports', findProblems: () => Promise.resolve(checkImports().join('\n') || null) },
+  { name: 'operator screens', findProblems: () => Promise.resolve(callsWithoutScreen().join('\n') || null) },
   program('content', ['scripts/check-content.ts']),
 ]
 

@@ -75,15 +75,24 @@ interface Figures {
 
 /**
  * People are fitted to the games of which a box score says who took part without a play, and the games before are
- * their form; scores to all seasons but the first.
+ * their form; scores to all seasons but the first. So are kickers, of whom each side always has one, but for how long
+ * their longest is: kicks become longer by the year.
  */
 function figuresOf(content: Content, games: readonly GameCase[]): Figures {
   const fitted = games.filter(({ id }) => !id.startsWith(`${seasons[0]}`))
   const boxScores = new Set(content.statLines.map(({ game }) => game.id))
   const triggers = content.triggers.filter(({ eventTypes }) => eventTypes.includes('football'))
   const cases = Map.groupBy(
-    fitted.flatMap(({ id, people }) => (boxScores.has(id) ? people : [])),
+    fitted.flatMap(({ id, people }) =>
+      boxScores.has(id)
+        ? people
+        : people.filter(({ category, metric }) => category === 'Kicker' && !metric.endsWith('_longest')),
+    ),
     ({ category, metric }) => `${category} ${metric}`,
+  )
+  const scores = fitScores(
+    fitted,
+    triggers.filter(({ metric }) => scoreMetric(metric, true)),
   )
   const metrics = new Map(
     [...cases]
@@ -94,11 +103,10 @@ function figuresOf(content: Content, games: readonly GameCase[]): Figures {
             categories.includes(ofKey[0]?.category ?? '') && metric === ofKey[0]?.metric,
         )
         console.log(`${key}: ${ofKey.length} cases`)
-        return [key, fitMetric(ofKey, of)]
+        return [key, fitMetric(ofKey, of, scores)]
       }),
   )
-  const ofScores = triggers.filter(({ metric }) => scoreMetric(metric, true))
-  return { metrics, scores: fitScores(fitted, ofScores) }
+  return { metrics, scores }
 }
 
 function textOf({ metrics, scores }: Figures): string {

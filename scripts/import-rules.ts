@@ -17,7 +17,7 @@ interface ImportRule {
 
 const slices = (
   'account wallet cards packs crafting events predictions prizes market offers ' +
-  'notifications pools tournaments fairness leaderboards operator catalogue live'
+  'notifications pools tournaments fairness leaderboards operator catalogue live keys'
 ).split(' ')
 
 /** The slice that a file belongs to at its end, or null: `server/src/market/sale.ts` → 'market'. */
@@ -129,7 +129,7 @@ function isCommand(path: string): boolean {
   return !/(routes|-reads|-lists?|\/session|\/open-accounts)\.ts$/.test(path)
 }
 
-function isTest(path: string): boolean {
+export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 

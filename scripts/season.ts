@@ -1,58 +1,84 @@
-// `npm run season` plays the real season with simulated players of four habits through the public API and prints, week
-// by week, the books, what the house may still owe, what packs were worth, how deep the market is, and whether every
-// invariant held. Sizes: --players 200 --weeks 4 --speed 240 --seed 1.
+// `npm run season` plays the real season with the residents at the pace of people and prints, week by week, the books,
+// what the house may still owe, what packs were worth, how deep the market is and whether every invariant held; at the
+// end what the economy came to for residents of each habit. `--players 200 --residents 0 --speed 240` plays it with
+// simulated people instead, as fast as it goes; `--strategies` lets people who look for gaps play against the residents.
+// Sizes: --weeks 4 --seed 1 --seeds 3.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { economyLines } from './season/economy-figures.ts'
 import { playSeason, type SeasonReport } from './season/play-season.ts'
+import { outcomeLines, playStrategies, tooGood, type Outcome } from './season/play-strategies.ts'
 import { root } from './web-build.ts'
 
 const { values } = parseArgs({
   options: {
-    players: { type: 'string', default: '200' },
-    weeks: { type: 'string' },
-    speed: { type: 'string', default: '240' },
+    players: { type: 'string', default: '0' },
+    residents: { type: 'string', default: '60' },
+    weeks: { type: 'string', default: '9' },
+    speed: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    strategies: { type: 'boolean', default: false },
   },
 })
-const folder = await makeTemporaryFolder('season')
-try {
-  const report = await playSeason({
-    folder,
-    contentDir: join(root, 'content'),
-    players: countOf('players', values.players),
-    weeks: values.weeks === undefined ? null : countOf('weeks', values.weeks),
-    speed: countOf('speed', values.speed),
-    seed: countOf('seed', values.seed),
-    say: (line) => console.log(line),
-  })
-  print(report)
-  process.exitCode = isSound(report) ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
+const outcomes: Outcome[] = []
+const first = countOf('seed', values.seed)
+let isSound = true
+for (let seed = first; seed < first + countOf('seeds', values.seeds); seed += 1)
+  isSound = (await playOne(seed)) && isSound
+if (values.strategies) {
+  const found = tooGood(outcomes)
+  for (const line of [...outcomeLines(outcomes), ...found]) console.log(line)
+  isSound = isSound && found.length === 0
+}
+process.exitCode = isSound ? 0 : 1
+
+async function playOne(seed: number): Promise<boolean> {
+  const folder = await makeTemporaryFolder('season')
+  const failures: string[] = []
+  try {
+    const report = await playSeason({
+      folder,
+      contentDir: join(root, 'content'),
+      players: countOf('players', values.players),
+      residents: countOf('residents', values.residents),
+      weeks: countOf('weeks', values.weeks),
+      speed: countOf('speed', values.speed),
+      seed,
+      ...(values.strategies ? { beside: (game) => playStrategies(game, { seed, outcomes, failures }) } : {}),
+      say: (line) => console.log(line),
+    })
+    const whole = { ...report, failures: [...report.failures, ...failures] }
+    print(whole)
+    return whole.failures.length === 0 && report.weeks.every(({ breaches }) => breaches.length === 0)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 function countOf(name: string, text: string): number {
   const count = Number(text)
-  if (Number.isSafeInteger(count) && count > 0) return count
-  console.error(`--${name} must be a whole number above 0.`)
+  const least = name === 'players' || name === 'residents' ? 0 : 1
+  if (Number.isSafeInteger(count) && count >= least) return count
+  console.error(`--${name} must be a whole number from ${least} on.`)
   process.exit(1)
 }
 
-function print({ players, done, refused, failures, weeks }: SeasonReport): void {
+function print({ players, done, refused, failures, weeks, economy, life }: SeasonReport): void {
   const listOf = (counted: ReadonlyMap<string, number>) =>
     [...counted].map(([name, count]) => `${name} ${count}`).join(', ') || 'none'
   console.log(`\nplayers: ${listOf(new Map(Object.entries(players)))}`)
   console.log(`done: ${listOf(done)}`)
   console.log(`refused: ${listOf(refused)}`)
+  for (const line of economyLines(economy)) console.log(line)
+  console.log(
+    `alive: ${life.listings} listings by ${life.sellers}, fullest pool ${life.poolEntries}, tournaments joined ${life.joinedTournaments}, on the leaderboard ${life.leaders}`,
+  )
   console.log(`failed: ${failures.length}`)
   for (const failure of failures.slice(0, 10)) console.log(`  ${failure}`)
   for (const { week, breaches } of weeks)
     for (const { id, says, rows } of breaches)
       console.log(`week ${week}: ${id} is broken (${says}): ${JSON.stringify(rows)}`)
-}
-
-function isSound({ failures, weeks }: SeasonReport): boolean {
-  return failures.length === 0 && weeks.every(({ breaches }) => breaches.length === 0)
 }

@@ -56,6 +56,12 @@ const oneSided: Readonly<Record<string, string>> = {
   whyKeyNotAllowed: 'programs have no screen',
   whyCannotMove: 'operators have no screens',
   whyCannotSuspend: 'operators have no screens',
+  whyPeopleFirst: 'residents have no screen',
+  whyPlaysPeopleAlone: 'residents have no screen',
+  whyOutbidsPeople: 'residents have no screen',
+  whySupplyIsPeoples: 'residents have no screen',
+  whyPoolIsPeoples: 'residents have no screen',
+  whyResidentsHaveEnough: 'what a person and the residents have dealt in all is known to the server alone',
   whyOutOfBounds: 'a question of the catalogue, not of a button',
 }
 

@@ -3,12 +3,12 @@
 // `npm test -- visual --update-pictures` replaces the pictures that the stories compare with.
 import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { turnsInAll } from '../server/test/in-turn.ts'
 import { checks } from './checks.ts'
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { runProcess, stopProcesses } from './run-process.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import {
   addCounts,
   closingLine,
@@ -22,7 +22,7 @@ import { buildWebWhenStale, root } from './web-build.ts'
 const updatePictures = '--update-pictures'
 const filters = process.argv.slice(2).filter((argument) => argument !== updatePictures)
 /** Where every part makes its temporary folders, so that nothing of a run stays behind, however it ends. */
-const temporary = mkdtempSync(join(tmpdir(), 'called-shot-run-'))
+const temporary = mkdtempSync(join(scratchFolder(), 'called-shot-run-'))
 chmodSync(temporary, 0o711)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, giveUp)

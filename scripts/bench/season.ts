@@ -16,6 +16,7 @@ export async function benchSeason({ folder }: Pick<BenchWorld, 'folder'>): Promi
     weeks: null,
     speed: 240,
     seed: 1,
+    residents: 0,
     say: (line) => console.log(`  ${line}`),
   })
   for (const failure of failures.slice(0, 10)) console.log(`  failed: ${failure}`)

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { accountId, type AccountId } from '../../shared/src/ids.ts'
 import { renewedToken } from './renewed-token.ts'
 import { benchKey, type BenchWorld } from './world.ts'
 import { freePort } from '../../server/test/free-port.ts'
+import { untilGreeted } from '../../server/test/until-greeted.ts'
 
 export interface BenchPlayer {
   readonly id: AccountId
@@ -18,6 +18,7 @@ export interface BenchPlayer {
 /** The whole server as players get it, in a process of its own, on the bench's database. */
 export interface ServedGame {
   readonly address: string
+  readonly pid: number
   register(): Promise<BenchPlayer>
   /** Players that a load has made get the password of the bench and log in with it. */
   logIn(emails: readonly string[]): Promise<BenchPlayer[]>
@@ -37,7 +38,7 @@ export async function serveGame(
   const address = `http://localhost:${port}`
   const { host, user, database } = world.connection
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -51,6 +52,7 @@ export async function serveGame(
       CALLS_AT_ONCE: unlimited,
       CALLS_AT_ONCE_PER_ADDRESS: unlimited,
       KEY_CALLS_PER_MINUTE: unlimited,
+      RESIDENTS: '0',
       SIGN_UPS_PER_HOUR: unlimited,
       CONNECTIONS: unlimited,
       CONNECTIONS_PER_ADDRESS: unlimited,
@@ -61,12 +63,7 @@ export async function serveGame(
   // A market is kept between runs, with who has measured it before.
   const run = Date.now()
   let people = 0
-  const until = Date.now() + 180_000
-  while (!(await answers(address))) {
-    if (child.exitCode !== null || Date.now() > until)
-      throw new Error('the server of the bench did not start')
-    await sleep(100)
-  }
+  await untilGreeted(child)
 
   function call(path: string, body: unknown): Promise<Response> {
     return fetch(`${address}${path}`, {
@@ -103,6 +100,7 @@ export async function serveGame(
 
   return {
     address,
+    pid: child.pid ?? 0,
     register,
     async logIn(emails) {
       const { id } = await register()
@@ -124,11 +122,4 @@ const answer = z.object({ token: z.string(), user: z.object({ id: z.number() }) 
 
 async function answerIn(response: Promise<Response>): Promise<z.infer<typeof answer>> {
   return answer.parse(await (await response).json())
-}
-
-async function answers(address: string): Promise<boolean> {
-  return fetch(`${address}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

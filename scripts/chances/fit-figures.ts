@@ -1,9 +1,9 @@
 import { meets, type Condition } from '../../shared/src/events/oracle-rules.ts'
-import { sumChance, type Form, type SumFigures } from '../../shared/src/live/chance.ts'
+import { sumChances, type Form, type SumFigures } from '../../shared/src/live/chance.ts'
 import { rateChance, type RateFigures } from '../../shared/src/live/rate-chance.ts'
 import {
+  expectedPoints,
   finalScores,
-  scoreChance,
   scoreMetric,
   type ScoreFigures,
 } from '../../shared/src/live/score-chance.ts'
@@ -11,21 +11,25 @@ import { least } from './least.ts'
 import { moments, type GameCase, type PersonCase } from './played-games.ts'
 
 const mostCases = 1500
-const mostGames = 240
 const stretched = [0.6, 1, 1.5]
 
 /** The figures that fit the cases of one metric and category best at the thresholds of its triggers and around them. */
 export function fitMetric(
   cases: readonly PersonCase[],
   triggers: readonly Condition[],
+  ofScores: ScoreFigures,
 ): SumFigures | RateFigures {
   const [first] = cases
   const isRate = first !== undefined && /_per_|_percent|_longest$/.test(first.metric)
   const sample = sampleOf(cases, mostCases)
-  return isRate ? fitRate(sample, triggers) : fitSum(sample, triggers)
+  return isRate ? fitRate(sample, triggers) : fitSum(sample, triggers, ofScores)
 }
 
-function fitSum(cases: readonly PersonCase[], triggers: readonly Condition[]): SumFigures {
+function fitSum(
+  cases: readonly PersonCase[],
+  triggers: readonly Condition[],
+  ofScores: ScoreFigures,
+): SumFigures {
   const prior = average(cases.map(({ final }) => final ?? 0))
   const conditions = triggers.flatMap((trigger) =>
     trigger.threshold < 5
@@ -40,6 +44,8 @@ function fitSum(cases: readonly PersonCase[], triggers: readonly Condition[]): S
     bend = 0,
     spread = 0,
     doubt = 0,
+    own = 0,
+    other = 0,
   ]: readonly number[]) => ({
     is: 'sum' as const,
     prior: rounded(prior * Math.exp(base)),
@@ -49,13 +55,19 @@ function fitSum(cases: readonly PersonCase[], triggers: readonly Condition[]): S
     bend: rounded(Math.exp(bend)),
     spread: rounded(0.05 + Math.exp(spread)),
     doubt: rounded(Math.exp(doubt)),
+    own: rounded(own),
+    other: rounded(other),
   })
+  const points = new Map(
+    cases.map((each) => [each, expectedPoints(ofScores, each.scores, each.isHome)] as const),
+  )
   const loss = (figures: SumFigures) =>
-    lossOf(cases, conditions, (condition, { form, value, left }) =>
-      sumChance(figures, condition, { form, value: value ?? 0, left }),
+    lossOf(cases, conditions, ({ value, ...soFar }, of) =>
+      sumChances(figures, conditions, { ...soFar, value: value ?? 0, points: points.get(of) ?? null }),
     )
-  const start = [0, 2.5, 0, 0.5, 0, Math.log(Math.max(0.3, prior / 12)), -1.5]
-  return figuresAt(least((at) => loss(figuresAt(at)) + unlikely(at), start, 300))
+  const start = [0, 2.5, 0, 0.5, 0, Math.log(Math.max(0.3, prior / 12)), -1.5, 0, 0]
+  const unlikelyAt = (at: readonly number[]) => unlikely(at) + unlikelyPoints(at.slice(-2))
+  return figuresAt(least((at) => loss(figuresAt(at)) + unlikelyAt(at), start, 300))
 }
 
 function fitRate(cases: readonly PersonCase[], triggers: readonly Condition[]): RateFigures {
@@ -82,7 +94,7 @@ function fitRate(cases: readonly PersonCase[], triggers: readonly Condition[]): 
     bend: rounded(Math.exp(bend)),
   })
   const loss = (figures: RateFigures) =>
-    lossOf(cases, triggers, (condition, soFar) => rateChance(figures, condition, soFar))
+    lossOf(cases, triggers, (soFar) => triggers.map((each) => rateChance(figures, each, soFar)))
   return figuresAt(least((at) => loss(figuresAt(at)) + unlikely(at), [0, 2.5, 0, 0, 0.7, 0, 0], 300))
 }
 
@@ -91,19 +103,28 @@ function unlikely([base = 0, trust = 0]: readonly number[]): number {
   return 200 * base ** 2 + 4 * Math.max(0, 3 - trust) ** 2
 }
 
+/** Nor much of how somebody's numbers follow what is expected of the two sides. */
+function unlikelyPoints(exponents: readonly number[]): number {
+  return 10 * exponents.reduce((total, each) => total + each ** 2, 0)
+}
+
+/** Of each of the conditions, in its place. */
 type Estimate = (
-  condition: Condition,
   soFar: { readonly form: Form; readonly value: number | null; readonly left: number },
-) => number
+  of: PersonCase,
+) => readonly number[]
 
 function lossOf(cases: readonly PersonCase[], conditions: readonly Condition[], estimate: Estimate): number {
   let loss = 0
-  for (const { form, values, final } of cases) {
+  for (const of of cases) {
+    const { form, values, final } = of
+    const met = conditions.map((condition) => meets(condition, final))
     moments.forEach((left, index) => {
       const value = left === 1 ? (values[index] ?? null) : values[index]
       if (value === undefined) return
-      for (const condition of conditions)
-        loss += surprise(estimate(condition, { form, value, left }), meets(condition, final))
+      estimate({ form, value, left }, of).forEach((chance, each) => {
+        loss += surprise(chance, met[each] ?? false)
+      })
     })
   }
   return loss
@@ -115,7 +136,6 @@ function surprise(chance: number, isTrue: boolean): number {
 
 /** The same of the two scores, by the triggers that follow from them. */
 export function fitScores(games: readonly GameCase[], triggers: readonly Condition[]): ScoreFigures {
-  const sample = sampleOf(games, mostGames)
   const mean = average(games.flatMap(({ final }) => [final.home, final.away]))
   const figuresAt = ([
     trust = 0,
@@ -124,31 +144,55 @@ export function fitScores(games: readonly GameCase[], triggers: readonly Conditi
     drives = 0,
     touchdowns = 0,
     bend = 0,
+    chase = 0,
+    trustAllowed = 0,
   ]: readonly number[]) => ({
     average: rounded(mean),
     trust: rounded(Math.exp(trust)),
+    trustAllowed: rounded(Math.exp(trustAllowed)),
     home: rounded(home),
     pace: rounded(Math.exp(pace)),
     drives: rounded(Math.min(20, Math.max(6, Math.exp(drives)))),
     bend: rounded(Math.exp(bend)),
     touchdowns: rounded(1 / (1 + Math.exp(-touchdowns))),
+    chase: rounded(chase),
   })
+  const metBy = callsMetBy(triggers)
   const loss = (figures: ScoreFigures) => {
     let total = 0
-    for (const { scores, final } of sample) {
+    for (const { scores, final } of games) {
+      const met = metBy(final)
       for (const soFar of scores) {
-        const ends = finalScores(figures, soFar)
-        for (const trigger of triggers) {
-          const valueOf = scoreMetric(trigger.metric, true)
-          if (!valueOf) continue
-          const isTrue = meets(trigger, valueOf(final.home, final.away))
-          total += surprise(scoreChance(ends, trigger, valueOf), isTrue)
-        }
+        const chances = met.map(() => 0)
+        for (const end of finalScores(figures, soFar))
+          metBy(end).forEach((isMet, call) => {
+            if (isMet) chances[call] = (chances[call] ?? 0) + end.chance
+          })
+        met.forEach((isMet, call) => (total += surprise(chances[call] ?? 0, isMet)))
       }
     }
     return total
   }
-  return figuresAt(least((at) => loss(figuresAt(at)), [2, 1.5, 2.5, Math.log(11), 1.2, 0], 70))
+  return figuresAt(least((at) => loss(figuresAt(at)), [2.2, 2, 3.5, 2.2, 1.2, -0.1, 0.3, 3], 160))
+}
+
+/** Of all calls which a final score meets, worked out once for each score; a call on a team is one on either. */
+function callsMetBy(
+  triggers: readonly Condition[],
+): (final: { readonly home: number; readonly away: number }) => readonly boolean[] {
+  const calls = triggers.flatMap((trigger) =>
+    (/^(team|opponent)_/.test(trigger.metric) ? [true, false] : [true]).flatMap((isHome) => {
+      const valueOf = scoreMetric(trigger.metric, isHome)
+      return valueOf ? [{ trigger, valueOf }] : []
+    }),
+  )
+  const known = new Map<number, readonly boolean[]>()
+  return ({ home, away }) => {
+    const key = 1000 * home + away
+    const met = known.get(key) ?? calls.map(({ trigger, valueOf }) => meets(trigger, valueOf(home, away)))
+    known.set(key, met)
+    return met
+  }
 }
 
 function sampleOf<Each>(all: readonly Each[], most: number): readonly Each[] {

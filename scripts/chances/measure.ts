@@ -2,7 +2,7 @@ import type { Content, Trigger } from '../../server/src/catalogue/content.ts'
 import type { PlaysOf } from '../../server/src/catalogue/football-plays.ts'
 import { meets } from '../../shared/src/events/oracle-rules.ts'
 import type { PercentCount } from '../../shared/src/live/calibration.ts'
-import { callChance, likelyScores } from '../../shared/src/live/call-chance.ts'
+import { callChance, estimatedGame } from '../../shared/src/live/call-chance.ts'
 import type { SaidCounts } from '../../shared/src/live/contract.ts'
 import { wholePercent } from '../../shared/src/live/chance.ts'
 import { scoreMetric } from '../../shared/src/live/score-chance.ts'
@@ -35,14 +35,14 @@ export async function saidOf2025(content: Content, playsOf: PlaysOf): Promise<re
 }
 
 function saidOfPeople({ people }: GameCase, triggers: readonly Trigger[]): readonly SaidCall[] {
-  return people.flatMap(({ category, metric, isHome, form, values, final }) =>
+  return people.flatMap(({ category, metric, isHome, scores, form, values, final }) =>
     triggers
       .filter((trigger) => trigger.metric === metric && trigger.categories.includes(category))
       .flatMap((trigger) =>
         moments.flatMap((left, index) => {
           const value = values[index] ?? null
           const call = { ...conditionOf(trigger), subject: { category, isHome } }
-          const chance = callChance(call, { value, left, form }, () => null)
+          const chance = callChance(call, { value, left, form }, estimatedGame(scores))
           return chance === null
             ? []
             : [{ trigger, category, left, percent: wholePercent(chance), isTrue: meets(trigger, final) }]
@@ -54,14 +54,14 @@ function saidOfPeople({ people }: GameCase, triggers: readonly Trigger[]): reado
 /** Calls on a team count once, not once for each of its people. */
 function saidOfScores({ scores, final }: GameCase, triggers: readonly Trigger[]): readonly SaidCall[] {
   return scores.flatMap((soFar) => {
-    const ends = likelyScores(soFar)
+    const game = estimatedGame(soFar)
     return triggers.flatMap((trigger) =>
       (trigger.subject === 'event' ? [true] : [true, false]).flatMap((isHome) => {
         const valueOf = scoreMetric(trigger.metric, isHome)
         if (!valueOf) return []
         const subject = trigger.subject === 'event' ? null : { category: '', isHome }
         const call = { ...conditionOf(trigger), subject }
-        const chance = callChance(call, { value: null, left: soFar.left, form: [] }, () => ends)
+        const chance = callChance(call, { value: null, left: soFar.left, form: [] }, game)
         const isTrue = meets(trigger, valueOf(final.home, final.away))
         return chance === null
           ? []

@@ -5,6 +5,7 @@ import { formGames, type Form } from '../../shared/src/live/chance.ts'
 import type { Play, Sides } from '../../shared/src/live/play.ts'
 import { runningGame } from '../../shared/src/live/rules.ts'
 import type { ScoresSoFar } from '../../shared/src/live/score-chance.ts'
+import { unnamedKicker } from './kicks.ts'
 
 /** Shares of a game that are left at the moments that are looked at: before it, and at the ends of quarters. */
 export const moments = [1, 0.75, 0.5, 0.25] as const
@@ -23,6 +24,8 @@ export interface PersonCase {
   readonly category: string
   readonly metric: string
   readonly isHome: boolean
+  /** Before the game. */
+  readonly scores: ScoresSoFar
   readonly form: Form
   /** By moment; undefined: plays do not tell it. */
   readonly values: readonly (number | null | undefined)[]
@@ -74,24 +77,30 @@ export function* casesOf(content: Content, games: Iterable<PlayedGame>): Generat
 }
 
 interface Line {
-  readonly person: Person
+  readonly person: Pick<Person, 'id' | 'category'>
   readonly team: string
   /** Undefined: not known. */
   readonly finalOf: (metric: string) => number | null | undefined
 }
 
 function linesOfPlays(game: PlayedGame, people: ReadonlyMap<string, Person>): readonly Line[] {
-  const over = runningGame(game.plays, game.sides)
-  return [...over.lines.keys()].flatMap((id) => {
+  const { sides, plays } = game
+  if (plays.length === 0) return []
+  const over = runningGame(plays, sides)
+  const named = [...over.lines.keys()].flatMap((id) => {
     const person = people.get(id)
-    if (!person) return []
-    const subject = { personId: id, team: null }
-    return {
-      person,
-      team: '',
-      finalOf: (metric: string) => runningValue(over, { subject, metric, sides: game.sides }),
-    }
+    return person ? [{ person, team: '' }] : []
   })
+  const kickers = [sides.home, sides.away].map((team) => ({
+    person: { id: unnamedKicker(team), category: 'Kicker' },
+    team,
+  }))
+  return [...named, ...kickers].map(({ person, team }) => ({
+    person,
+    team,
+    finalOf: (metric: string) =>
+      runningValue(over, { subject: { personId: person.id, team }, metric, sides }),
+  }))
 }
 
 function caseOf(
@@ -113,6 +122,8 @@ function caseOf(
     away: sideOf(sides.away, state?.awayScore ?? 0),
     left: moments[index] ?? 1,
   }))
+  const [before] = scores
+  if (!before) throw new Error('no moment is looked at')
   const people = lines.flatMap(({ person, team, finalOf }) =>
     (metrics.get(person.category) ?? []).flatMap((metric): PersonCase[] => {
       const final = finalOf(metric)
@@ -121,7 +132,8 @@ function caseOf(
       const values = running.map((soFar) => runningValue(soFar, { subject, metric, sides }))
       const form = formOf(person.id, metric)
       remember(person.id, metric, final)
-      return [{ category: person.category, metric, isHome: team === sides.home, form, values, final }]
+      const isHome = team === sides.home
+      return [{ category: person.category, metric, isHome, scores: before, form, values, final }]
     }),
   )
   remember(sides.home, 'scored', finalScore.home)

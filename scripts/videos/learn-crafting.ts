@@ -2,7 +2,7 @@ import type { Recording } from './recording.ts'
 
 /** The first video of the learn-to-play page: from a free pack to an Identity, as a newcomer does it. */
 export async function filmCrafting({ page, film }: Recording): Promise<void> {
-  const pack = page.getByRole('button', { name: /^Pack, Rookie Identity/ }).first()
+  const pack = page.getByRole('button', { name: /^Pack, Starter Identity/ }).first()
   await page.goto('/inventory/card-packs')
   await film.offCamera(() => pack.waitFor())
 

@@ -6,7 +6,7 @@ import type { Recording } from './recording.ts'
 const call = {
   person: 'Jared Goff',
   event: 'CHI at DET, 2025 week 2',
-  trigger: 'Throws for 300 yards or more',
+  trigger: '300+ passing yards',
   metric: 'passing_yards',
   value: 334,
 } as const

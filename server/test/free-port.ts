@@ -1,14 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** Below the ports that the system gives to outgoing connections, one of which could otherwise take it meanwhile. */
+const firstPort = 10_000
+const lastPort = 31_999
+
 /** A port of this machine on which nobody listens now. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const closed = once(probe, 'close')
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(firstPort, lastPort + 1)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no free port')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, 'localhost')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return false
+  }
   probe.close()
-  await closed
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  await once(probe, 'close')
+  return true
 }

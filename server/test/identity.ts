@@ -19,6 +19,7 @@ import { queriesOf } from '../src/commit/reader.ts'
 import { createRunner } from '../src/commit/run-command.ts'
 import { answerErrors } from '../src/http/errors.ts'
 import { createRegion } from '../src/http/region.ts'
+import { createSwitches } from '../src/switches.ts'
 import { createSessions } from '../src/http/session.ts'
 import { createOutbox } from '../src/mail/mailer.ts'
 import { openIdentityProvider } from '../src/provider/identity.ts'
@@ -70,6 +71,7 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
     mailer: createOutbox(game),
     publicUrl,
     region: createRegion({ countryHeader: null, stateHeader: null }),
+    switches: createSwitches({ queries: queriesOf(game) }),
     openAccount: accountOpener(game),
   }
   const accounts = providerAccounts(parts)

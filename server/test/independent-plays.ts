@@ -5,6 +5,9 @@ export interface IndependentPlay {
   readonly id: number
   /** Totals of everybody up to and with this play: person's league id, then statistic. Only what is not 0. */
   readonly totals: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** Points after the play. */
+  readonly home: number
+  readonly away: number
 }
 
 /**
@@ -50,6 +53,13 @@ const statistics: readonly {
   { name: 'field_goals_made', who: ['kicker'], counts: (row) => row.get('field_goal') === 'made' },
   { name: 'extra_points_attempted', who: ['kicker'], counts: (row) => row.get('play') === 'extra_point' },
   { name: 'extra_points_made', who: ['kicker'], counts: (row) => row.get('extra_point') === 'good' },
+  {
+    name: 'special_teams_tds',
+    who: ['returner'],
+    counts: (row) =>
+      row.get('return_touchdown') === '1' &&
+      ['kickoff', 'punt', 'field_goal'].includes(row.get('play') ?? ''),
+  },
   { name: 'tackles_solo', who: ['tackler', 'second_tackler'], counts: (row) => isPlayed(row) },
 ]
 
@@ -78,19 +88,52 @@ function isCarry(row: Row): boolean {
 
 function* totalsOf(rows: readonly Row[]): Generator<IndependentPlay> {
   const totals = new Map<string, Map<string, number>>()
+  const of = (person: string) => {
+    const ofPerson = totals.get(person) ?? new Map<string, number>()
+    totals.set(person, ofPerson)
+    return ofPerson
+  }
+  const add = (person: string, name: string, worth: number) => {
+    if (person !== '') of(person).set(name, (of(person).get(name) ?? 0) + worth)
+  }
+  const most = (person: string, name: string, value: number) =>
+    of(person).set(name, Math.max(of(person).get(name) ?? 0, value))
+  let fumbled: Row | null = null
   for (const row of rows) {
     for (const { name, who, counts, worth } of statistics) {
       if (!counts(row)) continue
-      for (const column of who) {
-        const person = row.get(column) ?? ''
-        if (person === '') continue
-        const ofPerson = totals.get(person) ?? new Map<string, number>()
-        totals.set(person, ofPerson)
-        ofPerson.set(name, (ofPerson.get(name) ?? 0) + (worth ? Number(row.get(worth)) : 1))
-      }
+      for (const column of who) add(row.get(column) ?? '', name, worth ? Number(row.get(worth)) : 1)
     }
-    yield { id: Number(row.get('play_id')), totals }
+    const kicker = row.get('kicker') ?? ''
+    if (row.get('field_goal') === 'made' && kicker !== '')
+      most(kicker, 'field_goal_longest', Number(row.get('kick_distance')))
+    if (fumbled && isLostTo(fumbled, row)) add(carrierOf(fumbled), 'fumbles_lost', 1)
+    if (hasHappened(row) && row.get('possession') !== '') fumbled = null
+    if (hasHappened(row) && row.get('fumble') === '1') fumbled = row
+    const [home, away] = [Number(row.get('home_score')), Number(row.get('away_score'))]
+    yield { id: Number(row.get('play_id')), totals, home, away }
   }
 }
 
-export const independentStatistics = statistics.map(({ name }) => name)
+function hasHappened(row: Row): boolean {
+  return row.get('play') !== '' && row.get('play') !== 'no_play'
+}
+
+/** The ball is somebody else's in the play after it, other than by giving it up on fourth down or by a kickoff. */
+function isLostTo(fumbled: Row, next: Row): boolean {
+  const isOffense = fumbled.get('play') === 'run' || fumbled.get('play') === 'pass'
+  const side = next.get('possession') ?? ''
+  return (
+    isOffense &&
+    fumbled.get('down') !== '4' &&
+    hasHappened(next) &&
+    next.get('play') !== 'kickoff' &&
+    side !== '' &&
+    side !== fumbled.get('possession')
+  )
+}
+
+function carrierOf(row: Row): string {
+  if (row.get('play') === 'run') return row.get('runner') ?? ''
+  return (row.get('pass_complete') === '1' ? row.get('receiver') : row.get('passer')) ?? ''
+}

@@ -69,8 +69,16 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
     return data[0]?.id ?? 0
   }
 
-  const [toSell = 0, toCancel = 0, toAccept = 0, toCounter = 0, toTakeBack = 0, toClose = 0, toFill = 0] =
-    await cardsOf(player, 7)
+  const [
+    toSell = 0,
+    toCancel = 0,
+    toAccept = 0,
+    toCounter = 0,
+    toTakeBack = 0,
+    toClose = 0,
+    toFill = 0,
+    toLock = 0,
+  ] = await cardsOf(player, 8)
   const [toBuy = 0, toSee = 0, toWant = 0, wantedToo = 0, asked = 0, ...together] = await cardsOf(trader, 7)
   await listed(player, toCancel)
   for (const card of [toBuy, toSee, toWant, wantedToo, asked, ...together]) await listed(trader, card)
@@ -86,6 +94,7 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
     'market.listCards': { query: { limit: '5' } },
     'market.listPacks': { query: { limit: '5' } },
     'market.identityMatches': { query: { type: 'month', value: 'September' } },
+    'market.missingParts': {},
     'market.prices': { params: { id: text(toSee) } },
     'market.getListing': { params: { id: text(toSee) } },
     'market.sellItem': { params: { id: text(toSell) }, body: { price: 3 } },
@@ -97,6 +106,8 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
     'market.listFlaggedSales': { query: { limit: '5' } },
     'market.releaseSale': { params: { id: text(await heldSale()) }, body: { reason: 'for a test' } },
     'market.reverseSale': { params: { id: text(await heldSale()) }, body: { reason: 'for a test' } },
+
+    'cards.lockCard': { params: { id: text(toLock) }, body: { locked: true } },
 
     'offers.makeOffer': { body: { marketplace_listing_id: toSee, amount: 1, ...aDay } },
     'offers.getOffer': { params: { id: text(openOffer) } },

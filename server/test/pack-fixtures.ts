@@ -55,7 +55,7 @@ export const dollarPrizes: readonly RarityValues[] = ([1, 2, 3, 4] as const).map
 
 export interface NewSeries {
   readonly sourceId: string
-  readonly collection: CollectionName | 'Rookie'
+  readonly collection: CollectionName | 'Starter'
   readonly packType?: 'identity' | 'prediction'
   readonly tier?: number
   readonly priceCents?: number
@@ -80,7 +80,7 @@ const triggerCollections: Readonly<Record<TriggerName, readonly CollectionName[]
   points48: ['AFC West', 'AFC East'],
   topFilm: ['Screen'],
 }
-const rookie = 9
+const starter = 9
 
 export type PackWorld = Awaited<ReturnType<typeof packWorld>>
 
@@ -111,8 +111,8 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     )
   }
 
-  const collectionOf = (name: CollectionName | 'Rookie'): number =>
-    name === 'Rookie' ? rookie : world.collection(name)
+  const collectionOf = (name: CollectionName | 'Starter'): number =>
+    name === 'Starter' ? starter : world.collection(name)
 
   async function fillCollection(id: CollectionId): Promise<void> {
     const { rows } = await owner.query<{ category: string; category_id: number; birth_date: string }>(
@@ -142,8 +142,8 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
 
   for (const name of ['AFC West', 'AFC East', 'Screen'] as const) await fillCollection(world.collection(name))
   await owner.query(
-    `insert into collection (id, source_id, name, description, sport, position) values ($1, 'rookie', 'Rookie', '', 'football', 9)`,
-    [rookie],
+    `insert into collection (id, source_id, name, description, sport, position) values ($1, 'starter', 'Starter', '', 'football', 9)`,
+    [starter],
   )
   for (const name of eventNames) await eventInto(world.event(name), eventCollections[name])
   for (const name of triggerNames) {
@@ -230,7 +230,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     }),
     starterIdentity: await addSeries({
       sourceId: freeSeries.starterIdentity,
-      collection: 'Rookie',
+      collection: 'Starter',
       priceCents: 0,
       contents: { category: 1, month: 1, day: 1, year: 1 },
       rules: { onePerson: true },
@@ -238,7 +238,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     }),
     starterPrediction: await addSeries({
       sourceId: freeSeries.starterPrediction,
-      collection: 'Rookie',
+      collection: 'Starter',
       packType: 'prediction',
       priceCents: 0,
       contents: { event: 1, trigger: 1, prize: 1 },
@@ -247,7 +247,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     }),
     daily: await addSeries({
       sourceId: freeSeries.daily,
-      collection: 'Rookie',
+      collection: 'Starter',
       packType: 'prediction',
       priceCents: 0,
       contents: { part: 1, event: 1, trigger: 1 },

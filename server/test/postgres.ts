@@ -25,6 +25,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
         archive_mode: 'off',
         full_page_writes: 'off',
         autovacuum_naptime: '10min',
+        max_wal_size: '1GB',
         max_connections: '200',
       },
       say: console.error,

@@ -16,6 +16,11 @@ import type { SmallWorld } from './fixtures.ts'
 import { messagesTo as storedMessages } from './messages.ts'
 import { people, type PersonName, type TriggerName } from './world/facts.ts'
 
+type World = Pick<
+  SmallWorld,
+  'runner' | 'playerOf' | 'trigger' | 'giveIdentity' | 'giveEventCard' | 'giveTrigger' | 'givePrize'
+>
+
 export interface PredictionOn {
   readonly event: EventId
   readonly person?: PersonName
@@ -35,7 +40,7 @@ const inputs = { params: undefined, query: undefined }
 
 /** What players and operators do about predictions, each step in one call; Mahomes passing unless told otherwise. */
 export function predicting(
-  world: SmallWorld,
+  world: World,
   { database, oracle }: { readonly database: TestDatabase; readonly oracle: OracleSettings },
 ) {
   const settings = { lockoutSeconds: 10 }

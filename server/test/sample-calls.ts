@@ -4,10 +4,12 @@ import type { BodyIn } from '@called-shot/shared/endpoint.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { sharing } from '@called-shot/shared/sharing/contract.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
 import { feedSamples } from './feed-samples.ts'
 import { fundsSamples } from './funds-samples.ts'
 import { giveKey } from './key-samples.ts'
+import { someSubscription } from './push-service.ts'
 import { marketSamples } from './market-samples.ts'
 import { tournamentSamples } from './tournament-samples.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
@@ -154,6 +156,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   )
   const { id: pooled } = await newEvent(true)
   await predictionOn(pooled)
+  const shared = await app.ask(sharing.createShare, { as, body: { what: 'album', about: text(collection) } })
   const number = `+1415${String(player.id % 10_000_000).padStart(7, '0')}`
   await app.confirmEmail(player)
   await app.ask(account.resendCode, { as, body: { number } })
@@ -205,6 +208,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'cards.identityMatches': { query: { month: 'September' } },
     'form.show': { query: { celebrity_id: quarterback, cards: '1,2' } },
     'album.list': {},
+    'album.showBiography': { params: { person_id: 'patrick-mahomes-19950917' } },
     'album.showCollection': { params: { collection_id: text(collection) }, query: { show: 'one_away' } },
     'cards.quickCraftParts': { query: { celebrity_id: quarterback } },
     'cards.eligibleMatches': { query: { eligible_card: 'identity' } },
@@ -251,6 +255,15 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'live.myPredictions': {},
     'notifications.showCallNotices': {},
     'notifications.setCallNotices': { body: { overtime: true } },
+    'push.showPush': {},
+    'push.setPush': {
+      body: { kinds: ['calls'], quiet: { from: 1320, to: 420, time_zone: 'America/New_York' } },
+    },
+    'push.subscribe': { body: someSubscription() },
+    'push.unsubscribe': { body: { endpoint: someSubscription().endpoint } },
+    'sharing.createShare': { body: { what: 'person', about: quarterback } },
+    'sharing.listShares': {},
+    'sharing.revokeShare': { params: { id: text(shared.id) } },
     'pools.list': {},
     'pools.audit': { params: { event_id: text(pooled), trigger_id: text(trigger) }, query: { limit: '5' } },
 
@@ -270,6 +283,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'leaderboards.list': { query: { by: 'streak' } },
     'leaderboards.ownProfile': {},
     'leaderboards.setOwnProfile': { body: { listed: true } },
+    'residents.showChoice': {},
+    'residents.setChoice': { body: { hidden: true } },
     'leaderboards.showPlayer': { params: { id: text(player.id) } },
 
     'operator.listPeople': { query: { search: 'Mahomes' } },
@@ -280,6 +295,18 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'operator.listOutbox': { query: { limit: '5' } },
     'operator.listDisputes': { query: { limit: '5' } },
     'operator.books': {},
+    'room.enter': {},
+    'latestTrades.list': {},
+    'lookup.search': { query: { text: 'Mahomes' } },
+    'lookup.show': { params: { kind: 'account', id: text(player.id) } },
+    'matchDay.list': { query: { limit: '5' } },
+    'matchDay.exposure': { params: { id: text(postponed) } },
+    'work.list': {},
+    'work.health': {},
+    'work.take': { body: { kind: 'alarm', subject: 'backup_too_old', taken: true } },
+    'switches.list': {},
+    'switches.close': { body: { name: 'residents', reason: 'for a test' } },
+    'switches.open': { body: { name: 'residents', reason: 'for a test' } },
     'operator.backups': {},
     'operator.audit': { query: { limit: '5' } },
     'operator.grant': {

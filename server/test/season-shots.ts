@@ -19,7 +19,7 @@ import { craftPrediction } from '../src/crafting/craft-prediction.ts'
 import type { Database } from '../src/db/database.ts'
 import { createCandidateLists } from '../src/packs/candidate-lists.ts'
 import { grant } from '../src/operator/grant.ts'
-import type { Picker } from './walk/picker.ts'
+import type { Picker } from '../src/residents/picker.ts'
 
 /** A game that is published, with everything the content knows of it. */
 export interface PublishedGame {

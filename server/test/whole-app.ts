@@ -208,6 +208,8 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
     game,
     accounts,
     url: config.publicUrl,
+    /** Residents call it from inside. */
+    server: app,
     /** Whether a call of the contract has its route. */
     serves: ({ method, path }: Endpoint) =>
       app.hasRoute({ method, url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),

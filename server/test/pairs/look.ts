@@ -41,7 +41,7 @@ const section = (fields: string, from: string) =>
 
 const sections = {
   assets: section(
-    `p.place, a.kind, a.place, a.gone_as, a.price_cents, a.tradable, a.redeemable, a.offers_open, a.predictions,
+    `p.place, a.kind, a.place, a.gone_as, a.price_cents, a.tradable, a.redeemable, a.offers_open, ${of('a.locked_by')}, a.predictions,
      a.correct, a.streak, a.minted_as, case when a.minted_as <> 'pack' then a.value_cents end`,
     'asset a on a.owner_id = p.id',
   ),

@@ -1,4 +1,5 @@
 import { cents } from '@called-shot/shared/money.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
@@ -6,6 +7,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AccountId, AssetId, BidId, OfferId } from '@called-shot/shared/ids.ts'
+import { lockCard } from '../../src/cards/lock-card.ts'
 import { craftIdentity } from '../../src/crafting/craft-identity.ts'
 import { buyListing } from '../../src/market/buy-listing.ts'
 import { cancelListing } from '../../src/market/cancel-listing.ts'
@@ -101,6 +103,13 @@ const closeOffers: Act<ForSale> = ({ run, people: on, props }) =>
     answer: offers.setOffersOpen.answer,
   })
 
+const lock: Act<ForSale> = ({ run, people: on, props }) =>
+  run(cast(on).owner, {
+    command: lockCard({ lockoutSeconds: 10 }),
+    input: { ...inputs, params: { id: props.asset }, body: { locked: true } },
+    answer: cards.lockCard.answer,
+  })
+
 /** Whatever is for sale meets these. */
 const trading = {
   buy,
@@ -115,6 +124,7 @@ const trading = {
   'decline the counter-offer': answerCounter('decline'),
   'withdraw the counter-offer': withdrawCounter,
   'take no offers': closeOffers,
+  lock,
 }
 
 interface Card extends ForSale {

@@ -10,7 +10,7 @@ import { makeOffer } from '../../src/offers/make-offer.ts'
 import { reviewOffer } from '../../src/offers/review-offer.ts'
 import { claimCards } from '../../src/predictions/claim-cards.ts'
 import { disputeOutcome } from '../../src/predictions/dispute-outcome.ts'
-import { payCorrections } from '../../src/predictions/pay-corrections.ts'
+import { payCorrections } from '../../src/events/pay-corrections.ts'
 import { settleOutcome } from '../../src/predictions/settle-outcome.ts'
 import { returnVoidOutcome } from '../../src/predictions/void-predictions.ts'
 import {

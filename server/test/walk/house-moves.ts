@@ -9,14 +9,14 @@ import { decideOutcome } from '../../src/events/decide-outcome.ts'
 import { recordObservations } from '../../src/events/record-observations.ts'
 import { setParticipation } from '../../src/events/set-participation.ts'
 import { rollUpHouseAccounts } from '../../src/ledger/roll-up.ts'
-import { endPastTrades } from '../../src/market/end-past-trades.ts'
+import { endPastTrades } from '../../src/offers/end-past-trades.ts'
 import { releaseSale, reverseSale } from '../../src/market/review-sale.ts'
 import { expireBids } from '../../src/offers/expire-bids.ts'
 import { expireOffers } from '../../src/offers/expire-offers.ts'
 import { restoreAccount, suspendAccount } from '../../src/operator/change-account.ts'
 import { grant } from '../../src/operator/grant.ts'
 import { refundPack } from '../../src/operator/refund-pack.ts'
-import { swapTutorialEvents } from '../../src/packs/swap-tutorial-events.ts'
+import { swapStarterEvents } from '../../src/packs/swap-starter-events.ts'
 import { people, triggers } from '../world/facts.ts'
 import { someAsset, type Choosing, type Move } from './move.ts'
 
@@ -215,7 +215,7 @@ export const houseMoves = {
   'expire offers': ({ world }) => world.runner.runHouse(expireOffers, null),
   'expire bids': ({ world }) => world.runner.runHouse(expireBids, null),
   'end the trades of past events': ({ world }) => world.runner.runHouse(endPastTrades(world.market), null),
-  'swap tutorial events': ({ world }) => world.runner.runHouse(swapTutorialEvents(world.packs), null),
+  'swap starter events': ({ world }) => world.runner.runHouse(swapStarterEvents(world.packs), null),
   'roll up the house': ({ world }) => rollUpHouseAccounts(world.owner),
 
   'suspend or restore': ({ world, state, pick }) => {

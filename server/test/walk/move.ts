@@ -1,6 +1,6 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
-import type { Picker } from './picker.ts'
+import type { Picker } from '../../src/residents/picker.ts'
 import type { WalkAsset, WalkPlayer, WalkState } from './state.ts'
 import type { WalkWorld } from './world.ts'
 

@@ -17,6 +17,7 @@ export interface WalkAsset {
   readonly priceCents: number | null
   readonly redeemable: boolean
   readonly tradable: boolean
+  readonly isLocked: boolean
   readonly tutorial: boolean
   readonly name: string
   readonly personId: string | null
@@ -90,6 +91,7 @@ export interface WalkState {
 }
 
 const assetColumns = `id, kind, owner_id as "ownerId", place, price_cents as "priceCents", redeemable, tradable, tutorial,
+  locked_by is not null as "isLocked",
   name, person_id as "personId", event_id as "eventId", trigger_id as "triggerId", minted_as as "mintedAs"`
 
 export async function readState(owner: Pool): Promise<WalkState> {

@@ -1,8 +1,10 @@
 import { cents } from '@called-shot/shared/money.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { biddableKinds } from '@called-shot/shared/offers/bid-rules.ts'
+import { lockCard } from '../../src/cards/lock-card.ts'
 import { buyListing } from '../../src/market/buy-listing.ts'
 import { buyListings } from '../../src/market/buy-listings.ts'
 import { cancelListing } from '../../src/market/cancel-listing.ts'
@@ -108,6 +110,20 @@ export const tradeMoves = {
       command: setOffersOpen,
       input: { ...inputs, params: { id: asset.id }, body: { open: pick.chance(80) } },
       answer: offers.setOffersOpen.answer,
+    })
+  },
+
+  'lock or unlock': (choosing) => {
+    const { world, pick } = choosing
+    const asset = someAsset(
+      choosing,
+      ({ place, isLocked }) => place === 'held' && (isLocked || pick.chance(30)),
+    )
+    if (!asset) return null
+    return world.run(doer(choosing, asset.ownerId), {
+      command: lockCard(world.market),
+      input: { ...inputs, params: { id: asset.id }, body: { locked: !asset.isLocked } },
+      answer: cards.lockCard.answer,
     })
   },
 

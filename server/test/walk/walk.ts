@@ -1,9 +1,10 @@
 import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
 import { checkInvariants } from '../../src/ledger/invariants.ts'
+import { exposureThatDiffers } from './exposure.ts'
 import { fundMoves } from './fund-moves.ts'
 import { houseMoves } from './house-moves.ts'
 import type { Move } from './move.ts'
-import { pickerOf } from './picker.ts'
+import { pickerOf } from '../../src/residents/picker.ts'
 import { playMoves } from './play-moves.ts'
 import { readState } from './state.ts'
 import { tournamentMoves } from './tournament-moves.ts'
@@ -76,7 +77,7 @@ export async function takeStep(world: WalkWorld, step: Step, count: WalkCount): 
 }
 
 export async function requirePromises(world: WalkWorld, last: Step): Promise<void> {
-  const broken = await checkInvariants(world.owner)
+  const broken = [...(await checkInvariants(world.owner)), ...(await exposureThatDiffers(world.owner))]
   if (broken.length > 0) throw new Error(`after ${JSON.stringify(last)}: ${JSON.stringify(broken, null, 2)}`)
 }
 

@@ -10,7 +10,7 @@ import { openAccount } from '../../src/packs/open-account.ts'
 import type { TestDatabase } from '../database.ts'
 import { newAccountOf } from '../new-account.ts'
 import { packWorld } from '../pack-fixtures.ts'
-import { pickerOf } from './picker.ts'
+import { pickerOf } from '../../src/residents/picker.ts'
 
 export type WalkWorld = Awaited<ReturnType<typeof walkWorld>>
 

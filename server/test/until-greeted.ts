@@ -1,0 +1,25 @@
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+/** Longer than the slowest machine needs; a server that hangs is given up. */
+const patienceMs = 180_000
+
+/**
+ * Resolves when a started server greets on its standard output. It answers calls a little earlier, while its clock
+ * and its jobs are still being set up. Rejects when it ends instead.
+ */
+export async function untilGreeted(server: ChildProcess & { readonly stdout: Readable }): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const giveUp = setTimeout(() => reject(new Error('the server does not greet')), patienceMs)
+    server.once('exit', (code) => {
+      clearTimeout(giveUp)
+      reject(new Error(`the server ended with ${code} before it greeted`))
+    })
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      if (!line.includes('Called Shot is ready')) return
+      clearTimeout(giveUp)
+      resolve()
+    })
+  })
+}
