@@ -37,6 +37,8 @@ create table account (
   frozen_at timestamp with time zone,
   frozen_reason text,
   closed_at timestamp with time zone,
+  is_resident boolean not null default false,
+  hides_residents boolean not null default false,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_auth_id_key UNIQUE (auth_id),
   constraint account_role_check CHECK ((role = ANY (ARRAY['player'::text, 'operator'::text]))),
@@ -44,7 +46,10 @@ create table account (
   constraint account_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES account(id)
 );
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
+CREATE INDEX account_email_parts ON public.account USING gin (email gin_trgm_ops);
+CREATE INDEX account_name_parts ON public.account USING gin (name gin_trgm_ops);
 CREATE INDEX account_on_a_break ON public.account USING btree (break_until) WHERE (break_until IS NOT NULL);
+CREATE INDEX account_residents ON public.account USING btree (id) WHERE is_resident;
 CREATE INDEX account_self_excluded ON public.account USING btree (self_excluded_until) WHERE (self_excluded_until IS NOT NULL);
 CREATE INDEX account_standing ON public.account USING btree (id) WHERE ((suspended_at IS NOT NULL) OR (frozen_at IS NOT NULL) OR (closed_at IS NOT NULL));
 CREATE UNIQUE INDEX account_verified_phone_key ON public.account USING btree (phone_number) WHERE (phone_verified_at IS NOT NULL);
@@ -105,6 +110,7 @@ create table asset (
   created_at timestamp with time zone not null,
   pool_entry_of bigint,
   bonus_paid boolean not null default false,
+  locked_by bigint,
   constraint asset_pkey PRIMARY KEY (id),
   constraint asset_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'month'::text, 'day'::text, 'year'::text, 'identity'::text, 'event'::text, 'trigger'::text, 'prize'::text, 'wager'::text, 'prediction'::text, 'pack'::text]))),
   constraint asset_place_check CHECK ((place = ANY (ARRAY['held'::text, 'slotted'::text, 'gone'::text]))),
@@ -112,6 +118,7 @@ create table asset (
   constraint asset_value_cents_check CHECK ((value_cents > 0)),
   constraint gone_for_a_reason CHECK (((place = 'gone'::text) = (gone_as IS NOT NULL))),
   constraint listed_only_while_held CHECK (((price_cents IS NULL) OR ((place = 'held'::text) AND tradable))),
+  constraint locked_stays_with_its_owner CHECK (((locked_by IS NULL) OR ((locked_by = owner_id) AND (place = 'held'::text) AND (price_cents IS NULL)))),
   constraint packs_have_a_series CHECK (((kind = 'pack'::text) = (series_id IS NOT NULL))),
   constraint prediction_has_an_outcome CHECK (((kind = 'prediction'::text) = (outcome_id IS NOT NULL))),
   constraint price_is_positive CHECK (((price_cents >= 100) AND (price_cents <= 10000000))),
@@ -120,6 +127,7 @@ create table asset (
   constraint asset_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collection(id),
   constraint asset_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES definition(id),
   constraint asset_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint asset_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES account(id),
   constraint asset_outcome_id_fkey FOREIGN KEY (outcome_id) REFERENCES outcome(id),
   constraint asset_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id),
   constraint asset_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
@@ -147,6 +155,7 @@ CREATE INDEX asset_outcome ON public.asset USING btree (outcome_id) WHERE ((kind
 CREATE INDEX asset_owner ON public.asset USING btree (owner_id, kind, id) WHERE (place <> 'gone'::text);
 CREATE INDEX asset_predictions_of_event ON public.asset USING btree (event_id, trigger_id, id) WHERE (kind = 'prediction'::text);
 CREATE INDEX asset_predictions_of_owner ON public.asset USING btree (owner_id, id DESC) WHERE (kind = 'prediction'::text);
+CREATE INDEX asset_pulled ON public.asset USING btree (created_at DESC, id DESC) WHERE ((minted_as = 'pack'::text) AND (rarity >= 3) AND (NOT tutorial));
 CREATE INDEX asset_tradable_collection ON public.asset USING btree (collection_id, name, price_cents, id) INCLUDE (kind, owner_id, rarity, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
 CREATE INDEX asset_tradable_definition ON public.asset USING btree (definition_id, rarity, price_cents, id) INCLUDE (kind, owner_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
 CREATE INDEX asset_tradable_kind_name ON public.asset USING btree (kind, name, price_cents, id) INCLUDE (owner_id, rarity, collection_id, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
@@ -173,6 +182,7 @@ create table audit (
 );
 CREATE INDEX audit_at ON public.audit USING btree (at, id);
 CREATE INDEX audit_proposed ON public.audit USING btree (((detail ->> 'hash'::text))) WHERE (action = 'act_proposed'::text);
+CREATE INDEX audit_subject ON public.audit USING btree (subject, id DESC);
 
 create table audit_head (
   only_row boolean not null default true,
@@ -395,6 +405,7 @@ create table event (
 CREATE INDEX event_open ON public.event USING btree (type, starts_at) WHERE ((closed_at IS NULL) AND (status = 'open'::text));
 CREATE INDEX event_pools ON public.event USING btree (starts_at) WHERE pool;
 CREATE INDEX event_starts ON public.event USING btree (starts_at);
+CREATE TRIGGER event_told AFTER UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION tell_news_of_event();
 
 create table event_collection (
   event_id bigint not null,
@@ -457,6 +468,17 @@ create table idempotency (
 );
 CREATE INDEX idempotency_at ON public.idempotency USING btree (at);
 
+create table job_run (
+  name text not null,
+  ran_at timestamp with time zone not null,
+  milliseconds integer not null,
+  runs bigint not null default 0,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  problem text,
+  constraint job_run_pkey PRIMARY KEY (name)
+);
+
 create table ledger_account (
   id bigint not null,
   account_id bigint,
@@ -493,6 +515,7 @@ CREATE INDEX listing_event_pairs ON public.listing_event USING btree (seller_id,
 CREATE INDEX listing_event_reviewed ON public.listing_event USING btree (review, id DESC) WHERE (review IS NOT NULL);
 CREATE INDEX listing_event_sales ON public.listing_event USING btree (definition_id, rarity, at DESC) INCLUDE (id, price_cents, seller_id, buyer_id, review) WHERE (what = 'sold'::text);
 CREATE INDEX listing_event_seller ON public.listing_event USING btree (seller_id) WHERE (what = 'listed'::text);
+CREATE INDEX listing_event_sold ON public.listing_event USING btree (at DESC, id DESC) WHERE (what = 'sold'::text);
 CREATE INDEX listing_event_waiting ON public.listing_event USING btree (seller_id) WHERE (review = 'waiting'::text);
 
 create table login_failure (
@@ -579,6 +602,7 @@ create table observation (
   constraint observation_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 CREATE TRIGGER observation_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.observation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER observation_told AFTER INSERT ON public.observation REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION tell_news_of_games();
 
 create table offer (
   id bigint not null,
@@ -745,8 +769,8 @@ create table play_report (
   constraint play_report_once UNIQUE (event_id, source, play_id, said_at),
   constraint play_report_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
 );
-CREATE INDEX play_report_xact ON public.play_report USING btree (xact);
 CREATE TRIGGER play_report_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER play_report_told AFTER INSERT ON public.play_report REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION tell_news_of_games();
 
 create table pool_change (
   event_id bigint not null,
@@ -846,6 +870,61 @@ create table public_profile (
   constraint six_cards_at_most CHECK ((cardinality(showcase) <= 6)),
   constraint public_profile_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
+
+create table push_choice (
+  account_id bigint not null,
+  kinds text[] not null default '{}'::text[],
+  quiet_from smallint,
+  quiet_to smallint,
+  time_zone text,
+  constraint push_choice_pkey PRIMARY KEY (account_id),
+  constraint push_choice_kinds_check CHECK ((kinds <@ ARRAY['calls'::text, 'events'::text, 'offers'::text, 'sales'::text, 'pools'::text, 'tournaments'::text, 'money'::text])),
+  constraint push_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint push_choice_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
+  constraint quiet_hours_are_whole CHECK ((num_nulls(quiet_from, quiet_to, time_zone) = ANY (ARRAY[0, 3]))),
+  constraint push_choice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
+create table push_head (
+  only_row boolean not null default true,
+  xact xid8 not null default pg_current_xact_id(),
+  constraint push_head_pkey PRIMARY KEY (only_row),
+  constraint push_head_only_row_check CHECK (only_row)
+);
+
+create table push_key (
+  name text not null,
+  public_key text not null,
+  private_sealed bytea not null,
+  constraint push_key_pkey PRIMARY KEY (name),
+  constraint push_key_name_check CHECK ((name = 'vapid'::text))
+);
+
+create table push_message (
+  subscription_id bigint not null,
+  notification_id bigint not null,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null default clock_timestamp(),
+  good_until timestamp with time zone not null,
+  constraint push_message_pkey PRIMARY KEY (subscription_id, notification_id),
+  constraint push_message_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id),
+  constraint push_message_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
+);
+CREATE INDEX push_message_due ON public.push_message USING btree (next_try_at);
+CREATE INDEX push_message_notification ON public.push_message USING btree (notification_id);
+
+create table push_subscription (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_endpoint UNIQUE (endpoint),
+  constraint push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX push_subscription_account ON public.push_subscription USING btree (account_id, id);
 
 create table replay_clock (
   only_row boolean not null default true,
@@ -953,6 +1032,25 @@ create table series_version (
   constraint series_version_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id)
 );
 
+create table share (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  code text not null,
+  what text not null,
+  facts jsonb,
+  shows_name boolean not null,
+  shows_amount boolean not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  revoked_at timestamp with time zone,
+  constraint share_pkey PRIMARY KEY (id),
+  constraint revoked_share_says_nothing CHECK (((facts IS NULL) = (revoked_at IS NOT NULL))),
+  constraint share_code UNIQUE (code),
+  constraint share_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint share_what_check CHECK ((what = ANY (ARRAY['pull'::text, 'call'::text, 'win'::text, 'person'::text, 'album'::text, 'profile'::text]))),
+  constraint share_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX share_account ON public.share USING btree (account_id, id DESC);
+
 create table source (
   id bigint not null,
   name text not null,
@@ -973,6 +1071,21 @@ create table source_key (
   constraint source_key_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id)
 );
 CREATE INDEX source_key_source ON public.source_key USING btree (source_id);
+
+create table switch_change (
+  id bigint not null,
+  name text not null,
+  open boolean not null,
+  reason text not null,
+  changed_by bigint not null,
+  at timestamp with time zone not null,
+  constraint switch_change_pkey PRIMARY KEY (id),
+  constraint switch_change_name_check CHECK ((name ~ '^[a-z_]+(/[1-9][0-9]*)?$'::text)),
+  constraint switch_change_reason_check CHECK ((reason <> ''::text)),
+  constraint switch_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id)
+);
+CREATE INDEX switch_change_newest ON public.switch_change USING btree (name, id DESC);
+CREATE TRIGGER switch_change_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.switch_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table text_sent (
   id bigint not null generated always as identity,
@@ -1152,6 +1265,18 @@ CREATE INDEX withdrawal_approved_alone ON public.withdrawal USING btree (approve
 CREATE INDEX withdrawal_by_account ON public.withdrawal USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX withdrawal_by_status ON public.withdrawal USING btree (status, created_at DESC, id DESC);
 
+create table work_taken (
+  id bigint not null,
+  kind text not null,
+  subject text not null,
+  taken_by bigint,
+  at timestamp with time zone not null,
+  constraint work_taken_pkey PRIMARY KEY (id),
+  constraint work_taken_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES account(id)
+);
+comment on column work_taken.subject is 'No foreign key: by its kind the id of another table, or the name of a feed or a job.';
+CREATE INDEX work_taken_newest ON public.work_taken USING btree (kind, subject, id DESC);
+
 create view market_copies as
  SELECT market_count.definition_id,
     market_count.kind,
@@ -1262,5 +1387,25 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is kept for ever: rows are added, never changed or deleted', tg_table_name using errcode = '42501';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_news_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('news_of_games', new.id::text);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_news_of_games()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('news_of_games', event_id::text) from (select distinct event_id from told) news;
+  return null;
 end
 $function$;

@@ -44,6 +44,10 @@ import { poolRoutes } from './pools/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 import { prizeRoutes } from './prizes/routes.ts'
 import { registerProvider } from './provider/register-provider.ts'
+import { openPushKey } from './push/push-key.ts'
+import { pushRoutes } from './push/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
+import { residentRoutes } from './residents/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
 import { depositRoutes } from './wallet/deposit-routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -101,6 +105,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     limits: createMoneyLimits(config.limits),
     callsAtOnce: createCallsAtOnce(config.limits),
     region: accounts.deps.region,
+    switches: game.switches,
     requireOwner: ownerCheck(accounts.deps, accounts.sessions),
     ...(config.needsTwoPersons ? { twoOperators: createTwoOperators(queriesOf(database.game), runner) } : {}),
   }
@@ -110,13 +115,13 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   await depositRoutes(server, { database, onRamp: game.onRamp, publicUrl: config.publicUrl })
   withdrawalRoutes(server, { database, settings: rules.withdrawals })
   const counts = createMarketCounts()
-  cardRoutes(server, { database, lockoutSeconds, counts })
-  albumRoutes(server, database)
+  cardRoutes(server, { database, liveGames: game.liveGames, lockoutSeconds, counts })
+  albumRoutes(server, { game: database.game, lockoutSeconds })
   dashboardRoutes(server, { database, lockoutSeconds })
   packRoutes(server, { database, settings: rules.packs })
   fairnessRoutes(server, database)
-  craftingRoutes(server, { database, lockoutSeconds })
-  predictionRoutes(server, { database, lockoutSeconds })
+  craftingRoutes(server, { database, lockoutSeconds, switches: game.switches })
+  predictionRoutes(server, { database, liveGames: game.liveGames, lockoutSeconds })
   liveRoutes(server, game)
   poolRoutes(server, { database, lockoutSeconds })
   prizeRoutes(server, { lockoutSeconds, needsConfirmedEmail: config.mail !== null })
@@ -125,7 +130,16 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   bidRoutes(server, { database, settings: rules.market })
   tournamentRoutes(server, { database, lockoutSeconds })
   leaderboardRoutes(server, database)
+  residentRoutes(server, database)
   notificationRoutes(server, { database })
+  const { publicKey } = await openPushKey(database.game, game.random)
+  pushRoutes(server, { game: database.game, publicKey })
+  await sharingRoutes(server, {
+    game: database.game,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+    newPicturesAMinute: config.limits.newPicturesAMinute,
+  })
   const mapped = await mappedSources(config.feeds.mappingsDir)
   operatorRoutes(server, {
     database,
@@ -142,7 +156,12 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     secret: config.feeds.secret,
     mappedSources: mapped,
   })
-  await serveStaticFiles(app, { ...config, ...security, isReplay: config.season.is === 'replay' })
+  await serveStaticFiles(app, {
+    ...config,
+    ...security,
+    isReplay: config.season.is === 'replay',
+    isOperatorsBrowser: accounts.sessions.isOperatorsBrowser,
+  })
   return app
 }
 

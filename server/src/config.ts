@@ -22,6 +22,8 @@ export interface Config {
   readonly backupMaxAgeHours: number
   readonly contentDir: string
   readonly season: SeasonConfig
+  /** How many players the house runs; never any in a live season. */
+  readonly residents: number
   readonly disputeSeconds: number
   readonly lockoutSeconds: number
   readonly operator: { readonly email: string; readonly password: string | null } | null
@@ -135,6 +137,9 @@ export interface TextMessagesConfig {
   readonly from: string
 }
 
+/** In the replay, unless RESIDENTS says otherwise. */
+const usualResidents = 60
+
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
@@ -154,6 +159,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new CannotStart(
       'SEASON=replay is play money and refuses WITHDRAWALS=on: unset it, or set SEASON=live.',
     )
+  if (season.is === 'live' && (set.RESIDENTS ?? 0) > 0)
+    throw new CannotStart(
+      'SEASON=live is played by people alone and refuses RESIDENTS: unset it, or set SEASON=replay.',
+    )
   const mail = mailOf(set)
   if (season.is === 'live' && set.TWO_PERSONS === true && mail === null)
     throw new CannotStart(
@@ -170,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupMaxAgeHours: set.BACKUP_MAX_AGE_HOURS,
     contentDir: resolve(repository, set.CONTENT_DIR),
     season,
+    residents: season.is === 'live' ? 0 : (set.RESIDENTS ?? usualResidents),
     lockoutSeconds: set.LOCKOUT_SECONDS ?? lockoutSecondsOf(season),
     disputeSeconds: set.DISPUTE_SECONDS ?? disputeSecondsOf(season),
     operator: operatorOf(set),

@@ -74,6 +74,7 @@ const variables = z.object({
   REPLAY_SPEED: decimal(0.01, 10_000).default(1),
   REPLAY_FROM: z.iso.date('must be a date such as 2025-11-06').optional(),
   REPLAY_SEASON: whole(1900, 2999).optional(),
+  RESIDENTS: whole(0, 200).optional(),
   LOCKOUT_SECONDS: decimal(0, 86_400).optional(),
   DISPUTE_SECONDS: decimal(0, 30 * 86_400).optional(),
 

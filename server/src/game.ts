@@ -11,6 +11,7 @@ import { createLiveGames, type LiveGames } from './live/live-games.ts'
 import type { MarketSettings } from './market/tradable.ts'
 import type { PackSettings } from './packs/pack-settings.ts'
 import { readOrMakeSecret, readSecret } from './secret-file.ts'
+import { createSwitches, type Switches } from './switches.ts'
 import { onRampOf, type OnRamp } from './wallet/on-ramp.ts'
 import type { WithdrawalSettings } from './wallet/request-withdrawal.ts'
 
@@ -23,6 +24,8 @@ export interface Game {
   /** Shared by the calls and the sockets of the process. */
   readonly liveGames: LiveGames
   readonly rules: GameRules
+  /** What operators have closed for a while. */
+  readonly switches: Switches
   /** Null where money cannot come in: a live season without a configured on-ramp. */
   readonly onRamp: OnRamp | null
 }
@@ -59,8 +62,9 @@ export async function openGame({ config, database, onRestart }: GameParts): Prom
     ids,
     random,
     runner: createRunner({ game: database.game, house: database.house, ids, random, onRestart }),
-    liveGames: createLiveGames(queriesOf(database.game)),
+    liveGames: createLiveGames(queriesOf(database.game), { news: database.newsOfGames }),
     rules: rulesOf(config),
+    switches: createSwitches({ queries: queriesOf(database.game) }),
     onRamp: onRampOf(config, key),
   }
 }

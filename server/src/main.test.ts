@@ -39,7 +39,13 @@ interface Started {
 function start(environment: Record<string, string> = {}): Started {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), ...environment },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      RESIDENTS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -16,6 +16,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { cannotListen, requireFreePort } from './listen.ts'
 import { openLive } from './open-live.ts'
 import { resealWhereMoved } from './packs/reseal-packs.ts'
+import { startResidents } from './residents/start-residents.ts'
 import { Running } from './stop.ts'
 
 const running = new Running()
@@ -37,7 +38,12 @@ async function start(config: Config): Promise<void> {
   if (config.roles.has('web')) await requireFreePort(config)
   await prepareDataDirectory(config.dataDir)
 
-  const database = openDatabase({ connection: await connect(config), timeouts: config.timeouts })
+  const database = openDatabase({
+    connection: await connect(config),
+    timeouts: config.timeouts,
+    onDeaf: (error) =>
+      console.error('News of games are not heard at once (docs/operating.md, Connections):', error),
+  })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)
   const content = await openCatalogue(database.owner, config)
@@ -53,8 +59,8 @@ async function start(config: Config): Promise<void> {
   running.add('The identity provider', async () => accounts.identity?.stop())
   const operator = await ensureOperator(accounts.deps, config)
 
-  if (config.roles.has('web')) {
-    const app = await buildApp({ config, game, accounts, metrics })
+  const app = config.roles.has('web') ? await buildApp({ config, game, accounts, metrics }) : null
+  if (app !== null) {
     running.add('The server', () => app.close())
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, codeOf(error))
@@ -75,6 +81,16 @@ async function start(config: Config): Promise<void> {
     running.add('The jobs', () => jobs.stop())
   }
   greet(config, await loadedSeason(database.owner), operator)
+  if (app !== null) {
+    const residents = startResidents({
+      config,
+      game,
+      app,
+      wallet: accounts.deps.wallet,
+      onError: (act, error) => console.error(`A resident could not ${act}:`, error),
+    })
+    running.add('The residents', () => residents.stop())
+  }
 }
 
 function logged(facts: object, message: string): void {

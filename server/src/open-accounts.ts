@@ -59,6 +59,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     mailer: createOutbox(database.game, deliveredChannels(config)),
     publicUrl: config.publicUrl,
     region: createRegion(config.region),
+    switches: game.switches,
     openAccount: (account) => runner.runHouse(open, account),
   }
   const queries = queriesOf(database.game)

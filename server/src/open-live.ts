@@ -1,5 +1,4 @@
 import { Refusal } from '@called-shot/shared/refusals.ts'
-import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import type { Game } from './game.ts'
 import { createLive, type Live, type TokenReader } from './http/live.ts'
@@ -24,8 +23,7 @@ export function openLive({ config, game, sessions, keys, onError }: LiveSocketPa
     allowedOrigins: new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins]),
     limits: { ofAddress: config.limits.socketsOfAddress, ofPlayer: config.limits.socketsOfPlayer },
     trustedProxies: config.trustedProxies,
-    topics: (send) =>
-      followGames({ queries: queriesOf(game.database.game), games: game.liveGames, send, onError }),
+    topics: (send) => followGames({ games: game.liveGames, send, onError }),
     onError,
   })
 }

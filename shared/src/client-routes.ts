@@ -57,6 +57,16 @@ export const clientRoutes = {
   stories: '/stories',
 } as const
 
+/**
+ * The operator's room. It is not among the pages above: for everybody else there is nothing at its address, and nothing
+ * of it is fetched ahead.
+ */
+export const operatorsRoom = '/operator'
+
+export function isInOperatorsRoom(path: string): boolean {
+  return path === operatorsRoom || path.startsWith(`${operatorsRoom}/`)
+}
+
 export type ClientRoute = keyof typeof clientRoutes
 
 const names = Object.keys(clientRoutes).filter((name): name is ClientRoute =>

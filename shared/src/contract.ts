@@ -12,14 +12,23 @@ import { form } from './form/contract.ts'
 import { leaderboards } from './leaderboards/contract.ts'
 import { live } from './live/contract.ts'
 import { market } from './market/contract.ts'
+import { latestTrades } from './market/latest-contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { bids } from './offers/bids-contract.ts'
 import { offers } from './offers/contract.ts'
 import { operator } from './operator/contract.ts'
+import { lookup } from './operator/lookup-contract.ts'
+import { matchDay } from './operator/match-day-contract.ts'
+import { work } from './operator/work-contract.ts'
+import { switches } from './operator/switches-contract.ts'
+import { room } from './operator/entrance-contract.ts'
 import { packs } from './packs/contract.ts'
 import { pools } from './pools/contract.ts'
 import { predictions } from './predictions/contract.ts'
 import { prizes } from './prizes/contract.ts'
+import { push } from './push/contract.ts'
+import { sharing } from './sharing/contract.ts'
+import { residents } from './residents/contract.ts'
 import { tournaments } from './tournaments/contract.ts'
 import { wallet } from './wallet/contract.ts'
 import { deposits } from './wallet/deposits-contract.ts'
@@ -45,11 +54,20 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   pools,
   prizes,
   market,
+  latestTrades,
   offers,
   bids,
   tournaments,
   leaderboards,
+  residents,
   notifications,
+  push,
+  sharing,
   operator,
+  room,
+  switches,
+  work,
+  lookup,
+  matchDay,
   feeds,
 }

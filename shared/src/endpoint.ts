@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Scope } from './keys/rules.ts'
 import type { RefusalCode } from './refusals.ts'
+import type { SwitchName } from './switches.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -43,6 +44,8 @@ export interface Endpoint<
   readonly answer: Answer
   readonly refusals: readonly RefusalCode[]
   readonly summary: string
+  /** Operators can close it for a while: `closed_for_now`. */
+  readonly closedBy?: SwitchName
   /** Takes an optional Idempotency-Key: the call moves a card or a cent. */
   readonly moves?: boolean
   /** Why one operator does this act alone, even where all others need two (TWO_PERSONS). */

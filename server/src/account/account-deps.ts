@@ -4,6 +4,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Player } from '../commit/player.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Region } from '../http/region.ts'
+import type { Switches } from '../switches.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { NewAccount } from '../commit/effects.ts'
@@ -37,6 +38,7 @@ export interface AccountParts {
   readonly mailer: Mailer
   readonly publicUrl: string
   readonly region: Region
+  readonly switches: Pick<Switches, 'require'>
   /** Writes the account, its three ledger accounts and its starter packs in one commit. */
   readonly openAccount: (account: NewAccount) => Promise<AccountId>
 }

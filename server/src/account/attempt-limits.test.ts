@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
-import { addressKey, networkKey } from './login-failures.ts'
+import { addressKey, networkKey } from '../address-keys.ts'
 
 const { game, owner } = await useTestDatabase()
 const limits = createAttemptLimits(game, {

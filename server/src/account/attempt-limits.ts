@@ -1,13 +1,8 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import {
-  addressKey,
-  createLoginFailures,
-  digest,
-  type LoginFailureSettings,
-  type LoginSource,
-} from './login-failures.ts'
+import { addressKey } from '../address-keys.ts'
+import { createLoginFailures, digest, type LoginFailureSettings, type LoginSource } from './login-failures.ts'
 
 export interface AttemptSettings extends LoginFailureSettings {
   readonly loginFailuresOfAddress: number

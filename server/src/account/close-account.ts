@@ -1,5 +1,5 @@
 import type { account } from '@called-shot/shared/account/contract.ts'
-import { whyCannotClose } from '@called-shot/shared/account/closing-rules.ts'
+import { whyCannotClose } from '@called-shot/shared/wallet/closing-rules.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'

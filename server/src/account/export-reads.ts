@@ -18,7 +18,7 @@ export const exportSections: readonly Section[] = [
     text: `select a.id, jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'rarity', a.rarity,
         'collection', c.name, 'place', a.place, 'gone_as', a.gone_as, 'price', a.price_cents / 100.0,
         'value', a.value_cents / 100.0, 'tradable', a.tradable, 'tutorial', a.tutorial, 'redeemable', a.redeemable,
-        'from', a.minted_as, 'created_at', a.created_at) as line
+        'locked', a.locked_by is not null, 'from', a.minted_as, 'created_at', a.created_at) as line
       from asset a join collection c on c.id = a.collection_id where a.owner_id = $1 and a.place <> 'gone' and a.id > $2 ${next}`,
   },
   {
@@ -77,6 +77,12 @@ export const exportSections: readonly Section[] = [
     text: `select id, jsonb_build_object('id', id, 'name', name, 'scopes', scopes, 'created_at', created_at,
         'expires_at', expires_at, 'last_used_at', last_used_at, 'revoked_at', revoked_at) as line
       from api_key where account_id = $1 and id > $2 ${next}`,
+  },
+  {
+    name: 'shares',
+    text: `select id, jsonb_build_object('id', id, 'what', what, 'page', '/shared/' || code, 'says', facts,
+        'created_at', created_at, 'revoked_at', revoked_at) as line
+      from share where account_id = $1 and id > $2 ${next}`,
   },
 ]
 
@@ -141,6 +147,7 @@ export async function readOwnAccount(queries: Queries, account: AccountId): Prom
         'limits', jsonb_build_object('weekly_purchase', a.weekly_limit_cents / 100.0,
           'weekly_purchase_next', a.weekly_limit_next_cents / 100.0, 'weekly_purchase_next_at', a.weekly_limit_next_at,
           'break_until', a.break_until, 'self_excluded_until', a.self_excluded_until),
+        'hides_residents', a.hides_residents,
         'public_profile', (select jsonb_build_object('listed', p.listed, 'shows_earnings', p.shows_earnings,
           'showcase', p.showcase) from public_profile p where p.account_id = a.id),
         'season_records', (select coalesce(jsonb_agg(jsonb_build_object('season', r.season, 'predictions', r.predictions,

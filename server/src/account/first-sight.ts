@@ -37,6 +37,7 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
     const { email, nickname } = told.data
     const name = tidyName(told.data.name ?? '')
     if (await accountByEmail(queriesOf(parts.game), email)) throw refuse('email_taken')
+    await parts.switches.require('sign_ups')
     const person = {
       email,
       name: isName(name) ? name : 'Player',

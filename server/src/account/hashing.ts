@@ -1,10 +1,11 @@
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
- * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. It runs on Node's four worker threads, which files and names
- * need too; so two hashes run at once, a hundred wait, and later callers are told to try again.
+ * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. It runs on Node's four worker
+ * threads, which files and names need too; so two hashes run at once, a hundred wait, and later callers are told to
+ * try again.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
@@ -23,7 +24,7 @@ export interface Hasher {
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-export function createHashing(): Hashing {
+export function createHashing({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Hashing {
   let running = 0
   const waiting: (() => void)[] = []
   const nobody = hash(randomBytes(32), parameters)

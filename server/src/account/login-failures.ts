@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
+import { addressKey, networkKey } from '../address-keys.ts'
 
 /** The origin of a log-in attempt. */
 export interface LoginSource {
@@ -120,30 +120,4 @@ function countersOf({ address, device }: LoginSource) {
 /** The same for every case of an email; the email itself is not stored. */
 export function digest(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url')
-}
-
-/** A household has one IPv4 address, or a whole /64 of IPv6. */
-export function addressKey(address: string): string {
-  return groupsOf(address, 4)
-}
-
-/** The most that one customer of a provider usually gets: one IPv4 address, or a /48 of IPv6 (65,536 /64s). */
-export function networkKey(address: string): string {
-  return groupsOf(address, 3)
-}
-
-function groupsOf(address: string, count: number): string {
-  const plain = address
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === '' ? [] : tail.split(':')
-  const middle = plain.includes('::') ? Array.from({ length: 8 - front.length - back.length }, () => '0') : []
-  return [...front, ...middle, ...back]
-    .slice(0, count)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }

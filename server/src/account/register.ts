@@ -28,7 +28,8 @@ export async function register(
   input: Registration,
   caller: Caller,
 ): Promise<AccountRow> {
-  const { game, wallet, hashing, attempts, openAccount, region } = parts
+  const { game, wallet, hashing, attempts, openAccount, region, switches } = parts
+  await switches.require('sign_ups')
   const reason = whyNotEligible(input, new Date())
   if (reason === 'under_age') await attempts.rememberUnderAge(input.email)
   if (reason !== null) throw refuse(reason)

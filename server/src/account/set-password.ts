@@ -1,11 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { revokeKeysOf } from '../keys/revoke-key.ts'
-import { endSessionsOf } from '../provider/adapter.ts'
+import { unsubscribeAll } from '../push/subscribe.ts'
+import { endSessionsOf } from './end-sessions.ts'
 
 /**
- * Writes a new password hash, logs its owner out everywhere and revokes the API keys, in one transaction: an
- * intruder who used the old password is out. `guard` runs first and may call the change off.
+ * Writes a new password hash, logs its owner out everywhere, ends the pushes to browsers and revokes the API keys, in
+ * one transaction: an intruder who used the old password is out. `guard` runs first and may call the change off.
  */
 export async function setPassword(
   game: Pool,
@@ -23,6 +24,7 @@ export async function setPassword(
       ])
       await endSessionsOf(client, account.authId)
       await revokeKeysOf(client, account.id)
+      await unsubscribeAll(client, account.id)
       // Also cancels a pending change of the email, which an intruder may have started.
       await client.query(
         `delete from verification where account_id = $1 and purpose in ('password', 'new_email')`,

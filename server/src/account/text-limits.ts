@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { addressKey } from './login-failures.ts'
+import { addressKey } from '../address-keys.ts'
 
 /** Maximum text messages in any 24 hours. */
 export interface TextSettings {

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { parseArtFile } from '@called-shot/shared/art/art-path.ts'
-import { refusals, refuse } from '@called-shot/shared/refusals.ts'
-import { addressKey } from '../account/login-failures.ts'
+import { refusals } from '@called-shot/shared/refusals.ts'
 import { createArtStore } from './art-store.ts'
+import { createDrawingLimit } from './drawing-limit.ts'
 import { QueueFull } from './work-queue.ts'
 
 const aYear = 'public, max-age=31536000, immutable'
@@ -55,23 +54,6 @@ export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions)
       return refusal(reply, 'busy')
     }
   })
-}
-
-const windowMinutes = 10
-
-/** Anybody may ask, without an account, so that addresses are what can be counted; per process, and in no table. */
-function createDrawingLimit(perMinute: number): (address: string) => Promise<void> {
-  const limiter = new RateLimiterMemory({
-    keyPrefix: 'art',
-    points: perMinute * windowMinutes,
-    duration: 60 * windowMinutes,
-  })
-  return async (address) => {
-    const state = await limiter.consume(addressKey(address)).catch((error: unknown) => error)
-    if (state instanceof Error) throw state
-    if (state instanceof RateLimiterRes && state.consumedPoints > perMinute * windowMinutes)
-      throw refuse('too_many', { retryAfterSeconds: Math.ceil(state.msBeforeNext / 1000) })
-  }
 }
 
 function refusal(reply: FastifyReply, code: 'not_found' | 'busy'): FastifyReply {

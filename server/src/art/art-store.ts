@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { artFile, type ArtKey } from '@called-shot/shared/art/art-path.ts'
 import { cardArtSvg } from '@called-shot/shared/art/card-art.ts'
+import { createKeptFiles } from './kept-files.ts'
 import { renderArt } from './render-art.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -41,53 +40,22 @@ export function createArtStore({
 }: ArtStoreOptions): ArtStore {
   const queued = createWorkQueue({ atOnce: 2, waiting: mostWaiting })
   const underway = new Map<string, Promise<Buffer>>()
+  const files = createKeptFiles(directory, mostFiles)
   /** The file of each name that was asked for since the start: even the drawing takes milliseconds. */
   const fileOf = new Map<string, string>()
-  /** Least recently used first. After a start the order is that of the folder, until they are asked for. */
-  const files = new Set<string>()
-  let counted: Promise<void> | undefined
-
-  function countStored(): Promise<void> {
-    counted ??= mkdir(directory, { recursive: true }).then(async () => {
-      for (const file of await readdir(directory)) files.add(file)
-    })
-    return counted
-  }
-
-  async function keep(file: string, content: Buffer): Promise<void> {
-    const path = join(directory, file)
-    const draft = `${path}.${randomUUID()}`
-    await writeFile(draft, content)
-    await rename(draft, path)
-    files.delete(file)
-    files.add(file)
-    for (const oldest of files) {
-      if (files.size <= mostFiles) return
-      files.delete(oldest)
-      await rm(join(directory, oldest), { force: true })
-    }
-  }
-
-  async function read(file: string): Promise<Buffer | null> {
-    const found = await readFile(join(directory, file)).catch(() => null)
-    if (found && files.delete(file)) files.add(file)
-    return found
-  }
-
   async function known(name: string): Promise<Buffer | null> {
     const file = fileOf.get(name)
-    return file === undefined ? null : read(file)
+    return file === undefined ? null : files.read(file)
   }
 
   async function made(key: ArtKey, ending: Ending, make: (drawing: string) => Promise<Buffer>) {
-    await countStored()
     const drawing = cardArtSvg(key)
     const file = `${createHash('sha256').update(drawing).digest('hex').slice(0, 40)}.${ending}`
     remember(nameOf(key, ending), file)
-    const found = await read(file)
+    const found = await files.read(file)
     if (found) return found
     const content = await make(drawing)
-    await keep(file, content)
+    await files.keep(file, content)
     return content
   }
 

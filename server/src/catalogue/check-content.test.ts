@@ -85,7 +85,7 @@ test('a paid series may not hold more than 0.95 of its price', () => {
 
 test('nothing is given away but by the free packs, and identity packs hold parts', () => {
   expect(findingsOf(withSeries('golf/identity', { priceCents: cents(0) }))).toEqual([
-    'series golf/identity is free without being a tutorial series',
+    'series golf/identity is free without being a starter series',
   ])
   expect(findingsOf(withSeries('golf/identity', { contents: { day: 2, trigger: 1 } }))).toContain(
     'series golf/identity is an identity pack with other cards than parts',
@@ -168,7 +168,7 @@ test('a trigger needs a metric that its events have, and people who take part in
 
 test('two triggers cannot be told apart by the same name', () => {
   expect(findingsOf(withTrigger({ name: content.triggers[0]?.name ?? '' }))).toEqual([
-    'trigger mine has the name of another: "Throws for 250 yards or more"',
+    'trigger mine has the name of another: "250+ passing yards"',
   ])
 })
 

@@ -13,7 +13,7 @@ import { contentFigures, type ContentFigures } from './content-figures.ts'
 import type { Collection, Content, EventType, Series, Sport, Trigger } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { metricExists } from './metrics/metric-exists.ts'
-import { triggerRates, triggerTallies } from './trigger-rates.ts'
+import { triggerRates, talliesOf } from './trigger-rates.ts'
 import { footballSeason, upcomingEvents, type CatalogueSeason } from './upcoming-events.ts'
 import { fewestForWinning } from './winning.ts'
 
@@ -84,7 +84,7 @@ function whatIsWrongWithSeries(series: Series): Finding[] {
   const findings: Finding[] = []
   if (!isSolvent(series))
     findings.push(found(`holds more than ${highestFaceToPrice} of its price as prizes and wagers`))
-  if (priceCents === 0 && !tutorial) findings.push(found('is free without being a tutorial series'))
+  if (priceCents === 0 && !tutorial) findings.push(found('is free without being a starter series'))
   if (packType === 'identity' && Object.keys(contents).some((kind) => !partsOfIdentities.has(kind))) {
     findings.push(found('is an identity pack with other cards than parts'))
   }
@@ -128,7 +128,7 @@ function whatIsWrongWithTrigger(content: Content, trigger: Trigger, isPublished:
 }
 
 function whatIsWrongWithRates(content: Content, trigger: Trigger): string[] {
-  const rates = triggerRates(triggerTallies(content).get(trigger.key) ?? new Map())
+  const rates = triggerRates(talliesOf(content, trigger))
   return Object.entries(rates.by).flatMap(([group, rate]) => {
     const why = whyOutOfBounds(rate)
     if (why === null) return []

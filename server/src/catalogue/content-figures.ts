@@ -3,7 +3,7 @@ import { fewestGames, isWide, type Tally } from '@called-shot/shared/catalogue/h
 import { categoriesOf, triggersOf } from './collection-triggers.ts'
 import { peopleOf } from './collection-people.ts'
 import type { Collection, Content, Person, Trigger } from './content.ts'
-import { triggerRates, triggerTallies, type TriggerRates } from './trigger-rates.ts'
+import { talliesOf, triggerRates, type Tallies, type TriggerRates } from './trigger-rates.ts'
 import { footballSeason, type CatalogueSeason } from './upcoming-events.ts'
 
 export interface ContentFigures {
@@ -40,9 +40,9 @@ export function contentFigures(content: Content, season: CatalogueSeason): Conte
   return {
     footballSeason: year,
     collections,
-    triggers: content.triggers.map(({ key }) => ({
-      key,
-      ...triggerRates(triggerTallies(content).get(key) ?? new Map()),
+    triggers: content.triggers.map((trigger) => ({
+      key: trigger.key,
+      ...triggerRates(talliesOf(content, trigger)),
     })),
     series: content.series.map((series) => {
       const { hitRateBlind = null, hitRateBest = null } =
@@ -63,28 +63,37 @@ function collectionFigures(content: Content, collection: Collection, year: numbe
   const categories = categoriesOf(content, collection)
   const people = peopleOf(content, collection, year)
   const triggers = triggersOf(content, collection)
+  const counted = triggers.map((trigger) => countedTrigger(content, trigger))
   return {
     key: collection.key,
     people: people.length,
     triggers: triggers.length,
     wideTriggers: triggers.filter((trigger) => isWide(trigger.categories, categories)).length,
-    hitRateBlind: blindHitRate(content, people, triggers),
-    hitRateBest: bestHitRate(content, collection, { people, triggers }),
+    hitRateBlind: blindHitRate(people, counted),
+    hitRateBest: bestHitRate(collection, people, counted),
   }
 }
 
+interface CountedTrigger {
+  readonly trigger: Trigger
+  readonly tallies: Tallies
+  /** Of all its games together. */
+  readonly overall: number | null
+}
+
+function countedTrigger(content: Content, trigger: Trigger): CountedTrigger {
+  const tallies = talliesOf(content, trigger)
+  return { trigger, tallies, overall: triggerRates(tallies).overall }
+}
+
 /** Somebody drawn as packs draw people (fame squared), with any trigger that fits. */
-function blindHitRate(
-  content: Content,
-  people: readonly Person[],
-  triggers: readonly Trigger[],
-): number | null {
+function blindHitRate(people: readonly Person[], triggers: readonly CountedTrigger[]): number | null {
   let weights = 0
   let sum = 0
   for (const person of people) {
     const rates = triggers
-      .filter(({ categories }) => categories.includes(person.category))
-      .flatMap((trigger) => rateFor(content, trigger, person) ?? [])
+      .filter(({ trigger }) => trigger.categories.includes(person.category))
+      .flatMap((counted) => rateFor(counted, person) ?? [])
     if (rates.length === 0) continue
     const weight = person.fame ** 2
     weights += weight
@@ -95,27 +104,26 @@ function blindHitRate(
 
 /** Each trigger with the person (or the team) of the collection that has met it most often. */
 function bestHitRate(
-  content: Content,
   { teams }: Collection,
-  { people, triggers }: { readonly people: readonly Person[]; readonly triggers: readonly Trigger[] },
+  people: readonly Person[],
+  triggers: readonly CountedTrigger[],
 ): number | null {
-  const best = triggers.flatMap((trigger) => {
-    const ofTeams = triggerTallies(content).get(trigger.key)?.get('teams')
+  const best = triggers.flatMap((counted) => {
+    const { trigger, tallies } = counted
+    const ofTeams = tallies.get('teams')
     const rates =
       trigger.subject === 'event' && ofTeams
         ? teams.flatMap((team) => rateOf(ofTeams.get(team)) ?? [])
         : people
             .filter(({ category }) => trigger.categories.includes(category))
-            .flatMap((person) => rateFor(content, trigger, person) ?? [])
+            .flatMap((person) => rateFor(counted, person) ?? [])
     return rates.length === 0 ? [] : Math.max(...rates)
   })
   return best.length === 0 ? null : best.reduce((total, rate) => total + rate, 0) / best.length
 }
 
-function rateFor(content: Content, trigger: Trigger, person: Person): number | null {
-  const tallies = triggerTallies(content).get(trigger.key)
-  if (trigger.subject === 'event') return triggerRates(tallies ?? new Map()).overall
-  return rateOf(tallies?.get(person.category)?.get(person.id))
+function rateFor({ trigger, tallies, overall }: CountedTrigger, person: Person): number | null {
+  return trigger.subject === 'event' ? overall : rateOf(tallies.get(person.category)?.get(person.id))
 }
 
 function rateOf(tally: Tally | undefined): number | null {

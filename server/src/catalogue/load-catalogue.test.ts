@@ -231,7 +231,7 @@ test('a trigger that was loaded once stays in its packs when more results push i
   const listed = await listTriggers(queriesOf(game), { limit: 200, offset: 0 })
   const named = (name: string) => listed.data.find((trigger) => trigger.name === name)
   const tooEasy = expect.stringMatching(/^is too easy for Quarterback: 90th percentile 1\.000/)
-  expect(named('Throws for 300 yards or more')).toMatchObject({
+  expect(named('300+ passing yards')).toMatchObject({
     state: 'published',
     reasons: [tooEasy],
     published_at: expect.any(Date),

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operator } from '@called-shot/shared/operator/contract.ts'
@@ -81,18 +82,16 @@ describe('publishing a collection from files', () => {
     expect(status).toBe(500)
     expect(await namesOnSale()).not.toContain('Unlogged')
 
-    // Others are answered while it is read.
-    const begun = performance.now()
-    let [isPublishing, answered, longestWait] = [true, begun, 0]
+    // Others are answered while it is read: were it read beside them, one or two at most would be.
+    let [isPublishing, answered] = [true, 0]
     const publishing = publish('unlogged').finally(() => (isPublishing = false))
     while (isPublishing) {
       expect((await app.send('GET', '/api/health')).status).toBe(200)
-      longestWait = Math.max(longestWait, performance.now() - answered)
-      answered = performance.now()
+      answered += 1
+      await sleep(20)
     }
     await publishing
-    // Whatever the machine: reading and checking are most of it, so nobody may have waited for half of it.
-    expect(longestWait).toBeLessThan((answered - begun) / 2)
+    expect(answered).toBeGreaterThan(5)
 
     expect(await namesOnSale()).toContain('Unlogged')
     const { rows } = await app.database.owner.query<{ same: boolean }>(

@@ -15,11 +15,12 @@ import {
 import { awardsContent } from './awards-content.ts'
 import { BadContent, type ContentProblem } from './bad-content.ts'
 import { boxOfficeContent } from './box-office-content.ts'
-import type { Content } from './content.ts'
+import type { Category, Content, Person } from './content.ts'
 import { electionsContent } from './elections-content.ts'
 import { footballContent } from './football-content.ts'
 import { openFootballPlays, type PlaysOf } from './football-plays.ts'
 import { golfContent } from './golf-content.ts'
+import { onceForFiles } from './once-for-files.ts'
 import { peopleContent } from './people-content.ts'
 import type { ContentFile } from './read-table.ts'
 
@@ -65,6 +66,9 @@ export interface ContentSource {
   readonly playsOf: PlaysOf
 }
 
+/** What was made last: the same bytes are asked for again more often than others, and are a second's work. */
+let newest: Content | null = null
+
 export async function readContent(directory: string, base: string | null = null): Promise<Content> {
   return (await openContent(directory, base)).content()
 }
@@ -84,13 +88,42 @@ export async function openContent(directory: string, base: string | null = null)
   const file = (name: FileName): ContentFile => ({ name, text: texts.get(name) ?? '' })
   const hash = hashOf(texts)
   let content: Content | undefined
-  return { hash, content: () => (content ??= contentOf(file, hash)), playsOf: openFootballPlays(places) }
+  const make = () => (newest?.hash === hash ? newest : (newest = contentOf(file, hash)))
+  return { hash, content: () => (content ??= make()), playsOf: openFootballPlays(places) }
 }
+
+const categoriesOf = onceForFiles(
+  ([file]: readonly [ContentFile], problems) => readJson(file, categoriesFile, problems) ?? [],
+)
+const showsOf = onceForFiles(
+  ([file]: readonly [ContentFile], problems) =>
+    new Map(Object.entries(readJson(file, showsFile, problems) ?? {})),
+)
+const peopleOf = onceForFiles(([file, categories]: readonly [ContentFile, readonly Category[]], problems) =>
+  peopleContent(file, categories, problems),
+)
+
+type WithPeople = readonly [ContentFile, ContentFile, readonly Person[]]
+
+const footballOf = onceForFiles(([games, lines, people]: WithPeople, problems) =>
+  footballContent(games, lines, { people, problems }),
+)
+const golfOf = onceForFiles(([events, results, people]: WithPeople, problems) =>
+  golfContent(events, results, { people, problems }),
+)
+const ceremoniesOf = onceForFiles(([events, nominations, people]: WithPeople, problems) =>
+  awardsContent(events, nominations, { people, problems }),
+)
+const contestsOf = onceForFiles(([contests, candidates, people]: WithPeople, problems) =>
+  electionsContent(contests, candidates, { people, problems }),
+)
+const weekendsOf = onceForFiles(([weekends, films]: readonly [ContentFile, ContentFile], problems) =>
+  boxOfficeContent(weekends, films, problems),
+)
 
 function contentOf(file: (name: FileName) => ContentFile, hash: string): Content {
   const problems: ContentProblem[] = []
-  const categories = readJson(file('categories.json'), categoriesFile, problems) ?? []
-  const shows = readJson(file('shows.json'), showsFile, problems) ?? {}
+  const categories = categoriesOf([file('categories.json')], problems)
   const authored = authoredContent(
     {
       categories,
@@ -101,24 +134,21 @@ function contentOf(file: (name: FileName) => ContentFile, hash: string): Content
     },
     problems,
   )
-  const people = peopleContent(file('people.csv'), categories, problems)
+  const people = peopleOf([file('people.csv'), categories], problems)
   const content: Content = {
     hash,
     categories,
-    shows: new Map(Object.entries(shows)),
+    shows: showsOf([file('shows.json')], problems),
     ...authored,
     people,
-    ...footballContent(file('football_games.csv'), file('football_player_games.csv'), { people, problems }),
-    golfEvents: golfContent(file('golf_events.csv'), file('golf_results.csv'), { people, problems }),
-    ceremonies: awardsContent(file('awards_events.csv'), file('awards_nominations.csv'), {
-      people,
+    ...footballOf([file('football_games.csv'), file('football_player_games.csv'), people], problems),
+    golfEvents: golfOf([file('golf_events.csv'), file('golf_results.csv'), people], problems),
+    ceremonies: ceremoniesOf([file('awards_events.csv'), file('awards_nominations.csv'), people], problems),
+    contests: contestsOf(
+      [file('elections_contests.csv'), file('elections_candidates.csv'), people],
       problems,
-    }),
-    contests: electionsContent(file('elections_contests.csv'), file('elections_candidates.csv'), {
-      people,
-      problems,
-    }),
-    weekends: boxOfficeContent(file('boxoffice_weekends.csv'), file('boxoffice_weekend_films.csv'), problems),
+    ),
+    weekends: weekendsOf([file('boxoffice_weekends.csv'), file('boxoffice_weekend_films.csv')], problems),
   }
   if (problems.length > 0) throw new BadContent(problems)
   return content

@@ -9,6 +9,7 @@ import {
 } from '@called-shot/shared/catalogue/rosters.ts'
 import type { Content, Game, Person, StatLine } from './content.ts'
 import type { Participant } from './events/season-event.ts'
+import { onceForEvents } from './once-for-events.ts'
 
 /** Who is on which team in which week, and who has played: answers from the stat lines and the rosters. */
 export interface Rosters {
@@ -26,14 +27,7 @@ export interface SeasonWeek {
   readonly week: number
 }
 
-const known = new WeakMap<Content, Rosters>()
-
-/** Made once for each content. */
-export function rostersOf(content: Content): Rosters {
-  const rosters = known.get(content) ?? makeRosters(content)
-  known.set(content, rosters)
-  return rosters
-}
+export const rostersOf = onceForEvents(makeRosters)
 
 function makeRosters(content: Content): Rosters {
   const players = content.people.filter((person) => person.sport === 'football' && person.leagueId !== null)

@@ -4,6 +4,7 @@ import type { Content, Trigger } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { seasonEvents } from './events/season-events.ts'
 import { metricExists } from './metrics/metric-exists.ts'
+import { onceForEvents } from './once-for-events.ts'
 
 /** What is printed on a trigger: how often it has come true over the data. */
 export interface TriggerRates {
@@ -17,13 +18,13 @@ export interface TriggerRates {
 /** Games and hits by group and, inside it, by person, team, or nothing. */
 export type Tallies = ReadonlyMap<string, ReadonlyMap<string, Tally>>
 
-const known = new WeakMap<Content, ReadonlyMap<string, Tallies>>()
+const known = onceForEvents(() => new WeakMap<Trigger, Tallies>())
 
-/** By trigger key; made once for each content. */
-export function triggerTallies(content: Content): ReadonlyMap<string, Tallies> {
-  const tallies =
-    known.get(content) ?? new Map(content.triggers.map((trigger) => [trigger.key, tally(content, trigger)]))
-  known.set(content, tallies)
+/** Counted once for the same events. */
+export function talliesOf(content: Content, trigger: Trigger): Tallies {
+  const ofTriggers = known(content)
+  const tallies = ofTriggers.get(trigger) ?? tally(content, trigger)
+  ofTriggers.set(trigger, tallies)
   return tallies
 }
 
@@ -71,13 +72,7 @@ function groupsOf({ type, detail }: SeasonEvent): [string, string][] {
   return [detail['home'], detail['away']].map((team) => ['teams', String(team)])
 }
 
-const categoriesOf = new WeakMap<Content, ReadonlyMap<string, string>>()
-
-function categories(content: Content): ReadonlyMap<string, string> {
-  const found = categoriesOf.get(content) ?? new Map(content.people.map(({ id, category }) => [id, category]))
-  categoriesOf.set(content, found)
-  return found
-}
+const categories = onceForEvents(({ people }) => new Map(people.map(({ id, category }) => [id, category])))
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)

@@ -440,6 +440,8 @@ begin
   end if;
   /* write listing_events */
   /* write close_pools */
+  /* write switch_changes */
+  /* write work_taken */
   -- The sockets of those who are in a pool are told that it has changed.
   if plan ? 'pool_events' then
     insert into pool_change (event_id)

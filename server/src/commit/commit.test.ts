@@ -378,7 +378,8 @@ describe('a card in memory', () => {
   const storedCard = async (id: AssetId) => {
     const { rows } = await owner.query<{ id: AssetId }>(
       `select id, owner_id as "ownerId", place, price_cents as "priceCents", inside_id as "insideId", gone_as as "goneAs",
-         version, tradable, bonus_paid as "bonusPaid", redeemable, offers_open as "offersOpen", event_id as "eventId",
+         version, tradable, bonus_paid as "bonusPaid", redeemable, offers_open as "offersOpen",
+         locked_by as "lockedBy", event_id as "eventId",
          definition_id as "definitionId", name, predictions, correct, streak, best_streak as "bestStreak", rarity
        from asset where id = $1`,
       [id],
@@ -403,6 +404,9 @@ describe('a card in memory', () => {
       { id, place: 'held', owner: seller, tradable: false },
       { id, place: 'held', owner: buyer },
       { id, place: 'held', owner: seller, offersOpen: false, bonusPaid: true },
+      { id, place: 'held', locked: true },
+      { id, place: 'held', offersOpen: true },
+      { id, place: 'held', owner: buyer, locked: false },
       { id, place: 'slotted', inside, redeemable: true },
       { id, place: 'held', statistics },
       { id, place: 'held', event: { id: eventId(5), definitionId: definitionId(900), name: 'June' } },

@@ -42,7 +42,7 @@ export type SpendingBound = ItemOf<'bounds'>
 export type NewDeposit = ItemOf<'newDeposits'>
 export type WithdrawalChange = ItemOf<'setWithdrawals'>
 /** All of an account that its owner, or the house, decides before it exists. */
-export type NewAccount = Omit<ItemOf<'newAccount'>, 'id' | 'weeklyLimitCents'>
+export type NewAccount = Omit<ItemOf<'newAccount'>, 'id' | 'weeklyLimitCents' | 'isResident'>
 export type AccountChange = ItemOf<'setAccount'>
 export type ListingEvent = ItemOf<'listingEvents'>
 export type Notice = ItemOf<'notices'>

@@ -11,6 +11,10 @@ export interface Player extends StandingOf {
   /** Its owner has opened the link that was mailed there. */
   readonly emailVerified: boolean
   readonly role: 'player' | 'operator'
+  /** Run by the house, and marked as such. */
+  readonly isResident: boolean
+  /** Wants leaderboards and tournaments without residents. */
+  readonly hidesResidents: boolean
   readonly state: string | null
   readonly birthDate: string | null
   readonly weeklyLimitCents: number
@@ -22,7 +26,7 @@ export interface Player extends StandingOf {
 }
 
 /** Of `account`, for a `Player`. */
-export const playerColumns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, state, birth_date::text as "birthDate",
+export const playerColumns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, is_resident as "isResident", hides_residents as "hidesResidents", state, birth_date::text as "birthDate",
   closed_at as "closedAt", suspended_at as "suspendedAt", frozen_at as "frozenAt", break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
   case when weekly_limit_next_at <= clock_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
     as "weeklyLimitCents",

@@ -1,4 +1,4 @@
-import type { Pool, QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { AccountId, AssetId, EventId, OutcomeId, TournamentId } from '@called-shot/shared/ids.ts'
 import type { IdSource } from './ids.ts'
 
@@ -13,7 +13,7 @@ export interface Queries {
   query<Row>(statement: Statement): Promise<Row[]>
 }
 
-export function queriesOf(pool: Pool): Queries {
+export function queriesOf(pool: Pool | PoolClient): Queries {
   return {
     async query<Row>(statement: Statement): Promise<Row[]> {
       const { rows } = await pool.query<QueryResultRow>({ ...statement, values: [...statement.values] })

@@ -194,7 +194,7 @@ test('what is for sale is delisted and its offers end', async () => {
   expect(await world.purse(bob)).toMatchObject({ available: 300, reserved: 0 })
 })
 
-test('one tutorial card makes a tutorial prediction that nobody can trade', async () => {
+test('one starter card makes a starter prediction that nobody can trade', async () => {
   const alice = await world.openAccount()
   const cards = { ...(await giveCards(alice)), prize: await world.givePrize(alice, 100, { tutorial: true }) }
   const { card, nft_card_prediction_id: id } = await craft(alice, cards)
@@ -231,25 +231,22 @@ describe('in a pool', () => {
     }
   })
 
-  test.each(['identity', 'event', 'trigger', 'prize'] as const)(
-    'a tutorial %s has no place',
-    async (slot) => {
-      const alice = await world.openAccount()
-      const tutorial = { tutorial: true }
-      const free = {
-        identity: () => world.giveIdentity(alice, 'mahomes', tutorial),
-        event: () => world.giveEventCard(alice, 'sundayNight', tutorial),
-        trigger: () => world.giveTrigger(alice, 'throws300', tutorial),
-        prize: () => world.givePrize(alice, 100, tutorial),
-      }
-      const cards = { ...(await giveCards(alice, { event: 'sundayNight' })), [slot]: await free[slot]() }
-      await expect(craft(alice, cards)).rejects.toMatchObject({
-        code: 'tutorial_card',
-        message: expect.stringMatching(/^nft_card_[a-z_]+_id: /),
-      })
-      expect(await predictionsOf(alice)).toEqual([])
-    },
-  )
+  test.each(['identity', 'event', 'trigger', 'prize'] as const)('a starter %s has no place', async (slot) => {
+    const alice = await world.openAccount()
+    const tutorial = { tutorial: true }
+    const free = {
+      identity: () => world.giveIdentity(alice, 'mahomes', tutorial),
+      event: () => world.giveEventCard(alice, 'sundayNight', tutorial),
+      trigger: () => world.giveTrigger(alice, 'throws300', tutorial),
+      prize: () => world.givePrize(alice, 100, tutorial),
+    }
+    const cards = { ...(await giveCards(alice, { event: 'sundayNight' })), [slot]: await free[slot]() }
+    await expect(craft(alice, cards)).rejects.toMatchObject({
+      code: 'tutorial_card',
+      message: expect.stringMatching(/^nft_card_[a-z_]+_id: /),
+    })
+    expect(await predictionsOf(alice)).toEqual([])
+  })
 })
 
 describe('a craft is refused and changes nothing', () => {

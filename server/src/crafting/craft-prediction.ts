@@ -8,7 +8,8 @@ import {
   type PredictionSlot,
 } from '@called-shot/shared/crafting/rules.ts'
 import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { whyPoolIsPeoples } from '@called-shot/shared/residents/rules.ts'
 import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
@@ -16,11 +17,17 @@ import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Effects, Mint, NewDefinition } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
+import type { Switches } from '../switches.ts'
 import type { CraftSettings } from './craft-identity.ts'
-import { readMeeting, type Meeting } from './prediction-reads.ts'
+import { readMeeting, readPoolEntriesOfResidents, type Meeting } from './prediction-reads.ts'
 import { inherited, slotCards } from './slot-cards.ts'
 
 type Answer = AnswerOf<typeof crafting.craftPrediction>
+
+export interface PredictionSettings extends CraftSettings {
+  /** Where operators can close pools for a while. */
+  readonly switches?: Switches
+}
 
 const fields: Readonly<Record<PredictionSlot, `nft_card_${string}_id`>> = {
   identity: 'nft_card_identity_id',
@@ -32,10 +39,10 @@ const fields: Readonly<Record<PredictionSlot, `nft_card_${string}_id`>> = {
 /**
  * Holds an identity, event, trigger and prize card in a Prediction until the world decides (CRPR-15). The first craft
  * of an outcome makes its row and its definition. Refuses cards that are not the player's own and held, what does not
- * go together, an event that is closed or about to start (by the database's clock, inside `commit`), a tutorial card
+ * go together, an event that is closed or about to start (by the database's clock, inside `commit`), a starter card
  * or a second live entry in a pool.
  */
-export function craftPrediction(settings: CraftSettings) {
+export function craftPrediction(settings: PredictionSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof crafting.craftPrediction>,
@@ -58,6 +65,13 @@ export function craftPrediction(settings: CraftSettings) {
       subject: trigger.subject,
     })
     refuseWhatDoesNotFit(slots, meeting, settings)
+    if (event.pool) await settings.switches?.require('pools')
+    if (player.isResident && event.pool)
+      refuseIf(
+        whyPoolIsPeoples(
+          await readPoolEntriesOfResidents(read, { eventId: event.id, triggerId: trigger.id }),
+        ),
+      )
     const rarity = predictionRarity(slots.rarities)
     const [freshId, freshOutcomeId] = await read.newIds(2)
     if (rarity === null || freshId === undefined || freshOutcomeId === undefined) {
@@ -147,21 +161,21 @@ function refuseWhatDoesNotFit(slots: Slots, meeting: Meeting, { lockoutSeconds }
   const { identity, eventCard, triggerCard, prize, event, trigger } = slots
   const isDecided = meeting.outcome !== null && meeting.outcome.status !== 'pending'
   const obstacle = whyCannotCraftPrediction({
-    identity: { person: slots.person.name, isTutorial: identity.tutorial },
+    identity: { person: slots.person.name, isStarter: identity.tutorial },
     event: {
       name: event.shortName,
       isOpen: isOpen(event, eventCard.now, lockoutSeconds) && !isDecided,
       isPool: event.pool,
-      isTutorial: eventCard.tutorial,
+      isStarter: eventCard.tutorial,
     },
     trigger: {
       name: trigger.name,
       subject: trigger.subject,
       fitsCategory: meeting.fitsCategory,
       fitsEventType: meeting.fitsEventType,
-      isTutorial: triggerCard.tutorial,
+      isStarter: triggerCard.tutorial,
     },
-    prize: { isRedeemable: prize.redeemable, isTutorial: prize.tutorial, isBonusPaid: prize.bonusPaid },
+    prize: { isRedeemable: prize.redeemable, isStarter: prize.tutorial, isBonusPaid: prize.bonusPaid },
     takesPart: meeting.takesPart,
   })
   if (!obstacle) return

@@ -15,7 +15,7 @@ import { cardItemOf } from '../cards/card-view.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { personNamed } from './identity-reads.ts'
-import { readPartCards } from './plan-reads.ts'
+import { countPartsForSale, readPartCards } from './plan-reads.ts'
 
 type Answer = AnswerOf<typeof crafting.identityPlan>
 
@@ -32,7 +32,10 @@ export async function identityPlan(
   if (!person) throw refuse('not_found', 'celebrity_id: there is no such person')
   const target = rarityOf(query.rarity) ?? 1
   const names = partsOf(person)
-  const found = await readPartCards(queries, player.id, names)
+  const [found, forSale] = await Promise.all([
+    readPartCards(queries, player.id, names),
+    countPartsForSale(queries, names),
+  ])
   const of = (kind: PartKind) => found.filter((card) => card.kind === kind)
   const parts: PartCards = {
     category: of('category'),
@@ -53,6 +56,7 @@ export async function identityPlan(
       name: names[kind],
       owned: card !== null && card.price === null,
       card: asset ? cardItemOf(asset, { id: player.id, lockoutSeconds }) : null,
+      for_sale: forSale.get(kind) ?? 0,
     }
   }
   return {

@@ -12,7 +12,7 @@ export interface PartCard {
   readonly tutorial: boolean
 }
 
-/** Of each part and rarity: the player's own card to use first, and the cheapest that somebody else has for sale. */
+/** Of each part and rarity: the player's own unlocked card to use first, and the cheapest that somebody else has for sale. */
 export async function readPartCards(
   queries: Queries,
   player: AccountId,
@@ -25,7 +25,7 @@ export async function readPartCards(
       own as (
         select distinct on (a.kind, a.rarity) a.id, a.kind, a.rarity, null::bigint as price, a.tutorial
         from asset a join part using (kind, name)
-        where a.owner_id = $1 and a.place = 'held'
+        where a.owner_id = $1 and a.place = 'held' and a.locked_by is null
         order by a.kind, a.rarity, a.tutorial, a.price_cents is not null, a.id)
       select * from own
       union all
@@ -38,4 +38,22 @@ export async function readPartCards(
         order by a.price_cents, a.id limit 1) l`,
     values: [player, partKinds, partKinds.map((kind) => parts[kind])],
   })
+}
+
+/** How many listings there are of each of these parts, of any rarity. */
+export async function countPartsForSale(
+  queries: Queries,
+  parts: Readonly<Record<PartKind, string>>,
+): Promise<ReadonlyMap<PartKind, number>> {
+  const rows = await queries.query<{ kind: PartKind; listed: number }>({
+    name: 'plan-parts-for-sale',
+    text: `
+      select d.kind, sum(m.copies)::int as listed
+      from unnest($1::text[], $2::text[]) as part (kind, name)
+      join definition d on d.kind = part.kind and d.name = part.name
+      join market_copies m on m.definition_id = d.id and m.price_cents is not null
+      group by d.kind`,
+    values: [partKinds, partKinds.map((kind) => parts[kind])],
+  })
+  return new Map(rows.map(({ kind, listed }) => [kind, listed]))
 }

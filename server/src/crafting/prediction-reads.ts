@@ -8,7 +8,7 @@ import {
   type TriggerId,
 } from '@called-shot/shared/ids.ts'
 import type { OutcomeFacts } from '../cards/asset-reads.ts'
-import type { Reader } from '../commit/reader.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
 
 /** What four cards mean together: who does what in which event, and the outcome that they share with others. */
 export interface Meeting {
@@ -87,4 +87,21 @@ export async function readMeeting(read: Reader, of: MeetingOf): Promise<Meeting>
 function outcomeOf(row: MeetingRow, id: OutcomeId): OutcomeFacts {
   const { status, decidedAt, finalAt, frozen, isSettled, version } = row
   return { id, status, decidedAt, finalAt, frozen, isSettled, version }
+}
+
+/** Live entries of residents in the pool of that event and trigger. */
+export async function readPoolEntriesOfResidents(
+  queries: Queries,
+  { eventId, triggerId }: { readonly eventId: EventId; readonly triggerId: TriggerId },
+): Promise<number> {
+  const rows = await queries.query<{ entries: number }>({
+    name: 'pool-entries-of-residents',
+    text: `
+      select count(*) as entries from outcome o
+      join asset a on a.outcome_id = o.id and a.kind = 'prediction' and a.place <> 'gone'
+      join account r on r.id = a.owner_id and r.is_resident
+      where o.event_id = $1 and o.trigger_id = $2`,
+    values: [eventId, triggerId],
+  })
+  return rows[0]?.entries ?? 0
 }

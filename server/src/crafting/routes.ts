@@ -2,11 +2,11 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
-import { craftIdentity, type CraftSettings } from './craft-identity.ts'
-import { craftPrediction } from './craft-prediction.ts'
+import { craftIdentity } from './craft-identity.ts'
+import { craftPrediction, type PredictionSettings } from './craft-prediction.ts'
 import { identityPlan } from './identity-plan.ts'
 
-export interface CraftParts extends CraftSettings {
+export interface CraftParts extends PredictionSettings {
   readonly database: Pick<Database, 'game'>
 }
 

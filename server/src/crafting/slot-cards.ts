@@ -1,6 +1,7 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
+import { refusalText, refuse } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
 import type { Reader } from '../commit/reader.ts'
 
@@ -13,7 +14,7 @@ export interface SlotField {
 /**
  * The player's own cards for the slots of a craft, in the same order. Refuses what `ownAssets` refuses (unknown 404,
  * somebody else's 403, gone 409), a card of another kind (400, before it is asked whether it is gone) and one that is
- * inside a prediction or a tournament (409).
+ * inside a prediction or a tournament, or locked (409).
  */
 export async function slotCards(
   read: Reader,
@@ -35,6 +36,8 @@ export async function slotCards(
     if (!asset) throw new Error(`no card was read for ${field}`)
     if (asset.place !== 'held')
       throw refuse('changed', `${field}: that card is inside a ${insideWhat(asset)}`)
+    const reason = whyLocked({ isLocked: asset.lockedBy !== null })
+    if (reason) throw refuse(reason, `${field}: ${refusalText(reason)}`)
     return asset
   })
 }
@@ -47,7 +50,7 @@ function withArticle(kind: AssetKind): string {
 }
 
 /**
- * What is made of a tutorial card is tutorial (GAME 'Free cards'), and what bonus money has paid for stays so; what is
+ * What is made of a starter card is a starter card (GAME 'Free cards'), and what bonus money has paid for stays so; what is
  * made of a card that may not be traded may not be traded.
  */
 export function inherited(used: readonly Asset[]): {

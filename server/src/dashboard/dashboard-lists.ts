@@ -4,7 +4,7 @@ import type { Queries } from '../commit/reader.ts'
 
 export interface Asked {
   readonly owner: AccountId
-  readonly withTutorial: boolean
+  readonly withStarters: boolean
   readonly lockoutSeconds: number
 }
 
@@ -34,13 +34,14 @@ export interface Holdings {
 
 export async function readHoldings(
   queries: Queries,
-  { owner, withTutorial, lockoutSeconds }: Asked,
+  { owner, withStarters, lockoutSeconds }: Asked,
 ): Promise<Holdings> {
   const rows = await queries.query<Holdings>({
     name: 'dashboard-holdings',
     text: `
       with mine as materialized (
-        select a.id, a.kind, a.place, a.redeemable, a.rarity, a.value_cents, a.event_id, a.outcome_id, a.series_id
+        select a.id, a.kind, a.place, a.redeemable, a.rarity, a.value_cents, a.event_id, a.outcome_id, a.series_id,
+          a.place = 'held' and a.locked_by is null as usable
         from asset a
         where a.owner_id = $1 and a.place <> 'gone' and (a.kind = 'pack' or $2 or not a.tutorial)),
       call as (
@@ -51,12 +52,12 @@ export async function readHoldings(
         from mine m join outcome o on o.id = m.outcome_id join event e on e.id = m.event_id
         where m.kind = 'prediction'),
       counts as (
-        select count(*) filter (where kind = 'pack') as packs,
+        select count(*) filter (where kind = 'pack' and usable) as packs,
           count(*) filter (where kind = 'identity') as identities,
-          count(*) filter (where kind = 'prize' and redeemable) as redeemable,
-          count(distinct kind) filter (where kind in ('category', 'month', 'day', 'year')) = 4 as parts,
+          count(*) filter (where kind = 'prize' and redeemable and usable) as redeemable,
+          count(distinct kind) filter (where usable and kind in ('category', 'month', 'day', 'year')) = 4 as parts,
           count(distinct kind) filter (
-            where kind in ('identity', 'trigger') or (kind = 'prize' and not redeemable)) = 3 as three
+            where usable and (kind in ('identity', 'trigger') or (kind = 'prize' and not redeemable))) = 3 as three
         from mine where place = 'held')
       select
         (select count(*) from call where status = 'true') as "resolvedTrue",
@@ -67,25 +68,25 @@ export async function readHoldings(
         counts.redeemable, counts.packs, counts.identities, counts.parts as "hasParts",
         counts.three and exists (
           select 1 from mine m join event e on e.id = m.event_id
-          where m.kind = 'event' and m.place = 'held' and e.status = 'open' and e.closed_at is null
+          where m.kind = 'event' and m.usable and e.status = 'open' and e.closed_at is null
             and e.starts_at > clock_timestamp() + make_interval(secs => $3)) as "hasCall",
         json_build_object(
           'claim', (select id from call where status = 'true' order by value_cents desc, id limit 1),
           'redeem', (
-            select id from mine where kind = 'prize' and place = 'held' and redeemable
+            select id from mine where kind = 'prize' and usable and redeemable
             order by value_cents desc, id limit 1),
           'return', (select id from call where status = 'false' order by starts_at, id limit 1),
           'takeBack', (select id from call where status = 'void' order by starts_at, id limit 1),
           'watch', (select id from call where running order by starts_at, id limit 1),
           'open', (
             select m.id from mine m join series s on s.id = m.series_id
-            where m.kind = 'pack' and m.place = 'held'
+            where m.kind = 'pack' and m.usable
             order by s.pack_type <> 'identity', m.id limit 1),
           'craft', (
-            select id from mine where kind = 'identity' and place = 'held' order by rarity desc, id limit 1),
+            select id from mine where kind = 'identity' and usable order by rarity desc, id limit 1),
           'follow', (select id from call where status = 'pending' order by starts_at, id limit 1)) as cards
       from counts`,
-    values: [owner, withTutorial, lockoutSeconds],
+    values: [owner, withStarters, lockoutSeconds],
   })
   const [row] = rows
   if (!row) throw new Error('one row was asked for')
@@ -128,7 +129,7 @@ export async function readComingGames(queries: Queries, asked: Asked): Promise<C
         json_agg(json_build_object('id', n.id, 'name', p.name, 'team', n.team) order by p.name) as people
       from next_game n join event e on e.id = n.event_id join person p on p.id = n.person_id
       group by e.id order by e.starts_at, e.id limit $3`,
-    values: [asked.owner, asked.withTutorial, mostGames],
+    values: [asked.owner, asked.withStarters, mostGames],
   })
 }
 

@@ -90,7 +90,7 @@ test('the next game of each person is named with its opponent, and only the play
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))
 })
 
-test('tutorial cards count only where they are shown', async () => {
+test('starter cards count only where they are shown', async () => {
   const ann = await world.openAccount()
   await database.owner.query(`update account set daily_pack_at = clock_timestamp() where id = $1`, [ann])
   await world.giveIdentity(ann, 'mahomes')

@@ -25,7 +25,7 @@ export async function showDashboard(
   query: QueryOf<typeof dashboard.show>,
 ): Promise<Answer> {
   const { queries, lockoutSeconds } = reads
-  const asked = { owner: player.id, withTutorial: query.show_onboarding === true, lockoutSeconds }
+  const asked = { owner: player.id, withStarters: query.show_onboarding === true, lockoutSeconds }
   const [holdings, games, sold, offers] = await Promise.all([
     readHoldings(queries, asked),
     readComingGames(queries, asked),

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, DatabaseError, Pool, types, type ClientConfig, type PoolConfig } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
+import { createEar, type Ear } from './ear.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface Database {
   readonly house: Pool
   /** Lists with filters that differ from call to call: planned for their values each time. */
   readonly lists: Kysely<Schema>
+  /** Hears which events have news; connected once somebody asks it to be. */
+  readonly newsOfGames: Ear
   /** For what connects by itself, e.g. in a thread of its own. */
   readonly connection: ClientConfig
   close(): Promise<void>
@@ -26,6 +29,8 @@ export interface OpenDatabaseOptions {
   readonly connection: ClientConfig
   /** Told of a connection that was lost while nobody used it; the pool replaces it by itself. */
   readonly onLostConnection?: (error: Error) => void
+  /** Told once whenever news of games cannot be heard any more: games are then looked at by the clock. */
+  readonly onDeaf?: (error: unknown) => void
   /** How many connections run commands at most. */
   readonly gameConnections?: number
   readonly timeouts?: DatabaseTimeouts
@@ -56,6 +61,7 @@ const webRole = '-c role=called_shot_web'
 export function openDatabase({
   connection,
   onLostConnection = () => undefined,
+  onDeaf = () => undefined,
   gameConnections = 3,
   timeouts = usualTimeouts,
 }: OpenDatabaseOptions): Database {
@@ -79,13 +85,22 @@ export function openDatabase({
     max: 3,
     options: `${webRole} -c plan_cache_mode=force_custom_plan ${givenUpAfter({ ...timeouts, statementSeconds: timeouts.listSeconds })}`,
   })
+  const newsOfGames = createEar({
+    connection: { ...connection, options: webRole },
+    channel: 'news_of_games',
+    tell: (channel, word) =>
+      game.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, word] }),
+    onDeaf,
+  })
   return {
     owner,
     game,
     house,
+    newsOfGames,
     connection,
     lists: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: listed }) }),
     async close() {
+      await newsOfGames.close()
       await Promise.all([owner.end(), game.end(), house.end(), listed.end()])
     },
   }

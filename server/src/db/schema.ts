@@ -28,6 +28,7 @@ export interface Schema {
   feed_poll: FeedPoll
   house_rollup: HouseRollup
   idempotency: Idempotency
+  job_run: JobRun
   ledger_account: LedgerAccount
   listing_event: ListingEvent
   login_failure: LoginFailure
@@ -54,6 +55,11 @@ export interface Schema {
   provider_revocation: ProviderRevocation
   provider_secret: ProviderSecret
   public_profile: PublicProfile
+  push_choice: PushChoice
+  push_head: PushHead
+  push_key: PushKey
+  push_message: PushMessage
+  push_subscription: PushSubscription
   replay_clock: ReplayClock
   ruling: Ruling
   seal_place: SealPlace
@@ -62,8 +68,10 @@ export interface Schema {
   season_run: SeasonRun
   series: Series
   series_version: SeriesVersion
+  share: Share
   source: Source
   source_key: SourceKey
+  switch_change: SwitchChange
   text_sent: TextSent
   tournament: Tournament
   tournament_entry: TournamentEntry
@@ -75,6 +83,7 @@ export interface Schema {
   verification: Verification
   wallet_seed: WalletSeed
   withdrawal: Withdrawal
+  work_taken: WorkTaken
 }
 
 export interface Account {
@@ -109,6 +118,8 @@ export interface Account {
   frozen_at: Date | null
   frozen_reason: string | null
   closed_at: Date | null
+  is_resident: Generated<boolean>
+  hides_residents: Generated<boolean>
 }
 
 export interface ApiKey {
@@ -159,6 +170,7 @@ export interface Asset {
   created_at: Date
   pool_entry_of: number | null
   bonus_paid: Generated<boolean>
+  locked_by: number | null
 }
 
 export interface Audit {
@@ -358,6 +370,16 @@ export interface Idempotency {
   hash: string
   answer: string
   at: Generated<Date>
+}
+
+export interface JobRun {
+  name: string
+  ran_at: Date
+  milliseconds: number
+  runs: Generated<number>
+  failures: Generated<number>
+  failing_since: Date | null
+  problem: string | null
 }
 
 export interface LedgerAccount {
@@ -621,6 +643,42 @@ export interface PublicProfile {
   showcase: Generated<string[]>
 }
 
+export interface PushChoice {
+  account_id: number
+  kinds: Generated<string[]>
+  quiet_from: number | null
+  quiet_to: number | null
+  time_zone: string | null
+}
+
+export interface PushHead {
+  only_row: Generated<boolean>
+  xact: Generated<string>
+}
+
+export interface PushKey {
+  name: string
+  public_key: string
+  private_sealed: Buffer
+}
+
+export interface PushMessage {
+  subscription_id: number
+  notification_id: number
+  tries: Generated<number>
+  next_try_at: Generated<Date>
+  good_until: Date
+}
+
+export interface PushSubscription {
+  id: Generated<number>
+  account_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Generated<Date>
+}
+
 export interface ReplayClock {
   only_row: Generated<boolean>
   epoch: Date
@@ -698,6 +756,18 @@ export interface SeriesVersion {
   rules: Generated<unknown>
 }
 
+export interface Share {
+  id: Generated<number>
+  account_id: number
+  code: string
+  what: string
+  facts: unknown
+  shows_name: boolean
+  shows_amount: boolean
+  created_at: Generated<Date>
+  revoked_at: Date | null
+}
+
 export interface Source {
   id: number
   name: string
@@ -712,6 +782,15 @@ export interface SourceKey {
   source_id: number
   created_at: Date
   ends_at: Date | null
+}
+
+export interface SwitchChange {
+  id: number
+  name: string
+  open: boolean
+  reason: string
+  changed_by: number
+  at: Date
 }
 
 export interface TextSent {
@@ -821,4 +900,12 @@ export interface Withdrawal {
   updated_at: Date
   approved_at: Date | null
   confirmed_by: number | null
+}
+
+export interface WorkTaken {
+  id: number
+  kind: string
+  subject: string
+  taken_by: number | null
+  at: Date
 }

@@ -5,7 +5,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { correctionsOn } from '../predictions/pay-corrections.ts'
+import { correctionsOn } from './pay-corrections.ts'
 import { outcomeOf, refuseUnknown } from './decide-outcome.ts'
 import { readEvents } from './event-reads.ts'
 

@@ -4,7 +4,7 @@ import { ruleOutcome, type FinalReport } from '@called-shot/shared/events/oracle
 import { eventId, outcomeId, personId, triggerId } from '@called-shot/shared/ids.ts'
 import { contentDirectory } from '../../test/catalogue-template.ts'
 import { independentResults } from '../../test/independent-results.ts'
-import { pickerOf } from '../../test/walk/picker.ts'
+import { pickerOf } from '../residents/picker.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 import { openContent } from '../catalogue/read-content.ts'
 import { replayObservations, replaySource, secondsOf } from '../oracle/replay/replay-observations.ts'

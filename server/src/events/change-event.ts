@@ -101,7 +101,7 @@ async function moveNotices(read: Reader, event: EventRow, startsAt: Date): Promi
     accountId: ownerId,
     type: 'event_postponed',
     facts: { name: event.name, isEarlier, startsAt: startsAt.toISOString() },
-    payload: {},
+    payload: { EventId: event.id },
     fact: `postponed:${event.id}:${startsAt.toISOString()}`,
   }))
 }

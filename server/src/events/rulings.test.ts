@@ -177,7 +177,7 @@ describe('amending a final outcome', () => {
     const amended = await atOnce.amend(judge, { event }, 'true')
     expect(amended).toMatchObject({ status: 'true', transfers: [{ prediction_id: claimed, amount: 750 }] })
     expect(await available(alice)).toBe(750)
-    expect(await atOnce.messagesTo(alice)).toContainEqual(expect.stringMatching(/^Decided again: .*\$7\.50/))
+    expect(await atOnce.messagesTo(alice)).toContainEqual(expect.stringMatching(/^Ruling changed: .*\$7\.50/))
     // Who had not claimed yet claims by what is right now.
     await atOnce.runJobs()
     expect(await atOnce.claim(bob, waiting)).toMatchObject({ prize: { tag: 'Redeemable' } })
@@ -291,8 +291,8 @@ describe('an event that changes', () => {
     await change(event, 'postpone', inDays(13))
     await change(event, 'postpone', inDays(1))
     expect(await atOnce.messagesTo(alice)).toEqual([
-      expect.stringMatching(/was postponed: .* Eastern\. Your predictions on it stand\./),
-      expect.stringMatching(/starts earlier: .* Eastern\. Your predictions on it stand\./),
+      expect.stringMatching(/was postponed to .* Eastern\. Your predictions on it stand\./),
+      expect.stringMatching(/was moved up to .* Eastern\. Your predictions on it stand\./),
     ])
     await atOnce.report(event, [{ value: 310 }])
     expect(await atOnce.claim(alice, prediction)).toMatchObject({ prize: { tag: 'Redeemable' } })

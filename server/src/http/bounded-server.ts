@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { addressKey } from '../account/login-failures.ts'
+import { addressKey } from '../address-keys.ts'
 
 export interface ServerBounds {
   readonly connections: number

@@ -118,6 +118,24 @@ async function untilHeard({ messages }: Listener): Promise<void> {
   messages.length = 0
 }
 
+test('who acts is told so in every browser of theirs, in both processes, and nobody else', async () => {
+  const [one, two] = [await startProcess(), await startProcess()]
+  const [ann, bob] = [await register(), await register()]
+  const [here, there, other] = [
+    listen(one.url, ann.token),
+    listen(two.url, ann.token),
+    listen(one.url, bob.token),
+  ]
+  await Promise.all([here, there, other].map(untilHeard))
+  await owner.query(
+    `insert into idempotency (account_id, key, hash, answer) values ($1, 'an-act-of-ann', 'hash', 'null')`,
+    [ann.id],
+  )
+  for (const { messages } of [here, there])
+    await expect.poll(() => messages).toEqual(['{"type":"refresh","topics":["account"]}'])
+  expect(other.messages).toEqual([])
+})
+
 let facts = 0
 async function notify(account: AccountId, count = 1): Promise<void> {
   const notices = Array.from({ length: count }, () => {
@@ -180,7 +198,6 @@ test('many notices at once are few messages, and none is missed for good', async
 })
 
 test('a change of a pool reaches those who are in it within two seconds, in both processes, and nobody else', async () => {
-  const [one, two] = [await startProcess(), await startProcess()]
   const [ann, bob, eve] = [await register(), await register(), await register()]
   const event = world.event('sundayNight')
   async function enter(who: { id: AccountId }, person: PersonName): Promise<void> {
@@ -207,6 +224,8 @@ test('a change of a pool reaches those who are in it within two seconds, in both
     })
   }
   await enter(ann, 'mahomes')
+  // What came before a process was there is no news to it.
+  const [one, two] = [await startProcess(), await startProcess()]
   const listeners = [listen(one.url, ann.token), listen(two.url, bob.token), listen(two.url, eve.token)]
   await Promise.all(listeners.map(untilHeard))
   const heard = () => listeners.map(({ messages }) => messages.length)

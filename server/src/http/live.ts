@@ -41,13 +41,15 @@ const poolMilliseconds = 1000
 const mostBufferedBytes = 256 * 1024
 const sliceSize = 500
 const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
+const acted = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['account'] }))
 
 /**
  * Live signals (Design §4a): the process polls committed notification rows that it has not seen, and changes of pools
- * once a second, and tells the sockets of their players and entrants, at most once a second each. No data travels; the
- * client refetches. What does travel is the state of games that a socket asks to follow (`topics`). A new socket is
- * told once when the first look that counts it is over: what happened between the page's own reads and that look is
- * told to nobody else. A refused token is closed cleanly, so that it does not come back; so is one whose session has
+ * once a second, and tells the sockets of their players and entrants, at most once a second each. As often it looks who
+ * of those that listen has acted, so that the pages of their other browsers follow. No data travels; the client
+ * refetches. What does travel is the state of games that a socket asks to follow (`topics`). A new socket is told once
+ * when the first look that counts it is over: what happened between the page's own reads and that look is told to
+ * nobody else. A refused token is closed cleanly, so that it does not come back; so is one whose session has
  * ended meanwhile, at the next heartbeat. A shutdown ends sockets without a handshake, so that they come back.
  */
 export function createLive({
@@ -72,6 +74,7 @@ export function createLive({
   let seenXact: string | null = null
   let seenPoolXact: string | null = null
   let poolsSeenAt = 0
+  let seenActs = new Map<AccountId, string>()
   let closing = false
   const topics = openTopics?.((targets, message) => sendInSlices(targets, message))
 
@@ -102,7 +105,10 @@ export function createLive({
       })
       seenXact = rows[0]?.next ?? seenXact
       for (const { accountId } of rows) if (accountId !== null && players.has(accountId)) due.add(accountId)
-      if (seenPoolXact === null || Date.now() - poolsSeenAt >= poolMilliseconds) await lookAtPools()
+      if (seenPoolXact === null || Date.now() - poolsSeenAt >= poolMilliseconds) {
+        await lookAtPools()
+        await lookAtActs()
+      }
       for (const socket of counted) newcomers.delete(socket)
       sendInSlices(counted, refresh)
       tellDue()
@@ -129,6 +135,22 @@ export function createLive({
     })
     seenPoolXact = rows[0]?.next ?? seenPoolXact
     for (const { accountId } of rows) if (accountId !== null) due.add(accountId)
+  }
+
+  /** Whose newest act is another than at the look before. A slow commit may be seen a moment after its time. */
+  async function lookAtActs(): Promise<void> {
+    if (players.size === 0) return
+    const { rows } = await pool.query<{ accountId: AccountId; at: string }>({
+      name: 'live-acts',
+      text: `
+        select account_id as "accountId", max(at)::text as at from idempotency
+        where at > clock_timestamp() - interval '5 seconds' and account_id = any($1::bigint[]) group by account_id`,
+      values: [[...players.keys()]],
+    })
+    const fresh = rows.filter(({ accountId, at }) => seenActs.get(accountId) !== at)
+    seenActs = new Map(rows.map(({ accountId, at }) => [accountId, at]))
+    const targets = fresh.flatMap(({ accountId }) => [...(players.get(accountId) ?? [])])
+    sendInSlices(targets, acted)
   }
 
   function tellDue(): void {

@@ -44,11 +44,22 @@ const pages: Partial<Record<ClientRoute, string>> = {
 }
 
 /** What stands around every page of a player. */
-const playersParts = ['src/shell/header-tools.tsx', 'src/notifications/notification-news.tsx']
+const playersParts = ['src/header/header-tools.tsx', 'src/notifications/notification-news.tsx']
 /** What a guest sees instead of a page for players. */
-const guestsPart = 'src/shell/login-prompt.tsx'
+const guestsPart = 'src/frame/login-prompt.tsx'
 /** The picture behind the landing page's first words. */
 const landingPicture = 'src/videos/landing-poster.webp'
+/** What lets the client's scripts be fetched where a page can be seen without them. */
+const start = 'src/first-views/start.ts'
+
+/** All of these, so that a test finds one that has moved: what is not there would only come later. */
+export const begunWith: readonly string[] = [
+  ...Object.values(pages),
+  ...playersParts,
+  guestsPart,
+  landingPicture,
+  start,
+]
 
 /** Of the headings, the text and the small print of every page, which would move if these came later. */
 const fonts = ['big-shoulders', 'hanken-grotesk', 'martian-mono']
@@ -97,7 +108,6 @@ export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession:
   ]
 }
 
-const start = 'src/first-views/start.ts'
 const scripts = /<script type="module"[^>]* src="([^"]+)"><\/script>/g
 const preloads = /<link rel="modulepreload"[^>]*>/g
 

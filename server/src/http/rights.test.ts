@@ -229,6 +229,18 @@ describe('who may make which call', () => {
   )
 })
 
+test('only the cookie of an operator who may act opens the page of the operator’s room', async () => {
+  const open = await Promise.all(
+    callers.map(async (caller) => {
+      const { status } = await app.send('GET', '/operator', {
+        headers: { cookie: `token=${tokens[caller]}` },
+      })
+      return status === 200 ? [caller] : []
+    }),
+  )
+  expect(open.flat()).toEqual(['operator'])
+})
+
 describe('what is somebody else’s', () => {
   let cyd: Someone
   let dan: Someone

@@ -18,7 +18,8 @@ export function setSecurityHeaders(app: FastifyInstance, options: SecurityOption
   const opener = (options.framesOrigins ?? []).length > 0 ? 'same-origin-allow-popups' : 'same-origin'
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', unused)
-    reply.header('cross-origin-resource-policy', 'same-origin')
+    if (!reply.hasHeader('cross-origin-resource-policy'))
+      reply.header('cross-origin-resource-policy', 'same-origin')
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy'))
       reply.header('referrer-policy', 'strict-origin-when-cross-origin')
@@ -58,7 +59,7 @@ export function policyOfPage(
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Text becomes markup or a script's address only where web/src/shell/trusted-types.ts lets it.
+    // Text becomes markup or a script's address only where web/src/loading/trusted-types.ts lets it.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ]

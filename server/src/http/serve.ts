@@ -10,6 +10,7 @@ import type { KeySessions } from '../keys/key-sessions.ts'
 import type { CallsAtOnce } from './calls-at-once.ts'
 import type { MoneyLimits } from './money-limits.ts'
 import type { TwoOperators } from '../operator/two-operators.ts'
+import type { Switches } from '../switches.ts'
 import { parsed } from './parsed.ts'
 import type { Region } from './region.ts'
 import { requireStanding, type Caller, type Sessions } from './session.ts'
@@ -51,6 +52,8 @@ export interface Server {
   readonly region?: Region
   /** Checks the calls with `needsOwner`; refuses `password_needed`. */
   readonly requireOwner?: (request: FastifyRequest, player: Player, password: string | null) => Promise<void>
+  /** Where operators can close calls for a while. */
+  readonly switches?: Switches
   /** Where operators act by twos. */
   readonly twoOperators?: TwoOperators
 }
@@ -65,6 +68,7 @@ export function serve<E extends AnyEndpoint>(
   if (endpoint.who === 'operator' && endpoint.method !== 'GET')
     throw new Error(`${endpoint.method} ${endpoint.path} must be served as a command`)
   mount(server, { endpoint }, async (call, reply) => {
+    await requireOpen(server, endpoint, call)
     const answer = await handler(call as Call<E>)
     return send(reply, JSON.stringify(z.encode(endpoint.answer, answer)))
   })
@@ -146,7 +150,10 @@ async function textOf<E extends AnyEndpoint, Answer>(
   const idempotency = await idempotencyOf(server, endpoint, { player, request: call.request })
   return server.runner
     .run({
-      command,
+      command: async (context, given) => {
+        await requireOpen(server, endpoint, call)
+        return command(context, given)
+      },
       player,
       isRemembered,
       requireStanding: (again) => requireStanding(again, endpoint),
@@ -160,6 +167,17 @@ async function textOf<E extends AnyEndpoint, Answer>(
         idempotency?.accountId !== undefined && error instanceof Refusal && error.code === 'key_reused'
       throw isLate ? refuse('changed') : error
     })
+}
+
+/** Refuses `closed_for_now`. A command that was done is not asked: its key gets its answer again. */
+async function requireOpen(
+  { switches }: Server,
+  { closedBy }: AnyEndpoint,
+  { params }: AnyCall,
+): Promise<void> {
+  if (closedBy === undefined) return
+  const part = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : undefined
+  await switches?.require(closedBy, part)
 }
 
 /** Once a key of the caller's; where operators act by twos, once a proposal. */

@@ -25,6 +25,11 @@ export interface Sessions {
   sessionOf(request: FastifyRequest): Promise<Session>
   /** The same for a token that came another way: the first message of a socket. */
   sessionOfToken(token: string): Promise<Session>
+  /**
+   * Whether an operator's browser asks for a file or a page, which carries no header: the cookie tells. It opens the
+   * room's scripts and nothing else; every call of the room is authorised by itself.
+   */
+  isOperatorsBrowser(request: FastifyRequest): Promise<boolean>
 }
 
 export interface Caller {
@@ -78,6 +83,17 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
   return {
     sessionOf,
     sessionOfToken,
+    async isOperatorsBrowser(request) {
+      const text = tokenIn(request.headers.cookie ?? '')
+      if (text === null) return false
+      try {
+        const { player } = await sessionOfToken(text)
+        return whyNotAllowed(player, operatorsRoom, player.now) === null
+      } catch (error) {
+        if (error instanceof Refusal) return false
+        throw error
+      }
+    },
     authorise,
     async callerOf(request) {
       const text = bearerOf(request)
@@ -121,6 +137,13 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
       throw error
     }
   }
+}
+
+const operatorsRoom = { who: 'operator', standing: 'active' } as const
+
+function tokenIn(cookies: string): string | null {
+  const value = /(?:^|; )token=([^;]+)/.exec(cookies)?.[1] ?? ''
+  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value) ? value : null
 }
 
 export function requireStanding(player: Player, endpoint: Pick<Endpoint, 'who' | 'standing'>): void {

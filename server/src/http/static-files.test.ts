@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageSettings } from '@called-shot/shared/page-settings.ts'
 import { firstView, withFirstView } from './first-view.ts'
@@ -26,7 +26,7 @@ const parts = {
   },
   'src/videos/landing-poster.webp': { file: 'assets/landing-poster-3.webp' },
   'src/dashboard/dashboard-page.tsx': { file: 'assets/dashboard-page-5.js', imports: ['_card-12.js'] },
-  'src/shell/login-prompt.tsx': { file: 'assets/login-prompt-6.js' },
+  'src/frame/login-prompt.tsx': { file: 'assets/login-prompt-6.js' },
   'src/main.tsx': { file: 'assets/main-4f2a.js' },
   '../node_modules/fonts/big-shoulders-latin.woff2': { file: 'assets/big-shoulders-latin-1.woff2' },
   '_card-12.js': { file: 'assets/card-12.js', css: ['assets/card-12.css'] },
@@ -63,11 +63,13 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'called-shot-dist-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'room'))
   for (const [name, text] of [
     ['index.html', built],
     ['files.json', JSON.stringify(parts)],
     ['first-views.json', JSON.stringify(views)],
     ['assets/main-4f2a.js', script],
+    ['room/operators-room-9.js', script],
   ] as const) {
     await writeFile(join(folder, name), text)
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
@@ -75,8 +77,10 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, '.built-from'), 'secret')
-  app = fastify()
-  const options = { publicUrl: 'https://play.example', folder, ...settings }
+  app = fastify({ routerOptions: { ignoreDuplicateSlashes: true } })
+  const isOperatorsBrowser = async ({ headers }: FastifyRequest) =>
+    headers.cookie === 'token=an.operators.own'
+  const options = { publicUrl: 'https://play.example', folder, isOperatorsBrowser, ...settings }
   setSecurityHeaders(app, options)
   app.get('/api/health', () => ({ status: 'ready' }))
   await serveStaticFiles(app, options)
@@ -131,6 +135,29 @@ describe('pages', () => {
     for (const path of ['/', '/dashboard', '/dashboard/'])
       expect(linksOf((await get(path, { cookie: 'theme=dark; token=a.b.c' })).body)).toEqual(dashboard)
     expect(linksOf((await get('/privacies/rules')).body)).toEqual([font])
+  })
+
+  test('the operator’s room is there for operators alone: neither its page nor a byte of its files for others', async () => {
+    const operators = { cookie: 'token=an.operators.own' }
+    for (const path of ['/operator', '/operator/account/7']) {
+      expect((await get(path)).statusCode).toBe(404)
+      expect((await get(path, { cookie: 'token=a.b.c' })).statusCode).toBe(404)
+      const { statusCode, body } = await get(path, operators)
+      expect([statusCode, body.includes('/room/')]).toEqual([200, false])
+    }
+    expect((await get('/operators', operators)).statusCode).toBe(404)
+    for (const path of ['/room/operators-room-9.js', '//room/operators-room-9.js']) {
+      for (const encoding of ['br', 'identity']) {
+        const asked = { 'accept-encoding': encoding }
+        const refused = await get(path, { ...asked, cookie: 'token=a.b.c' })
+        expect([refused.statusCode, refused.json()]).toEqual([
+          404,
+          expect.objectContaining({ code: 'not_found' }),
+        ])
+        const served = await get(path, { ...asked, ...operators })
+        expect([served.statusCode, served.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+      }
+    }
   })
 
   test('until the client runs, a guest sees the page as the build drew it, which cannot be pressed yet', () => {

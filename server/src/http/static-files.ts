@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientRouteAt, isClientRoute } from '@called-shot/shared/client-routes.ts'
+import { clientRouteAt, isClientRoute, isInOperatorsRoom } from '@called-shot/shared/client-routes.ts'
 import { settingsElement, type PageSettings } from '@called-shot/shared/page-settings.ts'
 import { drawnViewsName, firstView, readDrawnViews, withFirstView } from './first-view.ts'
 import { builtFilesName, headOf, readBuiltFiles, withLateClient } from './page-head.ts'
@@ -16,6 +16,8 @@ export const builtClient = fileURLToPath(new URL('../../../web/dist', import.met
 export interface StaticFilesOptions extends SecurityOptions, PageSettings {
   /** The client as vite built it. */
   readonly folder?: string
+  /** Who gets the operator's room: its page and its files are not there for anybody else. */
+  readonly isOperatorsBrowser?: (request: FastifyRequest) => Promise<boolean>
 }
 
 /**
@@ -27,6 +29,13 @@ export interface StaticFilesOptions extends SecurityOptions, PageSettings {
 export async function serveStaticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   const folder = options.folder ?? builtClient
   const pageFor = readPages(folder, options)
+  const isOperators = options.isOperatorsBrowser ?? (() => Promise.resolve(false))
+  const notFound = (reply: FastifyReply) =>
+    reply.status(404).send({ message: 'There is no such thing.', code: 'not_found' })
+  app.addHook('onRequest', async (request, reply) => {
+    const isRooms = request.routeOptions.url?.startsWith(roomFiles) === true
+    if (isRooms && !(await isOperators(request))) return notFound(reply)
+  })
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -38,17 +47,25 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? forEver : forAnHour)
+        if (path.startsWith(join(folder, roomFiles))) reply.header('cache-control', 'private, no-cache')
+        // Also compressed.
+        if (path.startsWith(join(folder, 'sw.js'))) {
+          // A worker obeys the policy of its own file: it asks this server, and nobody else.
+          reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+          reply.header('cache-control', 'no-cache')
+        }
       },
     })
   }
   // Said here because a route for `/` is more than a missing file: it is the landing page.
   app.get('/', (request, reply) => sendPage(request, reply.status(200), '/'))
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '')
-    if (!asksForPage(request, path))
-      return reply.status(404).send({ message: 'There is no such thing.', code: 'not_found' })
+    if (!asksForPage(request, path)) return notFound(reply)
     const route = clientRouteAt(path)
-    const isThere = route !== null && (route !== 'stories' || options.hasStories)
+    const isThere =
+      (route !== null && (route !== 'stories' || options.hasStories)) ||
+      (isInOperatorsRoom(path) && (await isOperators(request)))
     return sendPage(request, reply.status(isThere ? 200 : 404), path)
   })
 
@@ -65,6 +82,9 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
     return reply.type('text/html; charset=utf-8').send(encoding === undefined ? page.plain : page[encoding])
   }
 }
+
+/** Where the build puts the scripts and styles of the operator's room (web/vite.config.ts). */
+const roomFiles = '/room/'
 
 /** Files with a hash of their content in their name. */
 const forEver = 'public, max-age=31536000, immutable'

@@ -3,13 +3,13 @@ import type { Game } from '../game.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
 import { chainTransfers } from '../ledger/chain-transfers.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
-import { endPastTrades } from '../market/end-past-trades.ts'
+import { endPastTrades } from '../offers/end-past-trades.ts'
 import { foldMarketCounts } from '../market/fold-market-counts.ts'
 import { expireBids } from '../offers/expire-bids.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 import { countDrawnRarities } from '../packs/count-drawn.ts'
 import { resealWhereMoved } from '../packs/reseal-packs.ts'
-import { swapTutorialEvents } from '../packs/swap-tutorial-events.ts'
+import { swapStarterEvents } from '../packs/swap-starter-events.ts'
 import { endClosedTrades } from '../wallet/end-closed-trades.ts'
 import { matureBonus } from '../wallet/mature-bonus.ts'
 import { unlockBonusPaid } from '../wallet/unlock-bonus-paid.ts'
@@ -21,7 +21,7 @@ const idempotencyDays = 30
 export function houseJobs({ database, random, runner, rules }: Game): Job[] {
   const queries = queriesOf(database.house)
   const pastTrades = endPastTrades(rules)
-  const swap = swapTutorialEvents({ settings: rules.packs })
+  const swap = swapStarterEvents({ settings: rules.packs })
   return [
     {
       // A standby took over, or a dump was loaded, while the game ran; no pack opens until this has happened.
@@ -53,7 +53,7 @@ export function houseJobs({ database, random, runner, rules }: Game): Job[] {
       work: async () => (await runner.runHouse(pastTrades, null)) > 0,
     },
     {
-      name: 'swap tutorial events',
+      name: 'swap starter events',
       everyMilliseconds: 5000,
       work: async () => (await runner.runHouse(swap, null)) > 0,
     },

@@ -19,7 +19,11 @@ const { runner } = world
 const queries = queriesOf(database.game)
 
 function newJob() {
-  const [job] = momentJobs({ database, runner, liveGames: createLiveGames(queries, 0) })
+  const [job] = momentJobs({
+    database,
+    runner,
+    liveGames: createLiveGames(queries, { sharedForMilliseconds: 0 }),
+  })
   if (!job) throw new Error('nothing tells of moments')
   return job
 }
@@ -79,4 +83,49 @@ test('owners are told once that a call is reached and lost, of overtime only who
   }
   expect(await heardBy(bob)).toEqual(['call_reached', 'call_lost', 'call_overtime'])
   expect(await heardBy(alice)).toEqual(['call_reached'])
+})
+
+test('what one play brings and the next takes away is told of both, though nobody looked between them', async () => {
+  const alice = await world.openAccount()
+  const event = await world.addEvent({
+    type: 'football',
+    shortName: 'KC at BUF',
+    who: ['mahomes'],
+    away: 'KC',
+    home: 'BUF',
+  })
+  await predict(alice, { event })
+  await setCallNotices(database.game, alice, { lost: true, overtime: true })
+  const told = [
+    { quarter: 4, yards: 299 },
+    { quarter: 4, yards: 12 },
+    // A catch behind the line.
+    { quarter: 5, yards: -20 },
+  ].map(({ quarter, yards }, index) => ({
+    eventId: eventId(event),
+    play: reportedPlay(
+      playReport.parse({
+        play_id: index + 1,
+        quarter,
+        seconds_left: 60,
+        down: 1,
+        kind: 'pass',
+        complete: true,
+        yards,
+        passer: people.mahomes.id,
+      }),
+    ),
+    at: new Date(),
+  }))
+  const job = newJob()
+  await runner.runHouse(recordPlays, { source: 'the wire', plays: told.slice(0, 1) })
+  await job.work()
+  expect(await heardBy(alice)).toEqual([])
+  await runner.runHouse(recordPlays, { source: 'the wire', plays: told.slice(1) })
+  await job.work()
+  const heard = ['call_reached', 'call_lost']
+  expect(await heardBy(alice)).toEqual(heard)
+  // A process that begins now goes through all of it, and tells nobody twice.
+  await newJob().work()
+  expect(await heardBy(alice)).toEqual(heard)
 })

@@ -1,9 +1,11 @@
 import { type EventId } from '@called-shot/shared/ids.ts'
 import { momentBetween } from '@called-shot/shared/live/moments.ts'
+import { runningGame } from '@called-shot/shared/live/rules.ts'
 import type { LiveState } from '@called-shot/shared/live/standing.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
-import { standingOf } from '../live/live-view.ts'
+import type { LiveGame } from '../live/live-games.ts'
+import { stateOf } from '../live/live-view.ts'
 import { tellMoments, type LiveMoment } from '../live/tell-moments.ts'
 import type { Job } from './ticker.ts'
 
@@ -12,9 +14,13 @@ interface Seen {
   readonly quarter: number | null
 }
 
+/** So much later a game may be looked at first; nothing that happened before is left out then. */
+const beginningMilliseconds = 10_000
+
 /**
- * Looks at the calls on games that are on and tells their owners what happens. It knows what it saw last; after a restart
- * it begins with "not begun", which tells again what is reached, and nobody twice.
+ * Looks at the calls on games that are on and tells their owners what happens. It knows what it saw last and goes
+ * through the plays told since one by one, so that what one play brings and the next takes away is told as well. After
+ * a restart it begins with "not begun" and the first play, which tells again what happened, and nobody twice.
  */
 export function momentJobs({
   database,
@@ -23,8 +29,14 @@ export function momentJobs({
 }: Pick<Game, 'database' | 'runner' | 'liveGames'>): Job[] {
   const queries = queriesOf(database.house)
   let seen = new Map<number, Seen>()
+  let seenPlays = new Map<EventId, ReadonlySet<number>>()
 
-  async function work(): Promise<boolean> {
+  let on: { readonly ids: readonly EventId[]; readonly readAt: number } = { ids: [], readAt: 0 }
+
+  /** Nobody can call anything on a game that has begun, so games join these by beginning only. */
+  async function gamesOn(): Promise<readonly EventId[]> {
+    const readAt = Date.now()
+    if (readAt - on.readAt < beginningMilliseconds) return on.ids
     const rows = await queries.query<{ id: EventId }>({
       name: 'events-with-calls-on',
       text: `
@@ -33,21 +45,31 @@ export function momentJobs({
           and exists (select 1 from outcome o where o.event_id = e.id and o.status = 'pending')`,
       values: [],
     })
-    const games = await liveGames.load(rows.map(({ id }) => id))
+    on = { ids: rows.map(({ id }) => id), readAt }
+    return on.ids
+  }
+
+  async function work(): Promise<boolean> {
+    const games = await liveGames.load(await gamesOn())
     const now = new Map<number, Seen>()
-    const happened = new Map<LiveMoment, number[]>()
+    const happened = new Map<LiveMoment, Set<number>>()
     for (const game of games.values()) {
-      const quarter = game.running.state?.quarter ?? null
+      const steps = stepsSince(game, seenPlays.get(game.id) ?? new Set())
       for (const call of game.calls) {
-        const is = { state: standingOf(game, call).state, quarter }
-        now.set(call.outcomeId, is)
-        const moment = momentBetween(seen.get(call.outcomeId) ?? { state: 'scheduled', quarter: 0 }, is)
-        if (moment === null || moment === 'decided') continue
-        happened.set(moment, [...(happened.get(moment) ?? []), call.outcomeId])
+        let before = seen.get(call.outcomeId) ?? { state: 'scheduled', quarter: 0 }
+        for (const step of steps) {
+          const is = { state: stateOf(step, call).state, quarter: step.running.state?.quarter ?? null }
+          const moment = momentBetween(before, is)
+          before = is
+          if (moment === null || moment === 'decided') continue
+          happened.set(moment, (happened.get(moment) ?? new Set()).add(call.outcomeId))
+        }
+        now.set(call.outcomeId, before)
       }
     }
-    for (const [moment, outcomes] of happened) await tellAll(moment, outcomes)
+    for (const [moment, outcomes] of happened) await tellAll(moment, [...outcomes])
     seen = now
+    seenPlays = new Map([...games].map(([id, game]) => [id, idsOf(game)]))
     return false
   }
 
@@ -57,4 +79,24 @@ export function momentJobs({
   }
 
   return [{ name: 'tell what happens to calls', everyMilliseconds: 2000, work }]
+}
+
+/** The game after each play that was not seen yet, and last as it is. */
+function stepsSince(game: LiveGame, seen: ReadonlySet<number>): readonly LiveGame[] {
+  const { plays, sides } = game
+  if (sides === null || game.state === 'final') return [game]
+  const unseen = plays.map(({ play }) => play.id).filter((id) => !seen.has(id))
+  const between = unseen.slice(0, -1).map((last) => {
+    const soFar = plays.filter(({ play }) => seen.has(play.id) || play.id <= last)
+    const running = runningGame(
+      soFar.map(({ play }) => play),
+      sides,
+    )
+    return { ...game, plays: soFar, running }
+  })
+  return [...between, game]
+}
+
+function idsOf({ plays }: LiveGame): ReadonlySet<number> {
+  return new Set(plays.map(({ play }) => play.id))
 }

@@ -8,9 +8,13 @@ import type { Metrics } from '../http/metrics.ts'
 import { openTransports } from '../mail/open-transports.ts'
 import { openReplayClock } from '../oracle/replay/replay-clock.ts'
 import { feedJobs } from './feed-jobs.ts'
+import { createJobRecord } from './job-record.ts'
 import { houseJobs } from './house-jobs.ts'
 import { liveCalendarJob } from './live-calendar-job.ts'
 import { momentJobs } from './moment-jobs.ts'
+import { openPushKey } from '../push/push-key.ts'
+import { createPushService } from '../push/push-service.ts'
+import { pushJobs } from './push-jobs.ts'
 import { messageJobs } from './message-jobs.ts'
 import { oracleJobs } from './oracle-jobs.ts'
 import { poolJobs } from './pool-jobs.ts'
@@ -31,12 +35,18 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
   const oracle = { disputeSeconds: rules.disputeSeconds }
   const { mappingsDir, environment } = config.feeds
   const mappings = mappingsDir === null ? [] : await readMappings(mappingsDir, environment)
+  const pushService = createPushService({
+    key: await openPushKey(database.game, game.random),
+    contact: `mailto:${config.links.contact}`,
+    fetch,
+  })
   const jobs: Job[] = [
     ...oracleJobs({ database, runner, oracle }),
     ...tournamentJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
     ...houseJobs(game),
     ...momentJobs(game),
     ...messageJobs(database, openTransports(config)),
+    ...pushJobs(database, pushService),
     ...poolJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
     ...feedJobs(mappings, { queries: queriesOf(database.house), runner, oracle, owner: database.owner }),
   ]
@@ -46,9 +56,11 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
   } else {
     jobs.push(liveCalendarJob({ database, runner, content: followContent(database.owner, config, content) }))
   }
+  const record = createJobRecord(database.owner)
   return startTicker({
     pool: database.owner,
     jobs,
+    onRun: (run) => record.note(run),
     onError(job, error) {
       metrics.onJobError(job)
       console.error(`The job "${job}" failed and will be tried again:`, error)

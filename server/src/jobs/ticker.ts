@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { JobRun } from './job-record.ts'
 
 /**
  * A job finds its work by query and is idempotent: no correctness rests on it being on time. `work` answers
@@ -21,6 +22,8 @@ export interface TickerParts {
   readonly pool: Pool
   readonly jobs: readonly Job[]
   readonly onError: (job: string, error: unknown) => void
+  /** Told of each run of a job, with what went wrong. */
+  readonly onRun?: (run: JobRun) => Promise<void>
 }
 
 const retryLeadingMilliseconds = 3000
@@ -30,7 +33,7 @@ const longestPauseMilliseconds = 60_000
  * Runs each job again and again in the one process that holds the worker's advisory lock; when that process or
  * its connection dies, the lock is free and another takes over within seconds.
  */
-export function startTicker({ pool, jobs, onError }: TickerParts): Ticker {
+export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker {
   let stopping = false
   const wakers = new Set<() => void>()
   const leading = lead()
@@ -69,13 +72,17 @@ export function startTicker({ pool, jobs, onError }: TickerParts): Ticker {
     if (job.firstAfterMilliseconds !== undefined && goesOn()) await sleep(job.firstAfterMilliseconds)
     while (goesOn()) {
       let more = false
+      let problem: string | null = null
+      const began = performance.now()
       try {
         more = await job.work()
         failures = 0
       } catch (error) {
         failures += 1
+        problem = error instanceof Error ? error.message : String(error)
         if (goesOn()) onError(job.name, error)
       }
+      if (goesOn()) await onRun?.({ name: job.name, milliseconds: performance.now() - began, problem })
       const pause = job.everyMilliseconds * 2 ** failures
       if (!more && goesOn())
         await sleep(Math.min(pause, Math.max(longestPauseMilliseconds, job.everyMilliseconds)))

@@ -20,7 +20,15 @@ export interface KeyText {
  * leaked keys in code and logs, and let us refuse a mistyped key without asking the database.
  */
 export function newKey(): KeyText {
-  const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return keyOf(Array.from({ length: secretLength }, () => randomInt(alphabet.length)))
+}
+
+/** The key that these 32 numbers make, always the same: for one that is derived and so need not be kept. */
+export function keyOf(numbers: ArrayLike<number>): KeyText {
+  const secret = Array.from(
+    { length: secretLength },
+    (_, index) => alphabet[(numbers[index] ?? 0) % alphabet.length],
+  ).join('')
   const text = `${prefix}${secret}${checksumOf(secret)}`
   return { text, hash: hashOfKey(text), tail: text.slice(-tailLength) }
 }

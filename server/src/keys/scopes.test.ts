@@ -19,10 +19,11 @@ const callsOf: Readonly<Record<Scope, readonly string[]>> = {
     'cards.listPredictions cards.listPacks cards.listFilters cards.identityMatches cards.quickCraftParts',
     'cards.eligibleMatches cards.identityRarity cards.predictionRarity packs.listCollections packs.nextDailyPack',
     'crafting.identityPlan predictions.listStatus predictions.showEvidence pools.list pools.audit',
-    'market.listCards market.listPacks market.identityMatches market.prices market.getListing',
+    'market.listCards market.listPacks market.identityMatches market.missingParts market.prices market.getListing',
     'offers.getOffer offers.getCounterOffer bids.listBids tournaments.listOpen tournaments.getInvited',
     'tournaments.listMine tournaments.getRecord tournaments.listCards leaderboards.ownProfile notifications.list',
-    'dashboard.show form.show album.list album.showCollection live.myPredictions notifications.showCallNotices',
+    'residents.showChoice latestTrades.list',
+    'dashboard.show form.show album.list album.showCollection album.showBiography live.myPredictions notifications.showCallNotices',
   ].flatMap((line) => line.split(' ')),
   craft: [
     'packs.takeDailyPack packs.openPack packs.openPacks packs.setClientSeed packs.setClientSeeds',
@@ -40,6 +41,8 @@ const callsOf: Readonly<Record<Scope, readonly string[]>> = {
 const neverByKey = [
   'withdrawals.requestWithdrawal',
   'deposits.signOnRamp',
+  // What a player has locked by hand no program sells or burns.
+  'cards.lockCard',
   'account.changeEmail',
   'account.changePassword',
   'account.updateProfile',
@@ -53,9 +56,17 @@ const neverByKey = [
   'session.setFlags',
   'notifications.setCallNotices',
   'leaderboards.setOwnProfile',
+  'residents.setChoice',
   'keys.createKey',
   'keys.listKeys',
   'keys.revokeKey',
+  'push.showPush',
+  'push.setPush',
+  'push.subscribe',
+  'push.unsubscribe',
+  'sharing.createShare',
+  'sharing.listShares',
+  'sharing.revokeShare',
 ]
 
 const served = Object.entries(contract).flatMap(([slice, endpoints]) =>

@@ -28,6 +28,7 @@ test('the books of an empty house are zero, account by account', async () => {
     'pool_bonuses',
     'prizes',
     'promotions',
+    'residents',
     'tournaments',
     'withdrawals',
   ])

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { expectedFaceCents } from '@called-shot/shared/catalogue/series-value.ts'
 import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import { cents, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { balancesThatDiffer } from './money-invariants.ts'
 import { houseTotals } from './roll-up.ts'
@@ -18,7 +18,12 @@ export async function readBooks(pool: Pool): Promise<Books> {
   return inOneSnapshot(pool, async (client) => {
     const accounts = [...(await totalsOf(client, houseTotals)), ...(await totalsOf(client, playerTotals))]
     await requireBalance(client, accounts)
-    return { accounts, prize_liability: await prizeLiability(client), balanced: true }
+    return {
+      accounts,
+      prize_liability: await prizeLiability(client),
+      residents: await residentsMoney(client, accounts),
+      balanced: true,
+    }
   })
 }
 
@@ -34,6 +39,15 @@ const playerTotals = `
 async function totalsOf(client: PoolClient, text: string): Promise<Total[]> {
   const { rows } = await client.query<{ kind: string; cents: number }>(text)
   return rows.map((row) => ({ kind: row.kind, total: cents(row.cents) }))
+}
+
+/** Of the players' accounts above, what is residents'; and what the house has given them. */
+async function residentsMoney(client: PoolClient, accounts: readonly Total[]): Promise<Books['residents']> {
+  const { rows } = await client.query<{ held: number }>(`
+    select coalesce(sum(l.balance_cents), 0)::bigint as held
+    from ledger_account l join account a on a.id = l.account_id where a.is_resident`)
+  const given = accounts.find(({ kind }) => kind === 'residents')?.total ?? zeroCents
+  return { given: cents(-given), held: cents(rows[0]?.held ?? 0) }
 }
 
 async function requireBalance(client: PoolClient, accounts: readonly Total[]): Promise<void> {

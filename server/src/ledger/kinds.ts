@@ -12,6 +12,7 @@ export const house = {
   withdrawals: ledgerAccountId(8),
   grants: ledgerAccountId(9),
   corrections: ledgerAccountId(10),
+  residents: ledgerAccountId(11),
 } as const
 
 /** Every kind of transfer; docs/money.md works each one through. */
@@ -38,6 +39,7 @@ export const transferKinds = [
   'bonus_matured',
   'tournament_pot',
   'correction',
+  'resident_funds',
 ] as const
 
 export type TransferKind = (typeof transferKinds)[number]

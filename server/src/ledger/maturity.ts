@@ -46,6 +46,7 @@ export const maturityOf: Readonly<Record<TransferKind, MaturityRule>> = {
   bonus_matured: { matures: 'at once', because: 'the bonus rule has let it go' },
   tournament_pot: { matures: 'waits', because: 'the stakes of other players' },
   correction: { matures: 'at once', because: 'a prize that was owed' },
+  resident_funds: { matures: 'waits', because: 'residents withdraw nothing, and what they spend is a sale' },
 }
 
 /** The kinds of transfer that a balance read sums. */

@@ -64,7 +64,7 @@ export const tradeInvariants: readonly Invariant[] = [
       join asset a on a.id = o.asset_id
       where o.status = 'open'
         and (a.owner_id <> case when o.counter_of is null then o.owner_id else o.maker_id end
-          or a.place <> 'held' or not a.tradable or a.redeemable or o.maker_id = o.owner_id
+          or a.place <> 'held' or not a.tradable or a.redeemable or a.locked_by is not null or o.maker_id = o.owner_id
           or (o.counter_of is null and not a.offers_open))`,
   },
   {

@@ -162,7 +162,7 @@ const told: Readonly<
       await app.runJobs()
     },
     to: () => ann,
-    payload: [],
+    payload: ['PredictionId'],
   },
   event_postponed: {
     act: async () =>
@@ -172,7 +172,7 @@ const told: Readonly<
         body: { starts_at: addSeconds(new Date(), secondsPerDay).toISOString() },
       }),
     to: () => ann,
-    payload: [],
+    payload: ['EventId'],
   },
   event_voided: {
     act: async () => {
@@ -184,7 +184,7 @@ const told: Readonly<
       await app.runJobs()
     },
     to: () => ann,
-    payload: [],
+    payload: ['PredictionId'],
   },
 }
 

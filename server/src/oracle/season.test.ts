@@ -15,7 +15,7 @@ import {
   type PublishedGame,
   type Shot,
 } from '../../test/season-shots.ts'
-import { pickerOf } from '../../test/walk/picker.ts'
+import { pickerOf } from '../residents/picker.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 import { openContent } from '../catalogue/read-content.ts'
 import { createIdSource } from '../commit/ids.ts'

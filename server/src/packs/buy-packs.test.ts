@@ -85,7 +85,7 @@ describe('a purchase', () => {
     await expect(buy(alice, series.identity, { quantity: 51 })).rejects.toEqual(
       refusal('weekly_limit', expect.stringContaining('weekly limit')),
     )
-    const empty = await world.addSeries({ sourceId: 'empty', collection: 'Rookie', contents: { event: 1 } })
+    const empty = await world.addSeries({ sourceId: 'empty', collection: 'Starter', contents: { event: 1 } })
     await expect(buy(alice, empty)).rejects.toEqual(
       refusal('no_event_card', expect.stringContaining('no event card found for collection')),
     )

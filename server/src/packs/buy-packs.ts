@@ -7,18 +7,19 @@ import {
   weeklyLimitSeconds,
   whyCannotBuy,
 } from '@called-shot/shared/packs/rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { whySupplyIsPeoples } from '@called-shot/shared/residents/rules.ts'
 import type { Effects, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
-import { readPurse } from '../wallet/purse-reads.ts'
+import { readPurse } from '../ledger/purse-reads.ts'
 import { listsToSeal } from './candidate-lists.ts'
 import { hasOpenEvent } from './event-candidates.ts'
 import { packsToMint } from './mint-packs.ts'
 import type { OpeningParts } from './pack-settings.ts'
-import { spentOnPacks } from './purchase-reads.ts'
+import { boughtByResidents, spentOnPacks } from './purchase-reads.ts'
 import { seriesById } from './series-reads.ts'
 
 type Answer = AnswerOf<typeof packs.buyPacks>
@@ -59,6 +60,10 @@ export function buyPacks({ settings, lists }: OpeningParts) {
     }
     const obstacle = whyCannotBuy(offered, buyer, { quantity, tier })
     if (obstacle) throw refuse(obstacle)
+    if (player.isResident) {
+      const bought = series.supply === null ? 0 : await boughtByResidents(read, series.id)
+      refuseIf(whySupplyIsPeoples({ supply: series.supply, boughtByResidents: bought }, quantity))
+    }
 
     const price = priceOf(series.priceCents, quantity)
     const bought = await packsToMint(context, {

@@ -3,6 +3,7 @@ import { packSeed } from '@called-shot/shared/art/art-seed.ts'
 import { isRarity, rarityNames, type Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { RarityValues } from '@called-shot/shared/catalogue/series.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { PackSeries, packs } from '@called-shot/shared/packs/contract.ts'
 import { rarities } from '@called-shot/shared/packs/series-terms.ts'
@@ -18,6 +19,8 @@ interface OfferedRow extends SeriesRow {
   readonly description: string
   /** Rarity → cards drawn so far under this version. */
   readonly drawn: Readonly<Record<string, number>> | null
+  readonly resold: number
+  readonly resaleFloorCents: Cents | null
 }
 
 /**
@@ -33,7 +36,11 @@ export async function listCollections(
     text: `
       select ${seriesColumns}, c.name as collection, c.description,
         (select jsonb_object_agg(r.rarity, r.cards) from drawn_rarity r
-          where r.series_id = s.id and r.series_version = v.version) as drawn
+          where r.series_id = s.id and r.series_version = v.version) as drawn,
+        (select coalesce(sum(m.copies), 0)::int from definition d join market_copies m on m.definition_id = d.id
+          where d.kind = 'pack' and d.ref = s.id::text and m.price_cents is not null) as resold,
+        (select min(a.price_cents) from definition d join asset a on a.definition_id = d.id
+          where d.kind = 'pack' and d.ref = s.id::text and a.price_cents is not null) as "resaleFloorCents"
       from series s ${seriesJoins}
       join collection c on c.id = s.collection_id
       where s.on_sale and not s.tutorial
@@ -106,6 +113,8 @@ function seriesOf(row: OfferedRow): PackSeries {
     prize_values: row.prizeValues.map(valuesOf),
     supply: row.supply,
     remaining: row.remaining,
+    resold: row.resold,
+    resale_floor: row.resaleFloorCents,
   }
 }
 

@@ -11,7 +11,7 @@ export interface PacksToMint {
   readonly quantity: number
   readonly ownerId: AccountId
   readonly mintedAs: 'purchase' | 'grant' | 'starter' | 'daily'
-  /** Tutorial packs cannot be traded, and neither can what is in them. */
+  /** Starter packs cannot be traded, and neither can what is in them. */
   readonly tutorial: boolean
   /** Null or left out: settled when it is opened (free packs). */
   readonly lists?: SealedLists | null

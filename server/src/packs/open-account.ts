@@ -21,7 +21,7 @@ export function openAccount(settings: { readonly weeklyLimitCents: Cents }) {
 }
 
 /** The three ledger accounts have the ids behind the account's own, so the four must be neighbours. */
-async function idBeforeItsPurse(read: Reader): Promise<AccountId> {
+export async function idBeforeItsPurse(read: Reader): Promise<AccountId> {
   for (;;) {
     const ids = await read.newIds(4)
     const [first = 0] = ids

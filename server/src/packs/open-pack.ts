@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -14,8 +15,8 @@ type Answer = AnswerOf<typeof packs.openPack>
 
 /**
  * Opens one pack: draws its cards, reveals its seed, ends a listing and offers on it. Opened again by the same
- * player it answers the same cards and grants nothing (OPEN-08). Anybody else's pack is 404; without an open event
- * for a pack that holds events it is refused and stays closed.
+ * player it answers the same cards and grants nothing (OPEN-08). Anybody else's pack is 404; a locked one, and one that
+ * holds events while no event is open, is refused and stays closed.
  */
 export function openPack(parts: OpeningParts) {
   return async (
@@ -31,6 +32,7 @@ export function openPack(parts: OpeningParts) {
       return { answer: { data: cards.map((card) => cardItemOf(card, viewer)), ...animationsOf(pack) } }
     }
     if (pack.place === 'gone') throw refuse('not_found', 'id: that pack is gone')
+    refuseIf(whyLocked(pack))
     const { cards, ...effects } = await openSealed(context, parts, [pack])
     return { ...effects, answer: { data: cards, ...animationsOf(pack) } }
   }

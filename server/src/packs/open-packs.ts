@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refusalText, refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof packs.openPacks>
 
 /**
  * Opens several packs at once, all or none (PACK-21 to PACK-23). Refuses a pack that is not
- * the player's (404), an id that is named twice (400), and one that is open already (409), each by its place.
+ * the player's (404), an id that is named twice (400), and one that is open already or locked (409), each by its place.
  */
 export function openPacks(parts: OpeningParts) {
   return async (
@@ -39,6 +39,8 @@ export function openPacks(parts: OpeningParts) {
     const opened = chosen.findIndex(({ openedAt }) => openedAt !== null)
     if (opened >= 0)
       throw refuse('already_opened', `card_pack_ids.${opened}: that pack has already been opened`)
+    const locked = chosen.findIndex(({ isLocked }) => isLocked)
+    if (locked >= 0) throw refuse('locked', `card_pack_ids.${locked}: ${refusalText('locked')}`)
     const [first] = chosen
     if (!first) throw refuse('bad_input', 'card_pack_ids: must hold at least 2 packs')
     const { cards, ...effects } = await openSealed(context, parts, chosen)

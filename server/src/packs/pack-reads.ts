@@ -21,6 +21,7 @@ export interface PackRow {
   readonly tradable: boolean
   readonly tutorial: boolean
   readonly bonusPaid: boolean
+  readonly isLocked: boolean
   readonly definitionId: DefinitionId
   readonly rarity: Rarity
   readonly serial: number | null
@@ -55,7 +56,7 @@ export async function readPacks(queries: Queries, ids: readonly number[]): Promi
     name: 'packs-to-open',
     text: `
       select a.id, a.owner_id as "ownerId", a.version, a.place, a.price_cents as "priceCents", a.tradable, a.tutorial,
-        a.bonus_paid as "bonusPaid",
+        a.bonus_paid as "bonusPaid", a.locked_by is not null as "isLocked",
         a.definition_id as "definitionId", a.rarity, a.serial, a.minted_from as "mintedFrom",
         a.collection_id as "collectionId", c.name as collection, a.series_id as "seriesId",
         a.series_version as "seriesVersion", s.source_id as "sourceId", s.pack_type as "packType",

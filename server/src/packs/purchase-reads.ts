@@ -1,3 +1,4 @@
+import type { SeriesId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { Purse } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -13,6 +14,20 @@ export async function spentOnPacks(queries: Queries, purse: Purse, seconds: numb
     values: [[purse.available, purse.bonus], seconds],
   })
   return rows[0]?.cents ?? none()
+}
+
+/** Packs of a series that residents have bought, whoever has them now. */
+export async function boughtByResidents(queries: Queries, series: SeriesId): Promise<number> {
+  const rows = await queries.query<{ packs: number }>({
+    name: 'packs-bought-by-residents',
+    text: `
+      select count(distinct t.ref) as packs from account r
+      join transfer t on t.from_id = r.id + 1 and t.from_id >= 1000 and t.kind = 'pack_purchase'
+      join asset a on a.id = t.ref and a.series_id = $1
+      where r.is_resident`,
+    values: [series],
+  })
+  return rows[0]?.packs ?? 0
 }
 
 function none(): never {

@@ -24,6 +24,8 @@ export async function takeDailyPack(
   context: Context,
 ): Promise<Effects<AnswerOf<typeof packs.takeDailyPack>>> {
   const { read, player } = context
+  // What is free is a promotion for people.
+  if (player.isResident) throw refuse('not_for_residents')
   const readyAt = nextDailyPackAt(player.dailyPackAt, player.now)
   if (player.now < readyAt) {
     const seconds = Math.ceil((readyAt.getTime() - player.now.getTime()) / 1000)

@@ -55,7 +55,7 @@ export async function closePools(
       accountId,
       type: 'pool_closed',
       facts: { name, entries, cents: totalCents },
-      payload: {},
+      payload: { EventId: eventId, TriggerId: triggerId },
       fact: `pool_closed:${eventId}:${triggerId}:${startsAt.toISOString()}`,
     })),
     ...(done ? { closePools: [{ eventId, startsAt }] } : {}),

@@ -3,7 +3,7 @@ import { isOpen, lockedAt, type EventClock } from '@called-shot/shared/events/ru
 import type { AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
 import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import type { pools } from '@called-shot/shared/pools/contract.ts'
-import type { PredictionStatus } from '@called-shot/shared/predictions/contract.ts'
+import type { PredictionStatus } from '@called-shot/shared/predictions/statuses.ts'
 import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'

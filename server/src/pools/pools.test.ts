@@ -191,7 +191,7 @@ describe('a pool of the Masters', () => {
         ({ type }) => type === 'pool_closed',
       )
       expect(told.map(({ message }) => message).filter((text) => text.includes('3 entries'))).toEqual([
-        `Closed: the pool Masters of the test: ${topTen.name}, with 3 entries and $16.00 in it.`,
+        `Entries are closed: the pool Masters of the test: ${topTen.name} has 3 entries and $16.00 in it.`,
       ])
     }
   })

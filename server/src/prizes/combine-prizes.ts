@@ -32,7 +32,7 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
         requireFit: () => requireEachOnce(body.ids),
       }),
     )
-    const obstacle = whyCannotCombine(used)
+    const obstacle = whyCannotCombine(used.map((card) => ({ ...card, isLocked: card.lockedBy !== null })))
     if (obstacle) throw refuse(obstacle.code, obstacle.message)
     const [first] = used
     const [id] = (await read.newIds(1)).map(assetId)

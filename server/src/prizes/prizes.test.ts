@@ -112,7 +112,7 @@ describe('combining prize cards', () => {
     expect(await placeOf(prize)).toBe('held')
   })
 
-  test('of tutorial prizes gives a tutorial prize', async () => {
+  test('of starter prizes gives a starter prize', async () => {
     const alice = await openAccount()
     const { data } = await combine(alice, [
       await givePrize(alice, 100, { tutorial: true }),
@@ -133,7 +133,7 @@ describe('redeeming a prize card', () => {
     expect(await getBalance(world.queries, alice)).toMatchObject({ balance: 750, withdrawable: 750 })
   })
 
-  test('pays a tutorial prize as bonus money, which cannot be withdrawn', async () => {
+  test('pays a starter prize as bonus money, which cannot be withdrawn', async () => {
     const alice = await openAccount()
     const prize = await givePrize(alice, 100, { redeemable: true, tutorial: true })
     expect(await redeem(alice, prize)).toEqual({ amount: 1, balance: 1 })

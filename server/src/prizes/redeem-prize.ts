@@ -19,7 +19,7 @@ export interface RedeemingSettings {
 }
 
 /**
- * Pays a redeemable prize into the balance at once: an ordinary one into available, a tutorial one and one from a pack
+ * Pays a redeemable prize into the balance at once: an ordinary one into available, a starter one and one from a pack
  * that bonus money has paid for as bonus money (PRZ-11 to PRZ-14, GAME 'Free cards'). The card is gone. Refuses an
  * unknown card (404), somebody else's (403), one that was redeemed (409), what has not won (422), and a free prize
  * before the email is confirmed (403), so that a program that signs up many times is paid nothing.
@@ -33,7 +33,7 @@ export function redeemPrize(settings: RedeemingSettings) {
     if (!prize) throw refuse('not_found', 'id: there is no such card')
     if (prize.ownerId !== player.id) throw refuse('not_yours', 'id: that card is not yours')
     const lacksEmail = settings.needsConfirmedEmail && !player.emailVerified
-    const obstacle = whyCannotRedeem({ ...prize, lacksEmail })
+    const obstacle = whyCannotRedeem({ ...prize, isLocked: prize.lockedBy !== null, lacksEmail })
     if (obstacle) throw refuse(obstacle)
     if (prize.valueCents === null) throw new Error(`prize ${prize.id} has no value`)
     registered(read, prize)

@@ -150,21 +150,6 @@ export async function endGrants(database: Pool | PoolClient, grantHashes: readon
   })
 }
 
-/** Logs somebody out everywhere: grants first, then sessions, codes, refresh tokens and open log-in pages. */
-export async function endSessionsOf(database: Pool | PoolClient, authId: string): Promise<void> {
-  await database.query({
-    name: 'provider-end-sessions',
-    text: `with ended as (delete from provider_entity where model = 'Grant' and auth_id = $1 returning id)
-      insert into provider_revocation (grant_id) select id from ended on conflict do nothing`,
-    values: [authId],
-  })
-  await database.query({
-    name: 'provider-end-sessions-rest',
-    text: 'delete from provider_entity where auth_id = $1',
-    values: [authId],
-  })
-}
-
 function withoutSecrets(payload: AdapterPayload): AdapterPayload {
   const { jti: _, consumed: __, session, ...kept } = payload
   if (session === undefined) return kept

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { inTurn, signingFirst, type KeyState } from './key-turns.ts'
-import { unsealed, type Sealer } from './keys.ts'
+import { unsealed, type Sealer } from '../sealer.ts'
 import { secondsOf } from './settings.ts'
 
 /** What signs cookies and names the successors of refresh tokens. */

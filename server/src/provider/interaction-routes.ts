@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { account } from '@called-shot/shared/account/contract.ts'
@@ -9,19 +7,14 @@ import { underAgeSeconds } from '../account/attempt-limits.ts'
 import { underAgeBefore } from '../account/register.ts'
 import { logUnexpected } from '../http/errors.ts'
 import { plainWords } from '../http/plain-words.ts'
-import { fontFile } from './fonts.ts'
+import { fontFile } from '../html/fonts.ts'
+import { framedStyle } from '../html/frame.ts'
+import { messagePage, startAgain, stylePath } from '../html/page.ts'
+import { fieldsOf, preparePages, sendPage } from '../html/page-route.ts'
 import type { IdentityProvider } from './identity.ts'
 import { publicCall } from './public-call.ts'
-import { fieldsOf, preparePages, refusedForm, sendPage } from './page-route.ts'
-import {
-  logInPage,
-  messagePage,
-  signUpPage,
-  startAgain,
-  stylePath,
-  untouched,
-  type FormState,
-} from './pages.ts'
+import { logInPage, signUpPage, untouched, type FormState } from './pages.ts'
+import { refusedForm } from './refused-form.ts'
 
 type PageRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { screen?: string } }>
 
@@ -38,7 +31,7 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
     return sendPage(reply, 500, messagePage('That did not work', text, startAgain))
   })
 
-  const style = await readFile(fileURLToPath(new URL('style.css', import.meta.url)), 'utf8')
+  const style = await framedStyle(new URL('../html/style.css', import.meta.url))
   scope.get(stylePath, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
   )

@@ -1,14 +1,8 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { CannotStart } from '../cannot-start.ts'
+import { unsealed, type Sealer } from '../sealer.ts'
 import { inTurn, signingFirst, type KeyState } from './key-turns.ts'
-
-/** Keeps secrets from being readable in the database; the key that seals them lives outside (commit/random.ts). */
-export interface Sealer {
-  seal(secret: Buffer): Buffer
-  unseal(sealed: Buffer): Buffer
-}
 
 export interface SigningKey {
   readonly kid: string
@@ -58,14 +52,4 @@ async function readKeys(client: PoolClient, sealer: Sealer): Promise<readonly Si
     publicJwk: public_jwk,
     privateJwk: JSON.parse(unsealed(sealer, private_sealed).toString()),
   }))
-}
-
-export function unsealed(sealer: Sealer, sealed: Buffer): Buffer {
-  try {
-    return sealer.unseal(sealed)
-  } catch {
-    throw new CannotStart(
-      'The secret key is not the one this database was made with: restore it from its backup (data directory, or SECRET_KEY). While it is being changed the one before is needed too (SECRET_KEY_PREVIOUS).',
-    )
-  }
 }

@@ -1,12 +1,7 @@
 import { states } from '@called-shot/shared/account/eligibility.ts'
 import { shortestPassword } from '@called-shot/shared/account/passwords.ts'
-import { html, type Html } from './html.ts'
-
-/** No script at all, nothing from elsewhere, in nobody's frame. */
-export const pagePolicy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-
-export const stylePath = '/interaction/style.css'
+import { html, type Html } from '../html/html.ts'
+import { messagePage, page, pagePolicy, startAgain } from '../html/page.ts'
 
 /** What was typed, for showing it again, and what was wrong with it. */
 export interface FormState {
@@ -113,21 +108,6 @@ export function newPasswordPage(action: string, state: FormState): string {
   ])
 }
 
-/** One thing to read and one way on. */
-export function messagePage(
-  title: string,
-  text: string,
-  link: { readonly href: string; readonly label: string },
-): string {
-  return page(title, [
-    html`<h1>${title}</h1>`,
-    html`<p class="lead">${text}</p>`,
-    html`<p><a class="button primary" href="${link.href}">${link.label}</a></p>`,
-  ])
-}
-
-export const startAgain = { href: '/dashboard?login=again', label: 'Log in again' }
-
 /** What oidc-provider shows when a log-in cannot go on and there is nowhere to send the browser. */
 export const oidcErrorPage = {
   policy: pagePolicy,
@@ -206,30 +186,4 @@ function summary({ problems, notice }: FormState): Html | null {
 
 function backToGame(): Html {
   return html`<p class="aside"><a href="/dashboard">Back to Called Shot</a></p>`
-}
-
-/** A page of ours without script: a ticket on the table. */
-export function page(title: string, content: readonly (Html | null)[]): string {
-  const shown = content.filter((part) => part !== null)
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark" />
-        <title>${title} · Called Shot</title>
-        <meta name="theme-color" content="#0e1613" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${stylePath}" />
-      </head>
-      <body>
-        <header>
-          <a href="/" class="brand"><span class="mark" aria-hidden="true"></span>Called Shot</a>
-        </header>
-        <main>
-          <div class="ticket">${shown}</div>
-        </main>
-        <footer>18 or older · United States · Play for fun, stop when it is not</footer>
-      </body>
-    </html>`.markup
 }

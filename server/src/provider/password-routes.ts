@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isEmail } from '@called-shot/shared/account/rules.ts'
 import { whyNotPassword } from '@called-shot/shared/account/passwords.ts'
 import type { IdentityProvider } from './identity.ts'
-import { fieldsOf, preparePages, problemAt, refusedForm, sendPage } from './page-route.ts'
-import { forgotPasswordPage, messagePage, newPasswordPage, startAgain, untouched } from './pages.ts'
+import { messagePage, startAgain } from '../html/page.ts'
+import { fieldsOf, preparePages, sendPage } from '../html/page-route.ts'
+import { forgotPasswordPage, newPasswordPage, untouched } from './pages.ts'
+import { problemAt, refusedForm } from './refused-form.ts'
 
 type SecretRequest = FastifyRequest<{ Params: { secret: string } }>
 

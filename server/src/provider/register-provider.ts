@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityProvider } from './identity.ts'
 import { interactionRoutes } from './interaction-routes.ts'
-import { messagePage, pagePolicy } from './pages.ts'
+import { messagePage, pagePolicy } from '../html/page.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { publicCall } from './public-call.ts'
 import { logoutReturnsOf } from './settings.ts'

@@ -43,10 +43,10 @@ export async function ownEntryCards(
   registeredWithOutcome(read, prediction)
   const obstacle = whyCannotEnter({
     prediction: {
-      isTutorial: prediction.tutorial,
+      isStarter: prediction.tutorial,
       isUndecided: isUndecided(prediction, settings.lockoutSeconds),
     },
-    wager: { isTutorial: wager.tutorial, isBonusPaid: wager.bonusPaid },
+    wager: { isStarter: wager.tutorial, isBonusPaid: wager.bonusPaid },
   })
   if (obstacle?.code === 'event_closed') throw refuse('event_closed')
   if (obstacle) throw refuse(obstacle.code, `nft_card_${obstacle.slot}_id: ${obstacle.message}`)

@@ -6,14 +6,15 @@ import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { enteringEffects, ownEntryCards, type TournamentSettings } from './entry-cards.ts'
+import { refuseUnevenPlay } from './uneven-play.ts'
 import { startedNotices } from './start-tournament.ts'
 import { isUndecided } from './entry-state.ts'
 import { readEntries, readTournament } from './tournament-reads.ts'
 
 /**
  * Takes a seat; the last one starts the tournament. Refuses a tournament by invitation without its code (404), one that
- * the player is in already, one that is full, over, or has an event that is locked (409), and a wager card that is not
- * worth what the others are (422).
+ * the player is in already, one that is full, over, or has an event that is locked (409), a wager card that is not
+ * worth what the others are, and a seat in which a person could win more of residents than they may pay (422).
  */
 export function joinTournament(settings: TournamentSettings) {
   return async (
@@ -38,6 +39,7 @@ export function joinTournament(settings: TournamentSettings) {
     const cards = await ownEntryCards(read, player.id, { body, settings })
     const misfit = whyWrongStake(tournament.stakeCents, cards.wager.valueCents)
     if (misfit) throw refuse(misfit.code, `nft_card_wager_id: ${misfit.message}`)
+    await refuseUnevenPlay(read, player, { ...tournament, entries })
     const players = entries.length + 1
     const isFull = players === tournament.seats
     return {

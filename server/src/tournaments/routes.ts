@@ -18,7 +18,7 @@ export function tournamentRoutes(server: Server, { database, ...settings }: Tour
   serveCommand(server, tournaments.createTournament, createTournament(settings))
   serveCommand(server, tournaments.joinTournament, joinTournament(settings))
   serveCommand(server, tournaments.cancelTournament, cancelTournament)
-  serve(server, tournaments.listOpen, ({ player, query }) => listOpen(reads, player.id, query))
+  serve(server, tournaments.listOpen, ({ player, query }) => listOpen(reads, player, query))
   serve(server, tournaments.getInvited, ({ player, params }) => getInvited(reads, player.id, params.code))
   serve(server, tournaments.listMine, ({ player, query }) => listMine(reads, player.id, query))
   serve(server, tournaments.getRecord, ({ player }) => getRecord(reads.queries, player.id))

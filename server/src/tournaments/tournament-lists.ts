@@ -5,6 +5,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
+import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { TournamentSettings } from './entry-cards.ts'
 import { viewTournaments } from './tournament-view.ts'
@@ -22,7 +23,7 @@ interface Found<Id> {
 /** Tournaments of others that anybody can join now; those that close first are in front. */
 export async function listOpen(
   { queries, settings }: TournamentListReads,
-  viewer: AccountId,
+  { id: viewer, hidesResidents }: Pick<Player, 'id' | 'hidesResidents'>,
   query: QueryOf<typeof tournaments.listOpen>,
 ): Promise<AnswerOf<typeof tournaments.listOpen>> {
   const rows = await queries.query<Found<TournamentId>>({
@@ -31,13 +32,14 @@ export async function listOpen(
       select t.id, count(*) over () as total
       from tournament t join tournament_entry n on n.tournament_id = t.id join asset a on a.id = n.prediction_id
       join event e on e.id = a.event_id join outcome o on o.id = a.outcome_id
+      join account m on m.id = n.account_id
       where t.status = 'open' and t.invite_code is null
       group by t.id
-      having count(*) < t.seats and not bool_or(n.account_id = $1)
+      having count(*) < t.seats and not bool_or(n.account_id = $1 or ($5 and m.is_resident))
         and bool_and(o.status = 'pending' and e.status = 'open' and e.closed_at is null
           and e.starts_at - make_interval(secs => $2) > clock_timestamp())
       order by min(e.starts_at), t.id limit $3 offset $4`,
-    values: [viewer, settings.lockoutSeconds, query.limit, query.offset],
+    values: [viewer, settings.lockoutSeconds, query.limit, query.offset, hidesResidents],
   })
   return viewed({ queries, settings }, viewer, { rows, query })
 }
@@ -98,7 +100,7 @@ export async function getInvited(
   return found
 }
 
-/** What the player can put into a slot: live predictions whose events are open, or wager cards. Tutorial cards are none. */
+/** What the player can put into a slot: live predictions whose events are open, or wager cards. Starter cards are none. */
 export async function listCards(
   { queries, settings }: TournamentListReads,
   viewer: AccountId,
@@ -109,7 +111,7 @@ export async function listCards(
     text: `
       select a.id, count(*) over () as total from asset a
       left join event e on e.id = a.event_id left join outcome o on o.id = a.outcome_id
-      where a.owner_id = $1 and a.kind = $2 and a.place = 'held' and not a.tutorial
+      where a.owner_id = $1 and a.kind = $2 and a.place = 'held' and a.locked_by is null and not a.tutorial
         and not (a.kind = 'wager' and a.bonus_paid)
         and (a.kind = 'wager' or (o.status = 'pending' and e.status = 'open' and e.closed_at is null
           and e.starts_at - make_interval(secs => $3) > clock_timestamp()))

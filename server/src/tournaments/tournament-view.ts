@@ -15,6 +15,7 @@ interface EntryRow extends Pick<EventFacts, 'startsAt' | 'closedAt' | 'actualSta
   readonly id: number
   readonly tournamentId: TournamentId
   readonly accountId: AccountId
+  readonly isResident: boolean
   readonly result: TournamentView['entries'][number]['result']
   readonly paidCents: Cents
   readonly prediction: string
@@ -47,7 +48,7 @@ export async function viewTournaments(
   const rows = await queries.query<EntryRow>({
     name: 'tournaments-to-view',
     text: `
-      select n.id, n.tournament_id as "tournamentId", n.account_id as "accountId", n.result,
+      select n.id, n.tournament_id as "tournamentId", n.account_id as "accountId", m.is_resident as "isResident", n.result,
         n.paid_cents as "paidCents", a.name as prediction, a.created_at as "predictedAt",
         o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId", e.name as "eventName",
         e.starts_at as "startsAt", e.closed_at as "closedAt", e.actual_started_at as "actualStartedAt",
@@ -55,6 +56,7 @@ export async function viewTournaments(
         t.creator_id as "creatorId", t.stake_cents as "stakeCents", t.seats, t.invite_code as "inviteCode", t.status,
         t.created_at as "createdAt", t.ended_at as "endedAt", clock_timestamp() as now
       from tournament t join tournament_entry n on n.tournament_id = t.id
+      join account m on m.id = n.account_id
       join asset a on a.id = n.prediction_id join event e on e.id = a.event_id join outcome o on o.id = a.outcome_id
       where t.id = any ($1::bigint[]) order by n.entered_at, n.id`,
     values: [ids],
@@ -98,6 +100,7 @@ function viewOf(
       id: row.id,
       player: `Player ${index + 1}`,
       is_self: row.accountId === viewer,
+      is_resident: row.isResident,
       prediction: row.prediction,
       event: row.eventName,
       event_date: row.startsAt,

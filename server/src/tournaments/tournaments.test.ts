@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AnswerIn } from '@called-shot/shared/endpoint.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
@@ -18,6 +19,7 @@ import { cancelEvent, startEvent } from '../events/change-event.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { tournamentJobs } from '../jobs/tournament-jobs.ts'
+import { house } from '../ledger/kinds.ts'
 import { claimCards } from '../predictions/claim-cards.ts'
 import { getBalance } from '../wallet/get-balance.ts'
 import { cancelTournament } from './cancel-tournament.ts'
@@ -205,7 +207,7 @@ describe('head-to-head', () => {
     expect(await Promise.all([placeOf(hers.prediction), placeOf(hers.wager)])).toEqual(['slotted', 'slotted'])
 
     expect(await join(bob, id, { cards: his })).toEqual({ id, invite_code: null, players: 2, seats: 2 })
-    expect(await toldTo(alice)).toEqual(['Your tournament has started: 2 players for $3.60.'])
+    expect(await toldTo(alice)).toEqual(['Your tournament is on: 2 players for $3.60.'])
     await expect(claim(alice, hers.prediction)).rejects.toEqual(refused('in_tournament'))
 
     await throws(game, { mahomes: 312, allen: 200 })
@@ -325,6 +327,61 @@ test('three of five share the pot, leftover cents by earlier entry', async () =>
   expect(await Promise.all(players.map(available))).toEqual([302, 0, 302, 0, 301])
 })
 
+describe('with residents', () => {
+  async function resident(): Promise<AccountId> {
+    const id = await world.openAccount()
+    await database.owner.query('update account set is_resident = true where id = $1', [id])
+    return id
+  }
+
+  // 2 % of $90.00 is the stake of one resident.
+  async function payIn(who: AccountId): Promise<void> {
+    await world.runner.runHouse(async () => {
+      const { available: to } = purseOf(who)
+      return { answer: null, transfers: [{ from: house.grants, to, cents: cents(9000), kind: 'grant' }] }
+    }, null)
+  }
+
+  test('a person plays for what residents may pay them, and for more once it is lost', async () => {
+    const game = await newGame()
+    const [ann, rex, roy] = [await world.openAccount(), await resident(), await resident()]
+    const [his, other] = [await cardsOf(rex, game), await cardsOf(roy, game)]
+    const waiting = await create(ann, await cardsOf(ann, game, { person: 'allen' }))
+    await expect(join(rex, waiting.id, { cards: his })).rejects.toEqual(refused('residents_have_enough'))
+    await payIn(ann)
+    await join(rex, waiting.id, { cards: his })
+    const theirs = await create(roy, other)
+    const hers = await cardsOf(ann, game, { person: 'allen' })
+    await expect(join(ann, theirs.id, { cards: hers })).rejects.toEqual(refused('residents_have_enough'))
+    await throws(game, { mahomes: 312, allen: 299 })
+    await runJobs()
+    const next = await newGame()
+    const again = await create(rex, await cardsOf(rex, next))
+    await join(ann, again.id, { cards: await cardsOf(ann, next, { person: 'allen' }) })
+  })
+
+  test('who won that much of them wins no more, and who hides residents meets none', async () => {
+    const game = await newGame()
+    const [ann, rex] = [await world.openAccount(), await resident()]
+    await payIn(ann)
+    const { id } = await create(rex, await cardsOf(rex, game, { person: 'allen' }))
+    await join(ann, id, { cards: await cardsOf(ann, game) })
+    await throws(game, { mahomes: 312, allen: 299 })
+    await runJobs()
+    const next = await newGame()
+    const again = await create(ann, await cardsOf(ann, next))
+    const his = await cardsOf(rex, next, { person: 'allen' })
+    await expect(join(rex, again.id, { cards: his })).rejects.toEqual(refused('residents_have_enough'))
+    await payIn(ann)
+    await database.owner.query('update account set hides_residents = true where id = $1', [ann])
+    await expect(join(rex, again.id, { cards: his })).rejects.toEqual(refused('not_for_residents'))
+    await database.owner.query('update account set hides_residents = false where id = $1', [ann])
+    await join(rex, again.id, { cards: his })
+  })
+})
+
+const openTo = (id: AccountId) => listOpen(reads, { id, hidesResidents: false }, page)
+
 describe('before it starts', () => {
   test('where nobody joins before the lock-out, both cards come back', async () => {
     const game = await newGame()
@@ -365,7 +422,7 @@ describe('before it starts', () => {
     const { id, invite_code: code } = await create(alice, await cardsOf(alice, game), { inviteOnly: true })
     const his = await cardsOf(bob, game, { person: 'allen' })
     expect(code).toMatch(/^[\w-]{22}$/)
-    expect((await listOpen(reads, bob, page)).data.map((open) => open.id)).not.toContain(id)
+    expect((await openTo(bob)).data.map((open) => open.id)).not.toContain(id)
     await expect(join(bob, id, { cards: his })).rejects.toEqual(refused('not_found'))
     await expect(join(bob, id, { cards: his, code: 'wrong' })).rejects.toEqual(refused('not_found'))
     await expect(cancel(bob, id)).rejects.toEqual(refused('not_found'))
@@ -380,7 +437,7 @@ describe('before it starts', () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const { id } = await create(alice, await cardsOf(alice, game), { seats: 4 })
-    const found = (await listOpen(reads, bob, page)).data.find((open) => open.id === id)
+    const found = (await openTo(bob)).data.find((open) => open.id === id)
     expect(found).toMatchObject({
       status: 'active',
       is_open: true,
@@ -389,7 +446,7 @@ describe('before it starts', () => {
       seats: 4,
       entries: [{ is_self: false, status: 'Event Pending' }],
     })
-    expect((await listOpen(reads, alice, page)).data.map((open) => open.id)).not.toContain(id)
+    expect((await openTo(alice)).data.map((open) => open.id)).not.toContain(id)
   })
 
   test('a slot offers live predictions and wager cards that are not tutorial, and none that is in a tournament', async () => {
@@ -409,7 +466,7 @@ describe('before it starts', () => {
 })
 
 describe('refused', () => {
-  test('cards of others, of another kind, tutorial ones, and ones that are in a tournament already', async () => {
+  test('cards of others, of another kind, starter ones, and ones that are in a tournament already', async () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const hers = await cardsOf(alice, game)

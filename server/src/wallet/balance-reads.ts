@@ -2,7 +2,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
 import { kindsThat } from '../ledger/maturity.ts'
-import { readPurse } from './purse-reads.ts'
+import { readPurse } from '../ledger/purse-reads.ts'
 
 export interface BalanceRow {
   readonly availableCents: Cents

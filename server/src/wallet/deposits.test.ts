@@ -117,7 +117,7 @@ describe('a payment', () => {
     expect(statusIn(await tell(await paymentOf(ann, { quoteCurrencyAmount: 19.999999 })))).toBe('credited')
     expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 1999, withdrawable: 0 })
     expect(await app.ask(notifications.list, { as: ann })).toMatchObject([
-      { type: 'deposit_received', message: '$19.99 have arrived in your account.' },
+      { type: 'deposit_received', message: '$19.99 has arrived in your account.' },
     ])
     expect((await app.ask(wallet.listTransactions, { as: ann })).data).toMatchObject([
       { stage: 'Deposit', status: 'Completed', amount: 1999 },

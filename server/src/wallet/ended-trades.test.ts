@@ -78,8 +78,8 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
       [ann.who.id],
     )
     expect(rows.map(({ status }) => status)).toEqual(['ended', 'ended', 'ended', 'countered', 'withdrawn'])
-    expect((await toldTo(bob.who)).match(/Your offer for \w+ has ended/g)).toHaveLength(2)
-    expect(await toldTo(cat.who)).toMatch(/Your offer for \w+ has ended/)
+    expect((await toldTo(bob.who)).match(/Your offer for \w+ is off/g)).toHaveLength(2)
+    expect(await toldTo(cat.who)).toMatch(/Your offer for \w+ is off/)
     expect(await checkInvariants(app.database.owner)).toEqual([])
   })
 

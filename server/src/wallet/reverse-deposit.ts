@@ -11,7 +11,7 @@ import { house } from '../ledger/kinds.ts'
 import { readDeposit, type Deposit } from './deposit-reads.ts'
 import { depositViewOf } from './deposit-view.ts'
 import { endedTradesOf } from './ended-trades.ts'
-import { readPurse } from './purse-reads.ts'
+import { readPurse } from '../ledger/purse-reads.ts'
 
 /**
  * A charge-back: the account is frozen (no buying, trading, crafting, withdrawing), what it has for sale, its offers

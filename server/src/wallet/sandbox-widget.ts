@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import { html } from '../provider/html.ts'
-import { fieldsOf, preparePages, sendPage } from '../provider/page-route.ts'
-import { messagePage, page } from '../provider/pages.ts'
+import { html } from '../html/html.ts'
+import { messagePage, page } from '../html/page.ts'
+import { fieldsOf, preparePages, sendPage } from '../html/page-route.ts'
 import { network, sandboxPath, signedParameters, webhookSignature, type OnRamp } from './on-ramp.ts'
 
 const least = cents(100)

@@ -16,6 +16,8 @@ interface Line {
   readonly count: number
   readonly status: string
   readonly item: string | null
+  /** Available and bonus, once this had happened. */
+  readonly balanceAfter: Cents
   readonly total: number
 }
 
@@ -80,11 +82,22 @@ export async function listTransactions(
         from withdrawal w where w.account_id = $1
         union all
         select d.id, d.created_at, d.cents, 'payment', true, 1, d.status, null, null
-        from deposit d where d.account_id = $1 and d.cents is not null and d.status not in ('credited', 'reversed'))
+        from deposit d where d.account_id = $1 and d.cents is not null and d.status not in ('credited', 'reversed')),
+      page as (select *, count(*) over () as total from lines order by at desc, id desc limit $3 offset $4),
+      -- Of what has moved since the oldest line of the page, newest first, how much is to be taken off today's balance.
+      since as (
+        select at, cents from transfer
+        where to_id in ($1::bigint + 1, $1::bigint + 3) and to_id >= 1000 and at > (select min(at) from page)
+        union all
+        select at, -cents from transfer
+        where from_id in ($1::bigint + 1, $1::bigint + 3) and from_id >= 1000 and at > (select min(at) from page))
       select l.id, l.at, l.cents, l.kind, l.incoming, l.count, l.status, coalesce(l.name, a.name) as item,
-        count(*) over () as total
-      from lines l left join asset a on a.id = l.asset_id
-      order by l.at desc, l.id desc limit $3 offset $4`,
+        (today.cents - coalesce((select sum(s.cents) from since s where s.at > l.at), 0))::bigint as "balanceAfter",
+        l.total
+      from page l left join asset a on a.id = l.asset_id,
+        (select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
+          where id in ($1::bigint + 1, $1::bigint + 3)) today
+      order by l.at desc, l.id desc`,
     values: [player.id, listed, query.limit, query.offset],
   })
   return { data: rows.map(rowOf), pagination_metadata: paginate(rows[0]?.total ?? 0, query) }
@@ -99,6 +112,7 @@ function rowOf(line: Line): TransactionRow {
     stage: stageOf(line),
     status: statuses[line.status] ?? 'Pending',
     offer_id: line.kind === 'offer' || line.kind === 'counter_offer' ? line.id : null,
+    balance_after: line.balanceAfter,
     columns: columnsOf(line),
   }
 }

@@ -60,6 +60,11 @@ test('sales, purchases, offers of either side and bids are told newest first, in
     { column_name: 'You receive', column_value: '$9.59' },
   ])
   for (const { columns } of [...his, ...hers]) expect(columns).toHaveLength(7)
+  // What an offer or bid holds is not in the balance, and returns with a counter-offer.
+  expect(his.map(({ balance_after }) => balance_after)).toEqual([8390, 8990, 8490, 8990, 10_000])
+  expect(hers.map(({ balance_after }) => balance_after)).toEqual([959, 959, 959])
+  const older = (await transactions(bob, { limit: 2, offset: 3 })).data
+  expect(older.map(({ balance_after }) => balance_after)).toEqual([8990, 10_000])
   expect((await transactions(bob, { limit: 2, offset: 2 })).pagination_metadata).toMatchObject({
     total_count: 5,
   })

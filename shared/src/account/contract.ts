@@ -80,7 +80,15 @@ export const account = {
       username: z.unknown().optional(),
     }),
     answer: signedIn,
-    refusals: ['under_age', 'excluded_state', 'excluded_region', 'email_taken', 'too_many', 'busy'],
+    refusals: [
+      'closed_for_now',
+      'under_age',
+      'excluded_state',
+      'excluded_region',
+      'email_taken',
+      'too_many',
+      'busy',
+    ],
     summary: 'Opens an account, with its starter packs, and logs in',
   }),
 

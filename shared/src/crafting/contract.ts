@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byStatus } from '../answer.ts'
+import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, line, usd } from '../wire.ts'
@@ -24,6 +24,8 @@ const plannedPart = z.object({
   owned: z.boolean(),
   /** Null where nobody has one for sale that would do. */
   card: cardItem.nullable(),
+  /** Listings of such a part, of any rarity. */
+  for_sale: ours(z.number().int(), 0),
 })
 
 export const crafting = {
@@ -86,7 +88,15 @@ export const crafting = {
       nft_card_prize_id: id,
     }),
     answer: byStatus(z.object({ nft_card_prediction_id: z.number(), card: cardItem }), craftSuccess),
-    refusals: [...common, 'event_closed', 'not_participating', 'second_pool_entry', 'tutorial_card'],
+    refusals: [
+      'closed_for_now',
+      ...common,
+      'event_closed',
+      'not_participating',
+      'second_pool_entry',
+      'tutorial_card',
+      'not_for_residents',
+    ],
     summary: 'Holds an identity, event, trigger and prize card in a Prediction until the world decides',
     moves: true,
   }),

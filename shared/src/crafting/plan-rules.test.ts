@@ -51,7 +51,7 @@ describe('the cheapest plan', () => {
     expect(plan && costOf(plan)).toBe(900)
   })
 
-  test('spares tutorial cards, and rare ones, where others cost the same', () => {
+  test('spares starter cards, and rare ones, where others cost the same', () => {
     const [plain, rare, tutorial] = [own(1), own(4), own(1, true)]
     expect(cheapestIdentity(parts({ day: [tutorial, rare, plain] }), 1)?.day).toBe(plain)
     expect(cheapestIdentity(parts({ day: [tutorial, rare] }), 1)?.day).toBe(rare)

@@ -8,7 +8,7 @@ export interface PlanCard {
   readonly rarity: Rarity
   /** Null: one's own. */
   readonly price: Cents | null
-  /** What is made of a tutorial card cannot be traded. */
+  /** What is made of a starter card cannot be traded. */
   readonly tutorial: boolean
 }
 
@@ -17,7 +17,7 @@ export type IdentityPlan = Readonly<Record<PartKind, PlanCard>>
 
 /**
  * The cheapest four cards that make an identity of `target` rarity or above (CRID-35); null where there are none. Of
- * equally cheap ones that which buys least, then that with the fewest tutorial cards, then the one that uses up the
+ * equally cheap ones that which buys least, then that with the fewest starter cards, then the one that uses up the
  * least rarity.
  */
 export function cheapestIdentity(parts: PartCards, target: Rarity): IdentityPlan | null {

@@ -175,16 +175,16 @@ describe('crafting an identity', () => {
 
 describe('crafting a prediction', () => {
   const fitting: PredictionCards = {
-    identity: { person: 'Patrick Mahomes', isTutorial: false },
-    event: { name: 'Kansas City at Buffalo', isOpen: true, isPool: false, isTutorial: false },
+    identity: { person: 'Patrick Mahomes', isStarter: false },
+    event: { name: 'Kansas City at Buffalo', isOpen: true, isPool: false, isStarter: false },
     trigger: {
       name: '300 passing yards',
       subject: 'person',
       fitsCategory: true,
       fitsEventType: true,
-      isTutorial: false,
+      isStarter: false,
     },
-    prize: { isRedeemable: false, isTutorial: false, isBonusPaid: false },
+    prize: { isRedeemable: false, isStarter: false, isBonusPaid: false },
     takesPart: true,
   }
   const { event, trigger, prize } = fitting
@@ -233,9 +233,9 @@ describe('crafting a prediction', () => {
   })
 
   test.each(predictionSlots)(
-    'keeps a tutorial %s card out of pools and lets it into anything else',
+    'keeps a starter %s card out of pools and lets it into anything else',
     (slot) => {
-      const free = { ...fitting, [slot]: { ...fitting[slot], isTutorial: true } }
+      const free = { ...fitting, [slot]: { ...fitting[slot], isStarter: true } }
       expect(whyCannotCraftPrediction(free)).toBeNull()
       const pool = { ...free, event: { ...free.event, isPool: true } }
       expect(whyCannotCraftPrediction(pool)).toMatchObject({ slot, code: 'tutorial_card' })

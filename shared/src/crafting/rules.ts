@@ -100,23 +100,23 @@ const notPartOf: Readonly<Record<PartKind, (person: string, card: string) => str
 
 /** What the rules look at; what a caller cannot know (the client: fits of cards from its selectors) it takes as true. */
 export interface PredictionCards {
-  readonly identity: { readonly person: string; readonly isTutorial: boolean }
+  readonly identity: { readonly person: string; readonly isStarter: boolean }
   readonly event: {
     readonly name: string
     readonly isOpen: boolean
     readonly isPool: boolean
-    readonly isTutorial: boolean
+    readonly isStarter: boolean
   }
   readonly trigger: {
     readonly name: string
     readonly subject: 'person' | 'event'
     readonly fitsCategory: boolean
     readonly fitsEventType: boolean
-    readonly isTutorial: boolean
+    readonly isStarter: boolean
   }
   readonly prize: {
     readonly isRedeemable: boolean
-    readonly isTutorial: boolean
+    readonly isStarter: boolean
     readonly isBonusPaid: boolean
   }
   /** The identity's person is among the participants of the event. */
@@ -141,7 +141,7 @@ export function whyCannotUseEvent({
 /**
  * Why these four cards cannot become a prediction, or null (Design §4 Crafting): the prize is redeemable already;
  * the trigger does not fit the person's category or the event's type; the person does not take part, though the
- * trigger is about a person; the event is closed; or a tutorial card, or a prize that bonus money has paid for, meets a
+ * trigger is about a person; the event is closed; or a starter card, or a prize that bonus money has paid for, meets a
  * pool event (GAME 'Free cards': bonus money is not passed on).
  */
 export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<PredictionSlot> | null {
@@ -167,9 +167,9 @@ export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<Predi
   }
   const past = whyCannotUseEvent(event)
   if (past) return past
-  const tutorial = predictionSlots.find((slot) => cards[slot].isTutorial)
-  if (event.isPool && tutorial !== undefined) {
-    return { slot: tutorial, code: 'tutorial_card', message: 'A tutorial card cannot enter a pool' }
+  const starter = predictionSlots.find((slot) => cards[slot].isStarter)
+  if (event.isPool && starter !== undefined) {
+    return { slot: starter, code: 'tutorial_card', message: 'A starter card cannot enter a pool' }
   }
   if (event.isPool && prize.isBonusPaid) {
     return {

@@ -30,6 +30,8 @@ const triggerForm = z.object({
   ),
   hits: z.number().int(),
   everybody: z.object(cameTrue),
+  /** How likely it is in the event in question, in whole percent; null once that has begun or nothing is estimated. */
+  chance: z.number().int().nullable(),
 })
 export type TriggerForm = z.output<typeof triggerForm>
 
@@ -46,12 +48,13 @@ export const form = {
         z.object({ id: z.number(), person: z.string().nullable(), trigger: z.number().nullable() }),
       ),
       people: z.array(z.object({ id: z.string(), name: z.string(), next: z.array(comingEvent) })),
-      /** Each person of an identity with each trigger that fits, and what a prediction is about. */
+      /** Each person of an identity, or of `celebrity_id`, with each trigger that fits, and what a prediction is about. */
       forms: z.array(triggerForm),
       /** Each trigger on its own, for every category that it fits. */
       rates: z.array(z.object({ trigger: z.number(), ...cameTrue })),
     }),
     refusals: [],
-    summary: 'How often triggers came true for people and their categories, and whom the people play next',
+    summary:
+      'How often triggers came true for people and their categories, how likely they are, and whom the people play next',
   }),
 }

@@ -28,6 +28,9 @@ export const packSeries = z.object({
   ),
   supply: ours(z.number().int().nullable(), null),
   remaining: ours(z.number().int().nullable(), null),
+  /** Unopened ones that players sell, and the cheapest of them. */
+  resold: ours(z.number().int(), 0),
+  resale_floor: ours(usd.nullable(), null),
 })
 export type PackSeries = z.output<typeof packSeries>
 
@@ -99,7 +102,9 @@ export const packs = {
         balance: ours(usd.nullable(), null),
       }),
     ),
+    closedBy: 'pack_sales',
     refusals: [
+      'closed_for_now',
       'not_found',
       'not_for_sale',
       'wrong_tier',
@@ -107,6 +112,7 @@ export const packs = {
       'weekly_limit',
       'no_event_card',
       'sold_out',
+      'not_for_residents',
       'on_a_break',
       'excluded_region',
       'suspended',
@@ -139,8 +145,8 @@ export const packs = {
     scope: 'craft',
     standing: 'eligible',
     answer: z.object({ cardpack_id: z.number(), next_at: instant }),
-    refusals: ['daily_pack_taken', 'suspended', 'on_a_break', 'excluded_region'],
-    summary: 'Takes the free daily pack, one in 20 hours',
+    refusals: ['daily_pack_taken', 'not_for_residents', 'suspended', 'on_a_break', 'excluded_region'],
+    summary: 'Takes the free daily pack, a new one every 20 hours',
     moves: true,
   }),
 

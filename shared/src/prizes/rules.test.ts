@@ -14,6 +14,7 @@ const prize = (dollars: number, changes: Partial<PrizeCard> = {}): PrizeCard => 
   kind: 'prize',
   place: 'held',
   redeemable: false,
+  isLocked: false,
   tutorial: false,
   bonusPaid: false,
   rarity: 1,
@@ -33,16 +34,21 @@ test.each([
     'A redeemable prize card cannot be combined.',
   ],
   [
+    'a locked one',
+    [prize(1), prize(1, { isLocked: true })],
+    'This card is locked until its owner unlocks it.',
+  ],
+  [
     'one inside a prediction',
     [prize(1), prize(1, { place: 'slotted' })],
     'A prize card that is in a prediction cannot be combined.',
   ],
   ['a wager card', [prize(1), prize(1, { kind: 'wager' })], 'Only prize cards can be combined.'],
-  ['two tutorial ones', [prize(1, { tutorial: true }), prize(1, { tutorial: true })], null],
+  ['two starter ones', [prize(1, { tutorial: true }), prize(1, { tutorial: true })], null],
   [
-    'a tutorial one with another',
+    'a starter one with another',
     [prize(1), prize(1, { tutorial: true })],
-    'Tutorial prize cards combine with tutorial prize cards only.',
+    'Starter prize cards combine with starter prize cards only.',
   ],
   ['two that bonus money has paid for', [prize(1, { bonusPaid: true }), prize(1, { bonusPaid: true })], null],
   [
@@ -67,7 +73,7 @@ test.each([
   expect(whyNotCombinable(card)?.message ?? null).toBe(message)
 })
 
-test('a mix of tutorial and other prizes has its own code', () => {
+test('a mix of starter and other prizes has its own code', () => {
   expect(whyCannotCombine([prize(1), prize(1, { tutorial: true })])?.code).toBe('tutorial_card')
 })
 
@@ -82,6 +88,8 @@ test.each([
   ['a redeemed one', { place: 'gone', goneAs: 'redeemed', redeemable: true }, 'already_redeemed'],
   ['a burned one', { place: 'gone', goneAs: 'burned' }, 'not_redeemable'],
   ['another kind of card', { kind: 'event' }, 'not_redeemable'],
+  ['a locked prize', { redeemable: true, isLocked: true }, 'locked'],
+  ['a locked prize that has not won', { isLocked: true }, 'not_redeemable'],
   [
     'a free prize before the email is confirmed',
     { redeemable: true, tutorial: true, lacksEmail: true },

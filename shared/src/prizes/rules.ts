@@ -1,6 +1,7 @@
 import { cents, formatUsd, sumCents, type Cents } from '../money.ts'
 import type { Rarity } from '../cards/kinds.ts'
-import type { Refused } from '../refusals.ts'
+import { whyLocked } from '../cards/lock-rules.ts'
+import { refused, type Refused } from '../refusals.ts'
 
 export const mostCombinedCents = cents(5000)
 export const fewestCombined = 2
@@ -12,6 +13,7 @@ export interface PrizeCard {
   readonly kind: string
   readonly place: 'held' | 'slotted' | 'gone'
   readonly redeemable: boolean
+  readonly isLocked: boolean
   readonly tutorial: boolean
   /** Bonus money that is not ordinary yet has paid for it. */
   readonly bonusPaid: boolean
@@ -19,17 +21,18 @@ export interface PrizeCard {
   readonly valueCents: Cents | null
 }
 
-/** Why a card cannot be combined with any other, or null: it is no prize card, in a prediction, or redeemable. */
-export function whyNotCombinable({ kind, place, redeemable }: PrizeCard): Refused | null {
+/** Why a card cannot be combined with any other, or null: it is no prize card, in a prediction, redeemable, or locked. */
+export function whyNotCombinable({ kind, place, redeemable, isLocked }: PrizeCard): Refused | null {
   if (kind !== 'prize') return { code: 'cannot_combine', message: 'Only prize cards can be combined.' }
   if (place !== 'held')
     return { code: 'cannot_combine', message: 'A prize card that is in a prediction cannot be combined.' }
   if (redeemable) return { code: 'cannot_combine', message: 'A redeemable prize card cannot be combined.' }
-  return null
+  const locked = whyLocked({ isLocked })
+  return locked && refused(locked)
 }
 
 /**
- * Why these cards cannot become one, or null: prize cards only, free ones, none redeemable, tutorial cards and those
+ * Why these cards cannot become one, or null: prize cards only, free ones, none redeemable, starter cards and those
  * that bonus money has paid for among themselves, together at most $50.00 (Core §5; GAME 'Combining'). Listed cards can: that ends their listing.
  */
 export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
@@ -40,7 +43,7 @@ export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
     if (alone !== null) return alone
   }
   if (new Set(cards.map(({ tutorial }) => tutorial)).size > 1) {
-    return { code: 'tutorial_card', message: 'Tutorial prize cards combine with tutorial prize cards only.' }
+    return { code: 'tutorial_card', message: 'Starter prize cards combine with starter prize cards only.' }
   }
   if (new Set(cards.map(({ bonusPaid }) => bonusPaid)).size > 1) {
     return {
@@ -72,7 +75,10 @@ export function paysBonus(prize: Pick<PrizeCard, 'tutorial' | 'bonusPaid'>): boo
   return prize.tutorial || prize.bonusPaid
 }
 
-export interface RedeemedCard extends Pick<PrizeCard, 'kind' | 'place' | 'redeemable' | 'tutorial'> {
+export interface RedeemedCard extends Pick<
+  PrizeCard,
+  'kind' | 'place' | 'redeemable' | 'isLocked' | 'tutorial'
+> {
   readonly goneAs: string | null
   /** The owner's email is not confirmed, though the house could mail them: a free prize waits for it (GAME 'Free cards'). */
   readonly lacksEmail: boolean
@@ -81,9 +87,9 @@ export interface RedeemedCard extends Pick<PrizeCard, 'kind' | 'place' | 'redeem
 /** Why a prize cannot be turned into money, or null (PRZ-10, PRZ-14). */
 export function whyCannotRedeem(
   card: RedeemedCard,
-): 'not_redeemable' | 'already_redeemed' | 'email_unconfirmed' | null {
+): 'not_redeemable' | 'already_redeemed' | 'locked' | 'email_unconfirmed' | null {
   if (card.kind !== 'prize') return 'not_redeemable'
   if (card.goneAs === 'redeemed') return 'already_redeemed'
   if (card.place !== 'held' || !card.redeemable) return 'not_redeemable'
-  return card.tutorial && card.lacksEmail ? 'email_unconfirmed' : null
+  return whyLocked(card) ?? (card.tutorial && card.lacksEmail ? 'email_unconfirmed' : null)
 }

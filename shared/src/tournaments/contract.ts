@@ -4,7 +4,7 @@ import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, usd } from '../wire.ts'
-import { predictionStatuses } from '../predictions/contract.ts'
+import { predictionStatuses } from '../predictions/statuses.ts'
 import { fewestSeats, mostSeats } from './rules.ts'
 
 const byId = z.object({ id: idText })
@@ -15,6 +15,7 @@ const entry = z.object({
   /** "Player 2", by the order of entry: who it is, is told to nobody. */
   player: z.string(),
   is_self: z.boolean(),
+  is_resident: ours(z.boolean(), false),
   prediction: z.string(),
   event: z.string(),
   event_date: instant,
@@ -76,7 +77,8 @@ export const tournaments = {
       invite_only: z.boolean(),
     }),
     answer: entered,
-    refusals: [...entering],
+    closedBy: 'tournaments',
+    refusals: ['closed_for_now', ...entering],
     summary:
       'Opens a tournament for 2 to 32 players with a live prediction and a wager card, which stay in it until it is decided',
     moves: true,
@@ -90,7 +92,16 @@ export const tournaments = {
     params: byId,
     body: z.strictObject({ ...cards, invite_code: inviteCode.optional() }),
     answer: entered,
-    refusals: [...entering, 'already_entered', 'tournament_closed', 'wrong_stake'],
+    closedBy: 'tournaments',
+    refusals: [
+      'closed_for_now',
+      ...entering,
+      'already_entered',
+      'tournament_closed',
+      'wrong_stake',
+      'residents_have_enough',
+      'not_for_residents',
+    ],
     summary: 'Takes a seat with a live prediction and a wager card of the same value as the others',
     moves: true,
   }),

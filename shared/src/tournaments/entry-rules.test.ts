@@ -38,22 +38,22 @@ test('a wager card of another value than the others does not fit', () => {
 })
 
 const entry: EntryFacts = {
-  prediction: { isTutorial: false, isUndecided: true },
-  wager: { isTutorial: false, isBonusPaid: false },
+  prediction: { isStarter: false, isUndecided: true },
+  wager: { isStarter: false, isBonusPaid: false },
 }
 test.each<[says: string, refused: string | null, change: Partial<EntryFacts>]>([
   ['two bought ones', null, {}],
-  ['a free prediction', 'prediction tutorial_card', { prediction: { isTutorial: true, isUndecided: true } }],
-  ['a free wager', 'wager tutorial_card', { wager: { isTutorial: true, isBonusPaid: false } }],
+  ['a free prediction', 'prediction tutorial_card', { prediction: { isStarter: true, isUndecided: true } }],
+  ['a free wager', 'wager tutorial_card', { wager: { isStarter: true, isBonusPaid: false } }],
   [
     'a wager that a bonus paid for',
     'wager tutorial_card',
-    { wager: { isTutorial: false, isBonusPaid: true } },
+    { wager: { isStarter: false, isBonusPaid: true } },
   ],
   [
     'a prediction past its event',
     'prediction event_closed',
-    { prediction: { isTutorial: false, isUndecided: false } },
+    { prediction: { isStarter: false, isUndecided: false } },
   ],
 ])('of the cards of an entry, %s cannot enter: %s', (_says, expected, change) => {
   const found = whyCannotEnter({ ...entry, ...change })

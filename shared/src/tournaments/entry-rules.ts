@@ -40,11 +40,11 @@ export function whyWrongStake(stake: Cents, wager: Cents | null): Refused | null
 /** The cards of an entry. What a caller cannot know it takes as true. */
 export interface EntryFacts {
   readonly prediction: {
-    readonly isTutorial: boolean
+    readonly isStarter: boolean
     /** Nobody knows yet how it ends. */
     readonly isUndecided: boolean
   }
-  readonly wager: { readonly isTutorial: boolean; readonly isBonusPaid: boolean }
+  readonly wager: { readonly isStarter: boolean; readonly isBonusPaid: boolean }
 }
 
 /**
@@ -52,9 +52,9 @@ export interface EntryFacts {
  * (GAME 'Free cards'), and a prediction that nothing could be crafted like any more.
  */
 export function whyCannotEnter({ prediction, wager }: EntryFacts): Obstacle<'prediction' | 'wager'> | null {
-  const tutorial = 'tutorial cards cannot enter a tournament.'
-  if (prediction.isTutorial) return { slot: 'prediction', code: 'tutorial_card', message: tutorial }
-  if (wager.isTutorial) return { slot: 'wager', code: 'tutorial_card', message: tutorial }
+  const starter = 'starter cards cannot enter a tournament.'
+  if (prediction.isStarter) return { slot: 'prediction', code: 'tutorial_card', message: starter }
+  if (wager.isStarter) return { slot: 'wager', code: 'tutorial_card', message: starter }
   if (wager.isBonusPaid)
     return {
       slot: 'wager',

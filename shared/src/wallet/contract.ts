@@ -33,6 +33,8 @@ export const transactionRow = z.object({
   stage: z.string(),
   status: z.string(),
   offer_id: mayLack(z.number().nullable(), null),
+  /** The player's balance right after it; null in the client where the server does not say. */
+  balance_after: ours(usd.nullable(), null),
   /** Exactly seven, padded with blanks by the server, and by the client where another server sends fewer (PROF-10). */
   columns: readAs(z.array(column).length(columnCount), (given) => [
     ...(Array.isArray(given) ? given : []).slice(0, columnCount),

@@ -41,7 +41,16 @@ export const deposits = {
       /** Our own widget: no real money moves. */
       sandbox: ours(z.boolean(), false),
     }),
-    refusals: ['not_own_wallet', 'no_on_ramp', 'suspended', 'frozen', 'on_a_break', 'excluded_region'],
+    closedBy: 'deposits',
+    refusals: [
+      'closed_for_now',
+      'not_own_wallet',
+      'no_on_ramp',
+      'suspended',
+      'frozen',
+      'on_a_break',
+      'excluded_region',
+    ],
     summary: 'Signs the address of the on-ramp’s widget for the caller’s own wallet',
   }),
 

@@ -66,7 +66,9 @@ export const withdrawals = {
       current_password: z.string().min(1, 'must not be empty').max(512).optional(),
     }),
     answer: withdrawalView,
+    closedBy: 'withdrawals',
     refusals: [
+      'closed_for_now',
       'withdrawals_off',
       'email_unconfirmed',
       'password_needed',

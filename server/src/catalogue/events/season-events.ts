@@ -4,6 +4,7 @@ import { boxOfficeEvents } from './box-office-events.ts'
 import { electionEvents } from './election-events.ts'
 import { footballEvents } from './football-events.ts'
 import { golfEvents } from './golf-events.ts'
+import { onceForEvents } from '../once-for-events.ts'
 import type { SeasonEvent } from './season-event.ts'
 
 /** Everything the data holds that can be predicted, by type, in the order in which it was played. */
@@ -13,14 +14,7 @@ export interface SeasonEvents {
   find(type: EventType, sourceId: string): SeasonEvent | null
 }
 
-const known = new WeakMap<Content, SeasonEvents>()
-
-/** Made once for each content. */
-export function seasonEvents(content: Content): SeasonEvents {
-  const events = known.get(content) ?? makeEvents(content)
-  known.set(content, events)
-  return events
-}
+export const seasonEvents = onceForEvents(makeEvents)
 
 function makeEvents(content: Content): SeasonEvents {
   const byType = {

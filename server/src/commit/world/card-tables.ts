@@ -59,7 +59,7 @@ export const asset = table('asset', {
     where: "t.version = x.version and t.owner_id = x.owner and t.place <> 'gone'",
     detail: 'assets',
   },
-  refuses: { one_pool_entry: 'second_pool_entry' },
+  refuses: { one_pool_entry: 'second_pool_entry', locked_stays_with_its_owner: 'locked' },
   writes: {
     mints: insert({
       id: bigint<AssetId>(),
@@ -114,6 +114,16 @@ export const asset = table('asset', {
           (row, move) =>
             move['offersOpen'] ??
             (row['offersOpen'] === true || (move['owner'] !== undefined && move['owner'] !== row['ownerId'])),
+        ),
+        /** True: locked by its owner; false: the lock is lifted. It stands through every other move, or refuses it. */
+        locked: to(
+          'locked_by',
+          by(
+            optional(flag()),
+            'case when x.locked then t.owner_id when x.locked is null then t.locked_by end',
+            (row, { locked }) =>
+              locked === undefined ? row['lockedBy'] : locked === true ? row['ownerId'] : null,
+          ),
         ),
         /** A free event card becomes one of another event. */
         event: optionalGroup({

@@ -19,6 +19,7 @@ import {
 } from './event-tables.ts'
 import { audit, notification } from './message-tables.ts'
 import { deposit, ledgerAccount, transfer, withdrawal } from './money-tables.ts'
+import { switchChange, workTaken } from './room-tables.ts'
 import { row, rows, values, type EffectsOf, type Sections, type Table } from './table.ts'
 import { bid, listingEvent, offer, tournament, tournamentEntry } from './trade-tables.ts'
 
@@ -55,6 +56,8 @@ export const tables = [
   withdrawal,
   transfer,
   ledgerAccount,
+  switchChange,
+  workTaken,
   notification,
   audit,
 ] as const
@@ -88,6 +91,8 @@ export const sections = {
   ...withdrawal.writes,
   ...conditions,
   ...transfer.writes,
+  ...switchChange.writes,
+  ...workTaken.writes,
   ...notification.writes,
   ...audit.writes,
 }

@@ -4,12 +4,12 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { craftPrediction } from '../crafting/craft-prediction.ts'
-import { swapTutorialEvents } from './swap-tutorial-events.ts'
+import { swapStarterEvents } from './swap-starter-events.ts'
 
 const database = await useTestDatabase()
 const { owner } = database
 const world = await packWorld(database)
-const swap = () => world.runner.runHouse(swapTutorialEvents(world), null)
+const swap = () => world.runner.runHouse(swapStarterEvents(world), null)
 
 afterEach(() => requireInvariants(owner))
 
@@ -34,7 +34,7 @@ const eventOf = async (card: number) => {
   return rows[0]
 }
 
-test('an unused tutorial event becomes that person’s next game at its lock-out, and stays the same card', async () => {
+test('an unused starter event becomes that person’s next game at its lock-out, and stays the same card', async () => {
   const { card } = await newcomerWith('kcAtBuf', ['mahomes'])
   expect(await swap()).toBe(0)
   await world.eventSays('kcAtBuf', { startsInSeconds: 9 })

@@ -1,6 +1,6 @@
 import { formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
-import { smallestWithdrawalCents } from '../wallet/rules.ts'
+import { smallestWithdrawalCents } from './rules.ts'
 
 /** What an account that its owner closes leaves behind. */
 export interface Leaving {

@@ -2,7 +2,7 @@ import { lockedAt } from '@called-shot/shared/events/rules.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { PackSettings } from './pack-settings.ts'
-import { unusedTutorialEvents } from './tutorial-event-reads.ts'
+import { unusedStarterEvents } from './starter-event-reads.ts'
 
 const mostCards = 500
 
@@ -11,13 +11,13 @@ const mostCards = 500
  * that person's next game, so that nobody's first prediction waits for a game that is over (GAME 'Free cards').
  * At most 500 at once; answers how many it swapped, 0 when nothing is left. The card stays the same card.
  */
-export function swapTutorialEvents({
+export function swapStarterEvents({
   settings,
 }: {
   readonly settings: Pick<PackSettings, 'lockoutSeconds' | 'starter'>
 }) {
   return async ({ read }: Context<null>): Promise<Effects<number>> => {
-    const cards = await unusedTutorialEvents(read, {
+    const cards = await unusedStarterEvents(read, {
       lockoutSeconds: settings.lockoutSeconds,
       fromSeconds: settings.starter.fromSeconds,
       limit: mostCards,

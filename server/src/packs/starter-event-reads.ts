@@ -1,7 +1,7 @@
 import type { AccountId, AssetId, DefinitionId, EventId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
 
-export interface UnusedTutorialEvent {
+export interface UnusedStarterEvent {
   readonly id: AssetId
   readonly version: number
   readonly ownerId: AccountId
@@ -17,12 +17,12 @@ export interface UnusedTutorialEvent {
  * pack was about, in the card's own collection. Those without a next game yet are left out; so is what is two
  * weeks old.
  */
-export async function unusedTutorialEvents(
+export async function unusedStarterEvents(
   queries: Queries,
   times: { readonly lockoutSeconds: number; readonly fromSeconds: number; readonly limit: number },
-): Promise<UnusedTutorialEvent[]> {
-  return queries.query<UnusedTutorialEvent>({
-    name: 'unused-tutorial-events',
+): Promise<UnusedStarterEvent[]> {
+  return queries.query<UnusedStarterEvent>({
+    name: 'unused-starter-events',
     text: `
       select a.id, a.version, a.owner_id as "ownerId", n.id as "nextEventId", n.version as "nextEventVersion",
         n.starts_at as "nextStartsAt", n.definition_id as "nextDefinitionId", n.name as "nextName"

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface KeptFiles {
+  read(file: string): Promise<Buffer | null>
+  keep(file: string, content: Buffer): Promise<void>
+}
+
+/** Files of one folder, a bounded number: the one that was not asked for longest makes room for the next. */
+export function createKeptFiles(directory: string, mostFiles: number): KeptFiles {
+  /** Least recently used first. After a start the order is that of the folder, until they are asked for. */
+  const files = new Set<string>()
+  let counted: Promise<void> | undefined
+
+  function countStored(): Promise<void> {
+    counted ??= mkdir(directory, { recursive: true }).then(async () => {
+      for (const file of await readdir(directory)) files.add(file)
+    })
+    return counted
+  }
+
+  return {
+    async read(file) {
+      await countStored()
+      const found = await readFile(join(directory, file)).catch(() => null)
+      if (found && files.delete(file)) files.add(file)
+      return found
+    },
+    async keep(file, content) {
+      await countStored()
+      const path = join(directory, file)
+      const draft = `${path}.${randomUUID()}`
+      await writeFile(draft, content)
+      await rename(draft, path)
+      files.delete(file)
+      files.add(file)
+      for (const oldest of files) {
+        if (files.size <= mostFiles) return
+        files.delete(oldest)
+        await rm(join(directory, oldest), { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { ContentProblem } from './bad-content.ts'
+import type { ContentFile } from './read-table.ts'
+
+/**
+ * Makes a part of the content once for the same files (and the same other parts), however often content is read:
+ * whoever publishes one more collection changes one file of seventeen. Only the newest is kept, and only without
+ * problems, so that a problem is told each time.
+ */
+export function onceForFiles<From extends readonly (ContentFile | object)[], Part>(
+  make: (from: From, problems: ContentProblem[]) => Part,
+): (from: From, problems: ContentProblem[]) => Part {
+  let newest: { readonly of: readonly unknown[]; readonly part: Part } | null = null
+  return (from, problems) => {
+    const of = from.map((each) => ('text' in each ? digestOf(each.text) : each))
+    if (newest?.of.every((each, place) => each === of[place])) return newest.part
+    const before = problems.length
+    const part = make(from, problems)
+    if (problems.length === before) newest = { of, part }
+    return part
+  }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

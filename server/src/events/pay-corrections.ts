@@ -1,0 +1,109 @@
+import type { AccountId, AssetId, OutcomeId } from '@called-shot/shared/ids.ts'
+import { owedAfterAmendment, type EndedPrediction } from '@called-shot/shared/predictions/amendment-rules.ts'
+import type { Effects, Notice, Transfer } from '../commit/effects.ts'
+import { purseOf } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
+import type { Context } from '../commit/run-command.ts'
+import { outcomeColumns, type OutcomeRow } from './event-reads.ts'
+import { house } from '../ledger/kinds.ts'
+
+/** A transfer and a notice each: a batch stays below the thousand rows that a commit may hold. */
+const mostPredictions = 300
+
+interface Amended {
+  readonly id: OutcomeId
+  /** As it is from now on. */
+  readonly status: OutcomeRow['status']
+  /** Only predictions whose ids are higher. */
+  readonly after: number
+}
+
+interface Ended extends EndedPrediction {
+  readonly id: AssetId
+  readonly accountId: AccountId
+  readonly tutorial: boolean
+  readonly name: string
+}
+
+type Correction = Required<Transfer> & { readonly accountId: AccountId }
+
+interface Corrections {
+  readonly transfers: readonly Correction[]
+  readonly notices: readonly Notice[]
+  /** The highest prediction that was looked at. */
+  readonly last: number
+  readonly hasMore: boolean
+}
+
+/**
+ * What is owed on predictions that had ended before their outcome was amended: at most 300 at once. Asking again owes
+ * nothing twice, since what has been paid counts.
+ */
+export async function correctionsOn(read: Reader, { id, status, after }: Amended): Promise<Corrections> {
+  const rows = await endedPredictions(read, id, after)
+  const owed = rows.flatMap((row) => {
+    const cents = status === 'pending' ? 0 : owedAfterAmendment(row, status)
+    return cents > 0 ? [row] : []
+  })
+  const ids = await read.newIds(owed.length)
+  return {
+    transfers: owed.map(({ id: ref, accountId, prizeCents: cents, tutorial }, index) => {
+      const purse = purseOf(accountId)
+      const to = tutorial ? purse.bonus : purse.available
+      return { id: ids[index] ?? 0, from: house.corrections, to, cents, kind: 'correction', ref, accountId }
+    }),
+    notices: owed.map(({ id: prediction, accountId, prizeCents, name }) => ({
+      accountId,
+      type: 'prediction_resolved',
+      facts: { name, cents: prizeCents, as: 'paid', place: 'claimed' },
+      payload: { PredictionId: prediction },
+      fact: `corrected:${prediction}`,
+    })),
+    last: rows.at(-1)?.id ?? after,
+    hasMore: rows.length === mostPredictions,
+  }
+}
+
+/** House command: pays the rest of what is owed on an amended outcome. Answers where the next batch begins. */
+export async function payCorrections(
+  { read }: Context<null>,
+  input: { outcomeId: OutcomeId; after: number },
+): Promise<Effects<{ last: number; hasMore: boolean }>> {
+  const [outcome] = await read.query<OutcomeRow>({
+    name: 'outcome-to-correct',
+    text: `select ${outcomeColumns} from outcome o where o.id = $1 and o.amended_at is not null`,
+    values: [input.outcomeId],
+  })
+  if (!outcome) return { answer: { last: input.after, hasMore: false } }
+  read.expectOutcome(outcome)
+  const { transfers, notices, last, hasMore } = await correctionsOn(read, { ...outcome, after: input.after })
+  return {
+    answer: { last, hasMore },
+    transfers,
+    notices,
+    correctedOutcomes: [{ id: outcome.id, done: !hasMore }],
+  }
+}
+
+/** Claimed ones with what they were claimed as, and those whose cards came back because the outcome was void. */
+function endedPredictions(read: Reader, id: OutcomeId, after: number): Promise<Ended[]> {
+  return read.query<Ended>({
+    name: 'ended-predictions',
+    text: `
+      select ended.*, exists (
+        select 1 from transfer t where t.ref = ended.id and t.kind = 'correction') as "isPaid"
+      from (
+        select c.prediction_id as id, c.account_id as "accountId", c.claimed_as as "endedAs",
+          c.prize_cents as "prizeCents", c.tutorial, a.name
+        from claim c join asset a on a.id = c.prediction_id
+        where c.outcome_id = $1 and c.prediction_id > $2
+        union all
+        select a.id, a.owner_id, 'void', a.value_cents, a.tutorial or a.bonus_paid, a.name
+        from asset a join event e on e.id = a.event_id
+        where a.outcome_id = $1 and a.kind = 'prediction' and a.gone_as = 'voided' and a.id > $2
+          and (e.actual_started_at is null or a.created_at < e.actual_started_at)
+        order by id limit $3) ended
+      order by ended.id`,
+    values: [id, after, mostPredictions],
+  })
+}
