@@ -21,7 +21,7 @@ export interface Outcome {
   readonly netCents: number
   /** What residents paid for cards and lost in tournaments, less what the accounts paid them. */
   readonly fromResidentsCents: number
-  /** What other people paid for cards, less what was paid to them: theirs, and neither the house's nor residents'. */
+  /** What other people paid it for cards, less what it paid them. It left the house and the residents untouched. */
   readonly fromPeopleCents: number
   /** Of what residents paid, what neither packs nor small change explain: residents may never pay it. */
   readonly beyondCents: number

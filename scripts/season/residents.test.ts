@@ -93,9 +93,7 @@ test('who comes alone finds a market with a floor and bids, sells in it, and is 
           query: { status: 'not_owned,not_listed', rarity: 'Standard', type: 'date', limit: 100 },
         })
       ).data.filter(({ seller }) => seller?.is_resident === true)
-    await expect
-      .poll(async () => (await forOffers()).length, patience)
-      .toBeGreaterThanOrEqual(amounts.length)
+    await expect.poll(async () => (await forOffers()).length, patience).toBeGreaterThanOrEqual(amounts.length)
     const offered = await forOffers()
     for (const [index, amount] of amounts.entries())
       await ann.caller

@@ -19,7 +19,7 @@ create table push_choice (
 );
 grant insert, update on push_choice to called_shot_web;
 
--- A browser that is told: one endpoint is one browser, whoever plays in it.
+-- A browser that gets pushes. An endpoint stands for one browser, whoever is logged in there.
 create table push_subscription (
   id bigint generated always as identity primary key,
   account_id bigint not null references account (id),

@@ -39,4 +39,4 @@ test('a small market is loaded, keeps every promise of the books, and each of it
   } finally {
     await world.close()
   }
-}, 300_000)
+})

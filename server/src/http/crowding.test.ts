@@ -44,7 +44,7 @@ beforeAll(async () => {
   samples = await sampleCalls(app, player)
   crowd = await Promise.all(Array.from({ length: crowdSize }, () => app.register()))
   for (const { id } of crowd) await given({ id }, { funds: 30 })
-}, 180_000)
+})
 
 type Given = Omit<BodyIn<typeof operator.grant>, 'account_id' | 'email' | 'reason'>
 
@@ -266,7 +266,7 @@ test('every call of a player at its dearest, fourteen at once, is answered, and 
   expect(large.length).toBeGreaterThan(3)
   expect(statuses.get(429)).toBeGreaterThan(0)
   expect(await checkInvariants(owner)).toEqual([])
-}, 180_000)
+})
 
 test('a crowd that offers for one card while its owner ends it all keeps nobody from a balance', async () => {
   const holder = await app.register()
@@ -291,7 +291,7 @@ test('a crowd that offers for one card while its owner ends it all keeps nobody 
   )
   expect(rows).toEqual([])
   expect(await checkInvariants(owner)).toEqual([])
-}, 120_000)
+})
 
 test('a player who keeps calling for a locked card is answered quickly, and others are not held up', async () => {
   const holder = await app.register()
@@ -324,4 +324,4 @@ test('a player who keeps calling for a locked card is answered quickly, and othe
   )
   expect(rows).toEqual([{ open: true }])
   expect((await send(offers.setOffersOpen, call, holder)).status).toBe(200)
-}, 60_000)
+})

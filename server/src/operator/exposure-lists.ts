@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
 
@@ -68,8 +69,14 @@ interface OutcomeRow {
   readonly owedCents: number
 }
 
-/** What hangs on each outcome of an event; those on which nothing does are left out. */
+/** What hangs on each outcome of an event; those on which nothing does are left out. Refuses `not_found`. */
 export async function listExposure(queries: Queries, eventId: number): Promise<Exposure> {
+  const [event] = await queries.query<{ readonly id: number }>({
+    name: 'exposed-event',
+    text: 'select id from event where id = $1',
+    values: [eventId],
+  })
+  if (!event) throw refuse('not_found', 'id: there is no such event')
   const rows = await queries.query<OutcomeRow>({
     name: 'exposure',
     text: `

@@ -3,6 +3,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { lookup, subjectKinds } from '@called-shot/shared/operator/lookup-contract.ts'
 import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
+import type { SwitchName } from '@called-shot/shared/switches.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { createJobRecord } from '../jobs/job-record.ts'
@@ -31,15 +32,22 @@ const buy = (series: number | undefined) =>
     body: { quantity: 1, payment_method: 'balance', tier: 1 },
   })
 
-/** What this process knows is at most half a second old. */
-const untilKnown = () => new Promise((resolve) => setTimeout(resolve, 600))
+/** Once this process knows of it: what it has read counts for half a second. */
+async function untilKnown(is: 'open' | 'closed', name: SwitchName, part?: number): Promise<void> {
+  const known = () =>
+    app.game.switches.require(name, part).then(
+      () => 'open',
+      () => 'closed',
+    )
+  await expect.poll(known).toBe(is)
+}
 
 describe('switches', () => {
   test('one series is closed in words, the others are sold, and what was closed opens again', async () => {
     const [one, other] = seriesIds
     const change = { name: 'pack_sales' as const, series_id: one ?? 0, reason: 'Its odds are checked.' }
     await app.ask(switches.close, { as: app.operator, body: change })
-    await untilKnown()
+    await untilKnown('closed', 'pack_sales', one)
     const refused = await buy(one)
     expect([refused.status, refused.body]).toEqual([
       422,
@@ -56,7 +64,7 @@ describe('switches', () => {
       changed_by: 'operator@example.com',
     })
     await app.ask(switches.open, { as: app.operator, body: { ...change, reason: 'They are right.' } })
-    await untilKnown()
+    await untilKnown('open', 'pack_sales', one)
     expect((await buy(one)).status).toBe(200)
     const { data: log } = await app.ask(operator.audit, {
       as: app.operator,
@@ -75,11 +83,11 @@ describe('switches', () => {
       })
     const first = await again()
     await app.ask(switches.close, { as: app.operator, body: { name: 'pack_sales', reason: 'For a test.' } })
-    await untilKnown()
+    await untilKnown('closed', 'pack_sales')
     expect((await buy(one)).status).toBe(422)
     expect(await again()).toMatchObject({ status: 200, text: first.text })
     await app.ask(switches.open, { as: app.operator, body: { name: 'pack_sales', reason: 'For a test.' } })
-    await untilKnown()
+    await untilKnown('open', 'pack_sales')
   })
 
   test('nobody opens an account while sign-ups are closed; another process knows what it read for half a second', async () => {
@@ -92,10 +100,10 @@ describe('switches', () => {
     await expect(elsewhere.require('sign_ups')).rejects.toThrow(
       'New accounts cannot be opened at the moment. Nothing of yours is lost. We are full.',
     )
-    await untilKnown()
+    await untilKnown('closed', 'sign_ups')
     await expect(app.register()).rejects.toThrow('closed_for_now')
     await app.ask(switches.open, { as: app.operator, body: { name: 'sign_ups', reason: 'There is room.' } })
-    await untilKnown()
+    await untilKnown('open', 'sign_ups')
     await app.register()
   })
 

@@ -224,7 +224,7 @@ describe('what operators report', () => {
   })
 })
 
-describe('every call of operators', { timeout: 120_000 }, () => {
+describe('every call of operators', () => {
   /** What only the log and its keys are written in when somebody proposes. */
   const logs = ['audit', 'audit_head', 'idempotency']
   const calls = Object.entries(contract).flatMap(([slice, endpoints]) =>
@@ -241,7 +241,7 @@ describe('every call of operators', { timeout: 120_000 }, () => {
     player = await app.register()
     samples = await sampleCalls(twoActing, player)
     left = await everything()
-  }, 120_000)
+  })
 
   const everything = () => everythingBut(app.database.owner, logs)
 

@@ -267,7 +267,7 @@ describe('marked', () => {
     expect((await prices()).for_sale).toBe(before.for_sale - 1)
     // Read for everybody once in two seconds.
     await expect
-      .poll(async () => (await app.ask(latestTrades.list, { as: ann })).sold[0], { timeout: 10_000 })
+      .poll(async () => (await app.ask(latestTrades.list, { as: ann })).sold[0])
       .toMatchObject({
         card: { name: 'September', type: 'Date', rarity: 1 },
         price: 150,
@@ -276,7 +276,7 @@ describe('marked', () => {
       })
     await buyPacks(maker, 'identity', { quantity: 20 })
     await expect
-      .poll(async () => (await app.ask(latestTrades.list, { as: ann })).pulled[0], { timeout: 10_000 })
+      .poll(async () => (await app.ask(latestTrades.list, { as: ann })).pulled[0])
       .toMatchObject({ player: { id: maker.id, is_resident: true } })
   })
 
@@ -355,7 +355,8 @@ test('an answer that did not get through is given at the next look', async () =>
       expires_in_hours: 0,
     },
   })
-  const statusOf = async () => (await app.ask(offers.getOffer, { as: ann, params: { id: String(id) } })).status
+  const statusOf = async () =>
+    (await app.ask(offers.getOffer, { as: ann, params: { id: String(id) } })).status
   const throttled: Caller = {
     call: (endpoint, input) =>
       endpoint.path === offers.reviewOffer.path

@@ -78,7 +78,7 @@ async function heldUp(calls: readonly (() => Promise<Answer>)[]): Promise<Answer
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rowCount
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(app.database.game.options.max)
+    await expect.poll(waiting).toBe(app.database.game.options.max)
     await holder.query('commit')
     return await answers
   } finally {

@@ -58,7 +58,7 @@ export const matchDay = {
         }),
       ),
     }),
-    refusals: [],
+    refusals: ['not_found'],
     summary:
       'What hangs on each outcome of an event: predictions, players, and what is owed if it comes true',
   }),
