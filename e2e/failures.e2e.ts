@@ -13,6 +13,8 @@ import {
   openBuyNow,
 } from './traders.ts'
 
+test.use({ inTurns: true })
+
 interface Told {
   readonly status: number
   readonly json?: object

@@ -5,6 +5,8 @@ import { inTurn } from '../server/test/in-turn.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed } from './traders.ts'
 
+test.use({ inTurns: true })
+
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Tour' })
 const showMe = (page: Page) => page.getByRole('button', { name: 'Show me around' })
 const step = (page: Page) => page.getByRole('dialog')

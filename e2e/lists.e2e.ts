@@ -4,6 +4,8 @@ import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
+test.use({ inTurns: true })
+
 /** Forty-eight parts of six people. */
 async function manyParts(): Promise<readonly GrantedCard[]> {
   const names = ['Tom Hanks', 'Jared Goff', 'Joe Burrow', 'Justin Herbert', 'Baker Mayfield', 'Jordan Love']

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 import { grant, personNamed } from './traders.ts'
 
 // The scripts of all pages are fetched in the quiet after the first one, which the worker then has.
-test.use({ serviceWorkers: 'allow', savesData: false })
+test.use({ serviceWorkers: 'allow', savesData: false, inTurns: true })
 
 /** The page is the worker's, and every page's scripts are kept. */
 async function settled(page: Page): Promise<void> {

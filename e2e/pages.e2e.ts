@@ -3,6 +3,8 @@ import { findingsOfAxe } from './axe.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 
+test.use({ inTurns: true })
+
 const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
 
 test('a path that is no page answers 404, with the page', async ({ page }) => {

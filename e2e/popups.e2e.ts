@@ -11,6 +11,8 @@ import {
   openBuyNow,
 } from './traders.ts'
 
+test.use({ inTurns: true })
+
 /** What the page reads again when its popup is closed: exactly these calls, and each of them is answered. */
 async function expectReadOnClose(page: Page, paths: readonly string[]): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -4,6 +4,8 @@ import { codeTextedTo, linkMailedTo } from './outbox.ts'
 import { loggedIn, somebody, type NewPlayer } from './players.ts'
 import { expect, test } from './test.ts'
 
+test.use({ inTurns: true })
+
 let numbers = 0
 /** A phone number of the United States that no other story uses. */
 function someNumber(): string {

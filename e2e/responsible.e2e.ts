@@ -15,6 +15,8 @@ import {
   openSettings,
 } from './traders.ts'
 
+test.use({ inTurns: true })
+
 test('a player lowers the weekly limit at once; a raise waits, shows until when, and is called off', async ({
   browser,
 }) => {

@@ -4,6 +4,8 @@ import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, sellChosen, chooseInInventory, trader } from './traders.ts'
 
+test.use({ inTurns: true })
+
 const logIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
 const prompt = (page: Page) => page.getByRole('heading', { name: 'Please login to see this page' })
 const storedUser = (page: Page) => page.evaluate(() => sessionStorage.getItem('user'))

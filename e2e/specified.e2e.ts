@@ -4,6 +4,8 @@ import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { press } from './traders.ts'
 
+test.use({ inTurns: true })
+
 /** What a stubbed server says: a body with status 200, or a status alone. */
 type Told = object | number
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
-import { isEverything } from '../server/test/in-turn.ts'
+import { isEverything, isItsTurn } from '../server/test/in-turn.ts'
 import { expectNothingFromAxe } from './axe.ts'
 
 export { expect, request } from '@playwright/test'
@@ -19,6 +19,8 @@ interface OurFixtures {
    * player can in the settings.
    */
   readonly resultsComeUp: boolean
+  /** A file of many stories about edges: half of them are told in each run, the other half in the next turn. */
+  readonly inTurns: boolean
   readonly usableAtTheEnd: undefined
 }
 
@@ -30,9 +32,11 @@ export const test = base.extend<OurFixtures>({
   provoked: [undefined, { option: true }],
   savesData: [!isEverything, { option: true }],
   resultsComeUp: [false, { option: true }],
+  inTurns: [false, { option: true }],
   usableAtTheEnd: [
     // On the context, so that its pages are there until this is over.
-    async ({ browser, context, provoked, savesData, resultsComeUp }, use) => {
+    async ({ browser, context, provoked, savesData, resultsComeUp, inTurns }, use, story) => {
+      story.skip(inTurns && !isItsTurn(placeOf(story.title), 2), 'told in the next turn')
       const ofEarlierStories = browser.contexts().filter((each) => each !== context)
       const errors: string[] = []
       // Of each page that was refused something, or cut off: it may say so.
@@ -70,6 +74,11 @@ export const test = base.extend<OurFixtures>({
     { auto: true, timeout: 300_000, box: true },
   ],
 })
+
+/** The same for the same title, and even or odd as chance has it. */
+function placeOf(title: string): number {
+  return [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+}
 
 function askForLessData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, savesData: false })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, savesData: false, inTurns: true })
 
 function film(page: Page) {
   return page.locator('#home video')

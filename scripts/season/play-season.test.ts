@@ -1,25 +1,30 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { isEverything } from '../../server/test/in-turn.ts'
 import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
 import { habitNames } from '../../server/src/residents/habits.ts'
 import { playSeason } from './play-season.ts'
 
-test('two weeks of a season, played through the public API, keep every invariant at the end of each', async () => {
+/** A torture plays a second week, which begins with what the first has left. */
+const weeksPlayed = isEverything ? 2 : 1
+
+test('weeks of a season, played through the public API, keep every invariant at the end of each', async () => {
   const folder = await makeTemporaryFolder('season-test')
   try {
     const { weeks, players, done, failures } = await playSeason({
       folder,
       contentDir: fileURLToPath(new URL('../../content', import.meta.url)),
       players: 12,
-      weeks: 2,
+      weeks: weeksPlayed,
       speed: 300,
       seed: 7,
       residents: 0,
       say: () => undefined,
     })
     expect(failures).toEqual([])
-    expect(weeks.map(({ breaches }) => breaches)).toEqual([[], []])
+    expect(weeks).toHaveLength(weeksPlayed)
+    expect(weeks.flatMap(({ breaches }) => breaches)).toEqual([])
     expect(habitNames.filter((habit) => players[habit] === 0)).toEqual([])
     const mustBeDone = [
       'open packs',

@@ -114,7 +114,8 @@ test('who comes alone finds a market with a floor and bids, sells in it, and is 
     await expect.poll(told, patience).toContain('offer_declined')
     await expect.poll(told, patience).toContain('sold')
 
-    await expect.poll(async () => (await life()).joinedTournaments, patience).toBeGreaterThan(0)
+    if (isEverything)
+      await expect.poll(async () => (await life()).joinedTournaments, patience).toBeGreaterThan(0)
     expect(await checkInvariants(database.owner)).toEqual([])
   })
 }, 1_800_000)
