@@ -9,7 +9,7 @@ export interface BadValue {
 
 const longText = 'x'.repeat(5000)
 
-/** PROOF §3.5, the values that a field can be given. */
+/** The values that any field can be given. */
 export const badValues: readonly BadValue[] = [
   { says: 'null', json: 'null', type: 'null' },
   { says: 'true', json: 'true', type: 'boolean' },

@@ -8,7 +8,7 @@ export interface IndependentSubject {
 
 type Total = (statistic: string) => number
 
-/** From so many tries on a rate is a result (GAME.md); not rounded. */
+/** From so many tries on a rate is a result; not rounded. */
 function rate(total: number, tries: number, fewest: number): number | null {
   return tries < fewest ? null : total / tries
 }
@@ -49,7 +49,7 @@ const ofTeam: Readonly<Record<string, (own: number, other: number) => number>> =
   team_margin: (own, other) => own - other,
 }
 
-/** The value of a metric after a play, from the rows alone: written a second time, after GAME.md. */
+/** The value of a metric after a play, from the rows alone: written a second time, after docs/content.md. */
 export function independentValue(
   metric: string,
   { totals, home, away }: IndependentPlay,

@@ -34,7 +34,7 @@ interface Sent {
 
 /**
  * The management API of a provider with Auth0's endpoints, called as a machine: browsers' tokens may not change an
- * email or a password there (AUTH.md, section 9). A provider that is away refuses with `busy`.
+ * email or a password there. A provider that is away refuses with `busy`.
  */
 export function createManagementApi(settings: ManagementSettings): ManagementApi {
   const { issuer, clientId, clientSecret, onProblem } = settings

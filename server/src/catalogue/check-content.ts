@@ -45,7 +45,7 @@ export function warningsOf(findings: readonly Finding[]): Finding[] {
 export const fewestFootballTriggers = 40
 
 /**
- * Holds the content against every rule of GAME.md that can be computed, and computes the figures. Hit rates gate new
+ * Holds the content against every rule of docs/content.md that can be computed, and computes the figures. Hit rates gate new
  * triggers only. One that was published, by triggers.json or by `published` (keys that a database knows), stays with
  * a warning: more results may move its rate, and people hold its cards.
  */

@@ -14,7 +14,7 @@ const settledEntries = `
   join asset a on a.kind = 'prediction' and a.event_id = s.event_id and a.trigger_id = s.trigger_id
     and a.outcome_id = any (s.right_outcomes || s.wrong_outcomes) and a.id <> all (s.late_entries)`
 
-/** PROOF §2, I-P6: what pools come to, from the predictions themselves. */
+/** What pools come to, from the predictions themselves. */
 export const poolInvariants: readonly Invariant[] = [
   {
     id: 'I-P6',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** PROOF §2, listings, offers and bids, in the words of this schema. */
+/** What must always hold of listings, offers and bids, in the words of the schema. */
 export const tradeInvariants: readonly Invariant[] = [
   {
     id: 'I-L1',

@@ -34,7 +34,7 @@ export function sessionCookieName({ publicUrl }: ProviderSettings): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'provider_session'
 }
 
-/** oidc-provider, set up so that the Auth0 client library works with it unchanged (AUTH.md, section 3). */
+/** oidc-provider, set up so that the Auth0 client library works with it unchanged. */
 export function buildProvider(parts: ProviderParts): Provider {
   const { settings, cookieKeys } = parts
   const provider = new Provider(issuerOf(settings), configuration(parts))

@@ -7,7 +7,7 @@ import { publicCall } from './public-call.ts'
 import { logoutReturnsOf } from './settings.ts'
 
 /**
- * The provider's own addresses on our one origin (AUTH.md, section 4): oidc-provider gets the raw request, the
+ * The provider's own addresses on our one origin: oidc-provider gets the raw request, the
  * routes around it are ours. Everything is encapsulated: no parser, hook or error form of the API reaches it.
  */
 export async function registerProvider(app: FastifyInstance, identity: IdentityProvider): Promise<void> {
@@ -52,7 +52,7 @@ function oidcRoutes(scope: FastifyInstance, identity: IdentityProvider): void {
   for (const url of paths) scope.route({ method: ['GET', 'POST', 'OPTIONS'], url, handler: handOver })
 }
 
-/** Auth0's logout: no question, back to a registered address (AUTH.md, section 7). `federated` has nothing to add. */
+/** Auth0's logout: no question, back to a registered address. `federated` has nothing to add. */
 function logoutRoute(scope: FastifyInstance, identity: IdentityProvider): void {
   const returns = logoutReturnsOf(identity.settings)
   scope.get<{ Querystring: Record<string, string | undefined> }>('/v2/logout', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Where the provider lives and whom it serves: one origin, one client of our own (AUTH.md, sections 2 and 3). */
+/** Where the provider lives and whom it serves: one origin, one client of our own. */
 export interface ProviderSettings {
   /** Without a slash at the end. */
   readonly publicUrl: string

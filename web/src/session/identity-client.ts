@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 
 /**
  * The client library of the identity provider, in a chunk of its own that is loaded when somebody logs in, renews
- * or logs out. Tokens stay in its memory, the refresh token in its worker (AUTH.md, section 2).
+ * or logs out. Tokens stay in its memory, the refresh token in its worker.
  */
 let made: Promise<Auth0Client> | null = null
 
