@@ -84,3 +84,21 @@ test('without a connection the header and the page stay, and what is missing com
   const button = banner.getByRole('button', { name: 'Account' })
   await expect.poll(async () => (await button.boundingBox())?.width).toBeGreaterThanOrEqual(40)
 })
+
+test('what is fetched for later without a connection is fetched when it is back, and nothing is said', async ({
+  page,
+  request,
+}) => {
+  const later = /\/assets\/this-browser-[^/]*\.js$/
+  await loggedIn(page, request)
+  await page.route(later, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (each) => later.test(each.url()))
+  await page.goto('/profile/settings')
+  await failed
+  await page.unroute(later)
+  const fetched = page.waitForResponse((each) => later.test(each.url()))
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. Trying again...')).toBeVisible()
+  await page.context().setOffline(false)
+  expect((await fetched).ok()).toBe(true)
+})

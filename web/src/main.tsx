@@ -52,9 +52,14 @@ async function begin(root: Element): Promise<void> {
   if (isPlayer) setTimeout(() => void prepareForLater(), quietMilliseconds)
 }
 
+/** The page needs nothing of this: what cannot be fetched now is fetched once there is a connection again. */
 async function prepareForLater(): Promise<void> {
-  const { prepare } = await import('./worker/this-browser.ts')
-  await prepare({ fetchPages: savesData() ? null : fetchPages, navigate: navigateTo })
+  try {
+    const { prepare } = await import('./worker/this-browser.ts')
+    await prepare({ fetchPages: savesData() ? null : fetchPages, navigate: navigateTo })
+  } catch {
+    window.addEventListener('online', () => void prepareForLater(), { once: true })
+  }
 }
 
 const root = document.querySelector('#root')
