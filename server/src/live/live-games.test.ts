@@ -108,6 +108,19 @@ async function standings(): Promise<Record<string, { state: string; words: strin
   return Object.fromEntries(data.map(({ metric, state, words }) => [metric, { state, words }]))
 }
 
+test('however many events come before it, one on which a player has a call is in that player’s list', async () => {
+  await database.owner.query(
+    `update event set starts_at = clock_timestamp() + interval '6 days 23 hours' where id = $1`,
+    [id],
+  )
+  const player = await playerById(queries, owner)
+  const listed = async (who: typeof player) =>
+    (await listLiveEvents(reads, who, 'scheduled')).data.map(({ event_id }) => event_id)
+  expect(await listed(null)).toHaveLength(24)
+  expect(await listed(null)).not.toContain(id)
+  expect(await listed(player)).toContain(id)
+})
+
 test('a call is watched from the kickoff over "reached" to the final value that corrects it', async () => {
   expect((await standings())['receiving_yards']).toEqual({ state: 'scheduled', words: 'Not begun' })
   expect(await showLiveEvent(reads, id, 0)).toMatchObject({ state: 'scheduled', quarter: null, plays: [] })
@@ -151,7 +164,7 @@ test('a call is watched from the kickoff over "reached" to the final value that 
     [id],
   )
   expect(decided).toEqual([])
-  expect((await listLiveEvents(reads, 'live')).data.map(({ event_id }) => event_id)).toContain(id)
+  expect((await listLiveEvents(reads, null, 'live')).data.map(({ event_id }) => event_id)).toContain(id)
 
   await playUntil(id, 361)
   expect(await standings()).toMatchObject({

@@ -13,9 +13,13 @@ interface Reads {
   readonly games: LiveGames
 }
 
-/** Events that are on, then the next ones, then those that are over, the latest first; at most 24, 24 and 12. */
+/**
+ * Events that are on, then the next ones, then those that are over, the latest first; at most 24, 24 and 12, and what
+ * is on or next with a call of the player's in any case.
+ */
 export async function listLiveEvents(
   { queries, games }: Reads,
+  player: Player | null,
   state: LiveGame['state'] | undefined,
 ): Promise<AnswerOf<typeof live.listEvents>> {
   const rows = await queries.query<{ id: EventId }>({
@@ -28,9 +32,12 @@ export async function listLiveEvents(
         from event e cross join lateral (select ${liveStateColumn} as state) s
         where e.status <> 'cancelled' and e.starts_at > clock_timestamp() - interval '1 day'
           and e.starts_at < clock_timestamp() + interval '7 days') found
-      where place <= case state when 'final' then 12 else 24 end and state = coalesce($1, state)
+      where state = coalesce($1, state) and (place <= case state when 'final' then 12 else 24 end
+        or state <> 'final' and exists (
+          select 1 from asset a where a.owner_id = $2 and a.kind = 'prediction' and a.place <> 'gone'
+            and a.event_id = found.id))
       order by case state when 'live' then 1 when 'scheduled' then 2 else 3 end, place`,
-    values: [state ?? null],
+    values: [state ?? null, player?.id ?? null],
   })
   const loaded = await games.load(rows.map(({ id }) => id))
   return { data: rows.flatMap(({ id }) => loaded.get(id) ?? []).map(eventOf) }

@@ -11,7 +11,7 @@ export function liveRoutes(
   { database, liveGames }: Pick<Game, 'database' | 'liveGames'>,
 ): void {
   const reads = { queries: queriesOf(database.game), games: liveGames }
-  serve(server, live.listEvents, ({ query }) => listLiveEvents(reads, query.state))
+  serve(server, live.listEvents, ({ player, query }) => listLiveEvents(reads, player, query.state))
   serve(server, live.showEvent, ({ params, query }) =>
     showLiveEvent(reads, eventId(params.event_id), query.after ?? 0),
   )
