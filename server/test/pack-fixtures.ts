@@ -18,6 +18,7 @@ import {
 } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
+import { firstDailyPrizes } from '@called-shot/shared/packs/rules.ts'
 import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import type { Effects } from '../src/commit/effects.ts'
@@ -252,7 +253,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
       priceCents: 0,
       contents: { part: 1, event: 1, trigger: 1 },
       prizeValues: [{ rarity: 1, values: [{ cents: cents(25), basisPoints: 10_000 }] }],
-      rules: { prizeEachDays: 7 },
+      rules: { prizeEachDays: 7, firstPrizeCents: firstDailyPrizes, cappedPrizeCents: cents(10) },
       tutorial: true,
     }),
   }

@@ -102,6 +102,7 @@ export const seriesFile = z.array(
         onePerson: z.literal(true).optional(),
         cappedPrizeCents: amount.optional(),
         prizeEachDays: z.number().int().min(2).optional(),
+        firstPrizeCents: z.array(amount).optional(),
       })
       .default({}),
   }),

@@ -98,8 +98,12 @@ function valuesOf(content: Content, collection: Collection): Definition[] {
   const amounts = series.flatMap(({ contents, prizeValues, rules }) => {
     const kind: AssetKind = contents.wager === undefined ? 'prize' : 'wager'
     const drawn = prizeValues.flatMap(({ values }) => values.map((value) => value.cents))
-    const all = rules.cappedPrizeCents === undefined ? drawn : [...drawn, rules.cappedPrizeCents]
-    return all.map((amount) => ({ kind, ref: String(amount), name: formatUsd(amount) }))
+    const least = rules.cappedPrizeCents === undefined ? [] : [rules.cappedPrizeCents]
+    return [...drawn, ...least, ...(rules.firstPrizeCents ?? [])].map((amount) => ({
+      kind,
+      ref: String(amount),
+      name: formatUsd(amount),
+    }))
   })
   return [...new Map(amounts.map((amount) => [`${amount.kind} ${amount.ref}`, amount])).values()]
 }

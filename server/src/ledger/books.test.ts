@@ -67,14 +67,22 @@ test('unopened packs owe what is in them on average; opened ones what came out',
   expect(last.total).toBe(last.paid + last.tutorial + last.wagers + last.unopened_packs)
 })
 
-test('free packs owe apart: a starter prize, and the daily prize of a seventh day', async () => {
+test.each([
+  ['a first day', 0, 10],
+  ['a third day', 9, 20],
+  ['a fourth day, which has none', 3, 0],
+  ['a seventh day', 6, 25],
+])('free packs owe apart: a starter prize, and the daily prize of %s', async (_, taken, prizeCents) => {
   const before = (await readBooks(game)).prize_liability
   const alice = await world.newcomer()
   expect((await readBooks(game)).prize_liability.tutorial - before.tutorial).toBe(100)
-  await owner.query('update account set daily_pack_streak = 6, version = version + 1 where id = $1', [alice])
+  await owner.query('update account set daily_pack_streak = $2, version = version + 1 where id = $1', [
+    alice,
+    taken,
+  ])
   await world.takeDaily(alice)
   const after = (await readBooks(game)).prize_liability
-  expect(after.tutorial - before.tutorial).toBe(125)
+  expect(after.tutorial - before.tutorial).toBe(100 + prizeCents)
   expect(after.unopened_packs).toBe(before.unopened_packs)
 })
 

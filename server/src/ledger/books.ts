@@ -83,20 +83,27 @@ async function prizeLiability(client: PoolClient): Promise<Books['prize_liabilit
 interface UnopenedRow extends Pick<SeriesTerms, 'priceCents' | 'contents' | 'odds' | 'prizeValues'> {
   readonly tutorial: boolean
   readonly packs: number
-  /** Daily packs whose turn it is to hold a prize card beside their contents. */
+  /** Daily packs whose turn it is to hold a prize card of the table beside their contents. */
   readonly withPrize: number
+  /** What the prize cards of the first days are worth together. */
+  readonly firstPrizeCents: Cents
 }
 
 async function unopenedPacks(client: PoolClient): Promise<{ paid: number; tutorial: number }> {
   const { rows } = await client.query<UnopenedRow>(`
     select a.tutorial, count(*) as packs, v.price_cents as "priceCents", v.contents, v.odds,
       v.prize_values as "prizeValues",
-      count(*) filter (where a.serial % nullif((v.rules->>'prizeEachDays')::bigint, 0) = 0) as "withPrize"
+      count(*) filter (where a.serial % nullif((v.rules->>'prizeEachDays')::bigint, 0) = 0) as "withPrize",
+      coalesce(sum((v.rules->'firstPrizeCents'->>(
+        (a.serial - 1) % nullif((v.rules->>'prizeEachDays')::bigint, 0))::integer)::bigint), 0)::bigint
+        as "firstPrizeCents"
     from asset a join series_version v on v.series_id = a.series_id and v.version = a.series_version
     where a.kind = 'pack' and a.place <> 'gone'
     group by a.tutorial, v.series_id, v.version`)
   const expected = (row: UnopenedRow) =>
-    row.packs * expectedFaceCents(row) + row.withPrize * expectedFaceCents({ ...row, contents: { prize: 1 } })
+    row.packs * expectedFaceCents(row) +
+    row.withPrize * expectedFaceCents({ ...row, contents: { prize: 1 } }) +
+    row.firstPrizeCents
   const sum = (tutorial: boolean) =>
     Math.round(
       rows.filter((row) => row.tutorial === tutorial).reduce((total, row) => total + expected(row), 0),

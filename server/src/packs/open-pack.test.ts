@@ -689,9 +689,9 @@ describe('free packs', () => {
     expect(prizes.toSorted()).toEqual(['$0.25', '$0.25', '$0.25', '$1.00', '$1.00'])
   })
 
-  test('a daily pack is ready every twenty hours, and each seventh holds a prize', async () => {
+  test('a daily pack is ready every twenty hours, with a prize on days 1 to 3 and 7', async () => {
     const alice = await world.newcomer()
-    const kinds: string[][] = []
+    const prizes: (string | undefined)[] = []
     for (let nth = 1; nth <= 7; nth += 1) {
       expect(nextDailyPack(await world.playerOf(alice))).toMatchObject({ ready: true, taken: nth - 1 })
       const { cardpack_id, next_at } = await world.takeDaily(alice)
@@ -702,15 +702,36 @@ describe('free packs', () => {
       await expect(world.takeDaily(alice)).rejects.toEqual(refusal('daily_pack_taken'))
       const { data } = await open(alice, cardpack_id)
       expect(data.every((card) => card.marketplace_id === -1)).toBe(true)
-      kinds.push(data.map(({ type }) => type))
+      expect(data.filter(({ type }) => type !== 'Prize')).toHaveLength(3)
+      prizes.push(data.find(({ type }) => type === 'Prize')?.name)
       expect((await recompute(cardpack_id)).again).toEqual((await recompute(cardpack_id)).draws.cards)
       await owner.query(
         `update account set daily_pack_at = daily_pack_at - interval '20 hours', version = version + 1 where id = $1`,
         [alice],
       )
     }
-    expect(kinds.slice(0, 6).every((types) => types.length === 3)).toBe(true)
-    expect(kinds[6]).toContain('Prize')
+    expect(prizes).toEqual(['$0.10', '$0.15', '$0.20', undefined, undefined, undefined, '$0.25'])
+  })
+
+  test('a daily prize is $0.10 once the day’s promotion is used up', async () => {
+    const { rows } = await owner.query<{ cents: number }>(
+      `select coalesce(sum(value_cents), 0)::integer as cents from asset
+       where kind = 'prize' and tutorial and minted_as = 'pack'
+         and created_at >= date_trunc('day', clock_timestamp(), 'UTC')`,
+    )
+    const settings = { dailyPromotionCents: cents((rows[0]?.cents ?? 0) + 20) }
+    const prizes: (string | undefined)[] = []
+    for (const taken of [2, 2, 6]) {
+      const alice = await world.newcomer()
+      await owner.query('update account set daily_pack_streak = $2, version = version + 1 where id = $1', [
+        alice,
+        taken,
+      ])
+      const { cardpack_id } = await world.takeDaily(alice)
+      const { data } = await open(alice, cardpack_id, { settings })
+      prizes.push(data.find(({ type }) => type === 'Prize')?.name)
+    }
+    expect(prizes).toEqual(['$0.20', '$0.10', '$0.10'])
   })
 
   test('of fifty who take one daily pack at once, one gets it', async () => {

@@ -16,7 +16,7 @@ import {
 import type { Words } from '@called-shot/shared/fairness/words.ts'
 import { collectionId, type CollectionId } from '@called-shot/shared/ids.ts'
 import {
-  holdsDailyPrize,
+  dailyPrize,
   preferSoon,
   promotionIsUsedUp,
   type EventWindow,
@@ -168,12 +168,24 @@ async function planDaily(read: Reader, parts: OpeningParts, request: DrawRequest
   const drawn = drawSubject(words(), pack, { collections, people: [] }).collection
   const collection = collectionId(drawn ?? pack.collectionId)
   const plan = await planCollection(read, parts, { ...request, collection })
-  const morePrizes = holdsDailyPrize(pack.serial ?? 0, pack.rules.prizeEachDays) ? 1 : 0
+  const due = dailyPrize(pack.serial ?? 0, pack.rules)
+  const prize = due ? await freePrize(read, parts, { pack, named: due.cents }) : noPrize
+  const morePrizes = due ? 1 : 0
   return {
     ...plan,
     terms: { ...plan.terms, contents: { ...pack.contents, prize: (pack.contents.prize ?? 0) + morePrizes } },
-    candidates: { ...plan.candidates, collections },
-    lists: { ...plan.lists, collections, ...(morePrizes > 0 ? { more_prizes: morePrizes } : {}) },
+    candidates: {
+      ...plan.candidates,
+      collections,
+      ...(prize.cents === null ? {} : { prizeCents: prize.cents }),
+    },
+    lists: {
+      ...plan.lists,
+      collections,
+      ...(morePrizes > 0 ? { more_prizes: morePrizes } : {}),
+      ...(prize.cents === null ? {} : { prize_cents: prize.cents }),
+    },
+    promotion: prize.promotion,
   }
 }
 
@@ -198,8 +210,8 @@ async function planStarter(read: Reader, parts: OpeningParts, request: DrawReque
     ? await fittingTriggers(read, collection, { categoryId: person.categoryId, eventType: event.type })
     : []
   const prize = holds(pack.contents, ['prize'])
-    ? await starterPrize(read, parts, pack)
-    : { cents: null, promotion: null }
+    ? await freePrize(read, parts, { pack, named: null })
+    : noPrize
   const { contents, odds, prizeValues, rules } = pack
   return {
     terms: { contents, odds, prizeValues, rules },
@@ -241,19 +253,28 @@ async function peopleOfStarter(
   return preferSoon(await starterPeople(read, starter.fromSeconds), starter, !holds(pack.contents, ['event']))
 }
 
-interface StarterPrize {
+interface FreePrize {
   /** Null: what the table says. */
-  readonly cents: number | null
+  readonly cents: Cents | null
   readonly promotion: Promotion | null
 }
 
-/** Less when today's promotions are used up (GAME 'Free cards'). */
-async function starterPrize(read: Reader, parts: OpeningParts, pack: PackRow): Promise<StarterPrize> {
-  const capped = pack.rules.cappedPrizeCents
-  const full = pack.prizeValues[0]?.values[0]?.cents
-  if (capped === undefined || full === undefined) return { cents: null, promotion: null }
+const noPrize: FreePrize = { cents: null, promotion: null }
+
+/**
+ * What the prize of a free pack is worth: the amount that its rules name for it, else its table's; the series' least
+ * once the day's promotions are used up (GAME 'Free cards').
+ */
+async function freePrize(
+  read: Reader,
+  parts: OpeningParts,
+  { pack, named }: { readonly pack: PackRow; readonly named: Cents | null },
+): Promise<FreePrize> {
+  const least = pack.rules.cappedPrizeCents
+  const full = named ?? pack.prizeValues[0]?.values[0]?.cents
+  if (least === undefined || full === undefined || full <= least) return { cents: named, promotion: null }
   const today = await handedOutToday(read)
   if (promotionIsUsedUp(today.cents, parts.settings.dailyPromotionCents, cents(full)))
-    return { cents: capped, promotion: null }
-  return { cents: null, promotion: { since: today.since, cents: cents(full) } }
+    return { cents: least, promotion: null }
+  return { cents: named, promotion: { since: today.since, cents: cents(full) } }
 }

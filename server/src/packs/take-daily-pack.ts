@@ -18,7 +18,7 @@ export function nextDailyPack(player: Player): AnswerOf<typeof packs.nextDailyPa
 
 /**
  * The free daily pack, one in 20 hours (GAME 'Series'): it cannot be traded, and neither can what is in it. The
- * pack knows the how manieth it is for this player, because each seventh holds a prize card.
+ * pack has its number in the player's row of daily packs, because the first days and each seventh hold a prize card.
  */
 export async function takeDailyPack(
   context: Context,

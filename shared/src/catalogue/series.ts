@@ -23,8 +23,10 @@ export interface SeriesRules {
   readonly onePerson?: true
   /** What the prize is worth once the day's promotions are used up. */
   readonly cappedPrizeCents?: Cents
-  /** A prize card comes with every so many packs taken in a row; there is none in the others. */
+  /** A prize card from the table comes with every so many packs taken in a row. */
   readonly prizeEachDays?: number
+  /** What the prize card of the first packs of such a row is worth: the first, the second and so on. */
+  readonly firstPrizeCents?: readonly Cents[]
 }
 
 /** The kinds of card that `contents` counts; `part` is a month, day, year or category card, drawn evenly. */

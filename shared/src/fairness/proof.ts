@@ -29,7 +29,7 @@ export interface DrawLists {
   readonly event_window?: EventWindowRow
   readonly triggers?: readonly TriggerRow[]
   readonly prize_cents?: number
-  /** Prize cards beside the contents of the terms: the seventh daily pack's. */
+  /** Prize cards beside the contents of the terms: a daily pack's on its days. */
   readonly more_prizes?: number
 }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { cents, zeroCents } from '../money.ts'
 import {
   dailyPackSeconds,
-  holdsDailyPrize,
+  firstDailyPrizes,
+  dailyPrize,
   nextDailyPackAt,
   paymentsOfPacks,
   preferSoon,
@@ -119,10 +120,15 @@ test('the next daily pack is ready twenty hours after the last, the first at onc
   expect(dailyPackSeconds).toBe(72_000)
 })
 
-test('each seventh daily pack holds a prize', () => {
-  const taken = Array.from({ length: 21 }, (_, before) => before + 1)
-  expect(taken.filter((nth) => holdsDailyPrize(nth, 7))).toEqual([7, 14, 21])
-  expect(taken.some((nth) => holdsDailyPrize(nth, undefined))).toBe(false)
+test('daily packs hold a prize on the first days of each seven, and on the seventh', () => {
+  const taken = Array.from({ length: 14 }, (_, before) => before + 1)
+  const rules = { prizeEachDays: 7, firstPrizeCents: firstDailyPrizes }
+  const table = { cents: null }
+  const week = [{ cents: 10 }, { cents: 15 }, { cents: 20 }, null, null, null, table]
+  expect(taken.map((nth) => dailyPrize(nth, rules))).toEqual([...week, ...week])
+  expect(taken.filter((nth) => dailyPrize(nth, { prizeEachDays: 7 }))).toEqual([7, 14])
+  expect(taken.some((nth) => dailyPrize(nth, {}))).toBe(false)
+  expect(dailyPrize(0, rules)).toBeNull()
 })
 
 test('a day’s promotion is used up when the next prize would pass it', () => {

@@ -1,3 +1,4 @@
+import type { SeriesRules } from '../catalogue/series.ts'
 import { cents, type Cents } from '../money.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '../time.ts'
@@ -104,9 +105,22 @@ export function nextDailyPackAt(lastTakenAt: Date | null, now: Date): Date {
   return lastTakenAt === null ? now : addSeconds(lastTakenAt, dailyPackSeconds)
 }
 
-/** Whether the nth daily pack holds a prize card: each seventh. Days that were missed are not held against anybody. */
-export function holdsDailyPrize(nth: number, eachDays: number | undefined): boolean {
-  return eachDays !== undefined && nth % eachDays === 0
+/** The first days of each seven, as published (GAME 'Series'); the seventh pack's prize is in the table of values. */
+export const firstDailyPrizes: readonly Cents[] = [cents(10), cents(15), cents(20)]
+export const seventhDailyPrize = cents(25)
+
+/**
+ * The prize card of the nth daily pack, or null where it holds none: the first days of each row have their own
+ * amounts, the last one draws from the series' table (`cents` is null). Missed days are not held against anybody.
+ */
+export function dailyPrize(
+  nth: number,
+  { prizeEachDays, firstPrizeCents = [] }: Pick<SeriesRules, 'prizeEachDays' | 'firstPrizeCents'>,
+): { readonly cents: Cents | null } | null {
+  if (prizeEachDays === undefined || nth < 1) return null
+  if (nth % prizeEachDays === 0) return { cents: null }
+  const first = firstPrizeCents[(nth % prizeEachDays) - 1]
+  return first === undefined ? null : { cents: first }
 }
 
 /** Whether one more free prize would pass what the house hands out in a day (GAME 'Free cards'). */

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dailyStamps, stampsFilled } from '@called-shot/shared/dashboard/rules.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/packs/rules.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +15,16 @@ import { countdownText } from './matchday.ts'
 
 const places = Array.from({ length: dailyStamps }, (_, index) => index + 1)
 
-/** Seven stamps, one for each daily pack; the seventh pack holds a prize. */
+function prizeAt(place: number): Cents | undefined {
+  return place === dailyStamps ? seventhDailyPrize : firstDailyPrizes[place - 1]
+}
+
+function stampWord(place: number): string {
+  const prize = prizeAt(place)
+  return prize === undefined ? String(place) : `${prize}¢`
+}
+
+/** Seven stamps, one for each daily pack; those with a prize show its amount until they are filled. */
 export function DailyPack({ daily, isNext }: { daily: Dashboard['daily']; isNext: boolean }) {
   const id = useId()
   const now = useNow(1)
@@ -28,13 +39,13 @@ export function DailyPack({ daily, isNext }: { daily: Dashboard['daily']; isNext
             key={place}
             data-filled={place <= filled || undefined}
             data-next={(isReady && place === filled + 1) || undefined}
-            data-prize={place === dailyStamps || undefined}
+            data-prize={prizeAt(place) !== undefined || undefined}
           >
-            {place <= filled ? <Mark /> : <span>{place === dailyStamps ? 'Prize' : place}</span>}
+            {place <= filled ? <Mark /> : <span>{stampWord(place)}</span>}
           </li>
         ))}
       </ol>
-      <p className={styles.text}>Three free cards every 20 hours. Every seventh pack holds a prize.</p>
+      <p className={styles.text}>Three free cards every 20 hours, and a prize on days 1, 2, 3 and 7.</p>
       {!isReady ? (
         <p className={styles.clock}>
           Next in{' '}

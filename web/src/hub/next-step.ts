@@ -88,7 +88,7 @@ export function nextStepOf(play: Play, counts: HubCounts, card: PlayCard | null 
     case 'daily_pack':
       return {
         title: 'Your daily pack is ready.',
-        text: 'Three free cards, and a prize in every seventh.',
+        text: 'Three free cards, and a prize on days 1, 2, 3 and 7 of each seven.',
         label: 'Daily pack',
         to: paths.dashboard,
       }

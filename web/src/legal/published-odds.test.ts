@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/packs/rules.ts'
 import { contentsWords, expectedPrizeCents, publishedPrizes, publishedSeries } from './published-odds.ts'
 
 /** The catalogue as it is sold: what the Game Rules say of it must be so. */
@@ -12,6 +13,7 @@ const seriesFile = z.array(
     contents: z.record(z.string(), z.number()),
     odds: z.string(),
     supply: z.number().optional(),
+    rules: z.object({ firstPrizeCents: z.array(z.number()).optional() }).optional(),
   }),
 )
 const oddsFile = z.object({
@@ -67,6 +69,16 @@ describe('the odds that the Game Rules publish', () => {
     const paid = prizeValues.find(({ key }) => key === 'prizes')
     expect(Object.fromEntries(publishedPrizes.map(({ rarity, values }) => [rarity, values]))).toEqual(
       paid?.values,
+    )
+  })
+
+  test('and the daily prizes are those of the free packs', () => {
+    const daily = series.find(({ key }) => key === 'daily')
+    expect(daily?.rules?.firstPrizeCents).toEqual(firstDailyPrizes)
+    const seventh = prizeValues.find(({ key }) => key === 'daily')?.values
+    expect(seventh?.['Standard']).toEqual([{ cents: seventhDailyPrize, percent: 100 }])
+    expect(publishedSeries.find(({ key }) => key === 'daily')?.remark).toContain(
+      '$0.10, $0.15, $0.20 and the last one of $0.25',
     )
   })
 

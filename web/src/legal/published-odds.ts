@@ -1,4 +1,5 @@
-import { cents, type Cents } from '@called-shot/shared/money.ts'
+import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/packs/rules.ts'
 
 /** The kinds in the order in which a pack names them. */
 type Contents = Readonly<
@@ -104,7 +105,7 @@ export const publishedSeries: readonly PublishedSeries[] = [
     priceCents: cents(0),
     contents: { part: 1, event: 1, trigger: 1 },
     percents: tier1,
-    remark: 'a new one every 20 hours; every seventh holds a prize of $0.25',
+    remark: `a new one every 20 hours; of each seven the first three hold a prize of ${firstDailyPrizes.map(formatUsd).join(', ')} and the last one of ${formatUsd(seventhDailyPrize)}, or $0.10 each once a day’s free prizes are handed out`,
   },
 ]
 
