@@ -172,11 +172,11 @@ describe('GET /art/<file>', () => {
 
   test.each([
     '/art/nothing.webp',
-    '/art/prize-500-9-v1.webp',
-    '/art/prize-500-1-v1.png',
+    '/art/prize-500-9-v2.webp',
+    '/art/prize-500-1-v2.png',
     '/art/..%2f..%2fetc%2fpasswd',
-    '/art/prize-%00-1-v1.webp',
-    `/art/prize-${'9'.repeat(90)}-1-v1.webp`,
+    '/art/prize-%00-1-v2.webp',
+    `/art/prize-${'9'.repeat(90)}-1-v2.webp`,
   ])('404 in our own words for %s', async (path) => {
     const answer = await app.inject(path)
     expect(answer.statusCode).toBe(404)

@@ -17,7 +17,7 @@ export interface ArtKey {
 }
 
 /** Raised when a drawing changes, so that pictures already stored by browsers are left behind. */
-export const artVersion = 1
+export const artVersion = 2
 export const longestSeed = 72
 
 const wellFormed = new RegExp(
@@ -42,7 +42,7 @@ export function canonicalSeed(text: string, longest: number = longestSeed): stri
   return `${start}-${hash32(text).toString(16).padStart(8, '0')}`
 }
 
-/** `identity-1995-09-17.quarterback-4-v1.webp` */
+/** `identity-1995-09-17.quarterback-4-v2.webp` */
 export function artFile({ kind, seed, rarity }: ArtKey): string {
   return `${kind}-${canonicalSeed(seed)}-${rarity}-v${artVersion}.webp`
 }

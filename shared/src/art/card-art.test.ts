@@ -30,6 +30,13 @@ describe('the picture of a card', () => {
     expect(otherRibbon).not.toBe(ribbon)
   })
 
+  test('of a pack carries its collection’s ink and emblem, whatever is in it', () => {
+    const flag = (seed: string) => cardArtSvg({ kind: 'pack', seed, rarity: 1 }).split('<path fill=').slice(1)
+    expect(flag('identity.afc-west')).toHaveLength(4)
+    expect(flag('prediction.afc-west')).toEqual(flag('identity.afc-west'))
+    expect(flag('identity.afc-east')).not.toEqual(flag('identity.afc-west'))
+  })
+
   test('gains layers with the rarity', () => {
     const lengths = rarities.map((rarity) => cardArtSvg({ kind: 'stock', seed: 'identity', rarity }).length)
     expect(lengths).toEqual([...lengths].sort((a, b) => a - b))

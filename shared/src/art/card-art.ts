@@ -1,5 +1,6 @@
 import type { ArtKey, ArtKind } from './art-path.ts'
 import { ribbonSeeds } from './art-seed.ts'
+import { collectionBadge } from './collection-badge.ts'
 import { pressOf, ribbon, rosette, type Press } from './engraving.ts'
 import type { Rarity } from '../cards/kinds.ts'
 import { stockLines } from './stock.ts'
@@ -48,10 +49,24 @@ function foilPress(inks: readonly [string, ...string[]]): Press {
 }
 
 function wrapperArt(seed: string, tier: Rarity): string {
-  const middle = { x: centre, y: 330 }
+  const middle = { x: centre, y: 356 }
+  const collection = seed.slice(seed.indexOf('.') + 1)
   return (
     lines(rays(middle, 150, 196, 520), { ink: '#24463a', width: 1.2 }) +
-    rosette(seed, { centre: middle, radius: 208, hole: 0.5 }, foilPress(foils[tier]))
+    rosette(seed, { centre: middle, radius: 200, hole: 0.5 }, foilPress(foils[tier])) +
+    collectionFlag(collection)
+  )
+}
+
+/** The collection's own ink across the head of a wrapper, and its emblem on the lower edge. */
+function collectionFlag(collection: string): string {
+  const { hue, outline, charge } = collectionBadge(collection)
+  const ink = `hsl(${hue},62%,25%)`
+  const chalk = '#f2ead3'
+  return (
+    `<path fill="${ink}" d="M0 36H500V164H0Z"/><path fill="${chalk}" d="M0 164H500v4H0Z"/>` +
+    `<g transform="translate(200 116) scale(4.2)">` +
+    `<path fill="${chalk}" stroke="${ink}" stroke-width=".6" d="${outline}"/><path fill="${ink}" d="${charge}"/></g>`
   )
 }
 

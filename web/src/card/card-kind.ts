@@ -45,9 +45,15 @@ export function rarityOf(card: CardItem): RarityLevel {
   return card.rarity >= 2 ? 2 : 1
 }
 
-/** 'identity' or 'prediction' of a pack, whichever way it is spelled; null for everything else. */
+/**
+ * What a pack's wrapper says: 'identity' or 'prediction', whichever way it is spelled, or 'tournament' where nothing
+ * but wagers is in it; null for everything else.
+ */
 export function packWord(card: CardItem): string | null {
   if (kindOf(card) !== 'pack') return null
+  const contents = card.pack_contents ?? []
+  if (contents.length > 0 && contents.every(({ title }) => title === 'Tournament prize cards'))
+    return 'tournament'
   const type = card.pack_type ?? propertyOf(card, 'PackType') ?? ''
   return type.replace(/ ?pack$/i, '').toLowerCase()
 }

@@ -84,6 +84,15 @@ describe('the kind of a card', () => {
     expect(packWord(prize)).toBeNull()
   })
 
+  test('a pack of wagers alone is a tournament pack', () => {
+    const pack: CardItem = { ...prize, type: 'CardPack', pack_type: 'prediction' }
+    const wagers = { title: 'Tournament prize cards', text: '1' }
+    expect(packWord({ ...pack, pack_contents: [wagers] })).toBe('tournament')
+    expect(packWord({ ...pack, pack_contents: [wagers, { title: 'Event cards', text: '1' }] })).toBe(
+      'prediction',
+    )
+  })
+
   test('a rarity nobody knows is shown as Standard', () => {
     expect([0, 1, 2, 3, 4, 9].map((rarity) => rarityOf({ ...prize, rarity }))).toEqual([1, 1, 2, 3, 4, 4])
   })

@@ -1,6 +1,6 @@
 import { artBackPath, artPath } from '@called-shot/shared/art/art-path.ts'
 import { packSeed } from '@called-shot/shared/art/art-seed.ts'
-import type { CardItem } from '../card/card-item.ts'
+import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { kindOf, type CardKind } from '../card/card-kind.ts'
 
 const partKinds: readonly CardKind[] = ['category', 'month', 'day', 'year']
@@ -9,10 +9,17 @@ export function isIdentityPack(cards: readonly CardItem[]): boolean {
   return cards.length > 0 && cards.every((card) => partKinds.includes(kindOf(card)))
 }
 
+function packTypeOf(cards: readonly CardItem[]): string {
+  if (isIdentityPack(cards)) return 'identity'
+  return cards.length > 0 && cards.every((card) => kindOf(card) === 'wager') ? 'tournament' : 'prediction'
+}
+
 /** The wrapper in which these cards came; an opened pack is in no list any more. */
 export function wrapperCard(packId: number, cards: readonly CardItem[]): CardItem {
-  const packType = isIdentityPack(cards) ? 'identity' : 'prediction'
-  const collection = cards[0]?.collection ?? 'Called Shot'
+  const packType = packTypeOf(cards)
+  // Free cards are of the collections that they are played in; their wrapper is the starter's.
+  const isFree = cards.some((card) => propertyOf(card, 'Tutorial') !== null)
+  const collection = isFree ? 'Starter' : (cards[0]?.collection ?? 'Called Shot')
   return {
     id: packId,
     name: `${collection} ${packType} pack`,

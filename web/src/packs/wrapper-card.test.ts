@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { CardItem } from '../card/card-item.ts'
+import { packWord } from '../card/card-kind.ts'
+import { wrapperCard } from './wrapper-card.ts'
+
+const month: CardItem = {
+  id: 1,
+  name: 'September',
+  image: '',
+  image_back: '',
+  type: 'Month',
+  tag: '',
+  properties: [],
+  rarity: 1,
+  rarity_name: 'Standard',
+  collection: 'NFC North',
+}
+
+test('a starter pack keeps its wrapper when it is opened, whoever its cards are about', () => {
+  const free = { ...month, properties: [{ title: 'Tutorial', text: 'Yes' }] }
+  expect(wrapperCard(7, [free]).collection).toBe('Starter')
+  expect(wrapperCard(7, [month]).collection).toBe('NFC North')
+})
+
+test.each([
+  ['Month', 'identity'],
+  ['Event', 'prediction'],
+  ['TPC Wager', 'tournament'],
+])('a pack of %s cards comes in the wrapper of a %s pack', (type, word) => {
+  expect(packWord(wrapperCard(7, [{ ...month, type }]))).toBe(word)
+})
