@@ -86,6 +86,27 @@ test('what is searched for is shown as the address says, though one still types'
   await expect(page).toHaveURL('/inventory/dates')
 })
 
+test('a search that finds nothing leaves the search field and the panel where they are', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Lisa Lister')
+  await grant(email, { cards: (await manyParts()).slice(0, 4) })
+  for (const [path, panel] of [
+    ['/inventory/dates', 'Choose a card to see it large'],
+    ['/inventory/card-packs', 'Choose a pack to open it or sell it.'],
+    ['/marketplace/cards', 'Choose a card to see its price'],
+  ] as const) {
+    await page.goto(path)
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await expect(page.getByText(panel)).toBeVisible()
+    const before = await search.boundingBox()
+    await search.fill('none is called so')
+    await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
+    await expect(page.getByText(panel)).toBeVisible()
+    expect(await search.boundingBox()).toEqual(before)
+  }
+})
+
 test('a filter that offers several values shows what fits any of them', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Lisa Lister')
   await grant(email, { cards: (await manyParts()).slice(0, 8) })

@@ -34,13 +34,13 @@ test('of one’s packs two are opened at once; one alone is too few, and a refus
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   const selection = page.getByRole('region', { name: 'Selection' })
   await bought.nth(0).click()
-  await expect(selection).toContainText('1 card selected')
+  await expect(selection).toContainText('1 pack selected')
   await expect(selection.getByRole('button', { name: 'Open packs' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(selection).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await expect(selection).toContainText('0 cards selected')
+  await expect(selection).toContainText('0 packs selected')
   await bought.nth(0).click()
   await bought.nth(1).click()
   await page.route('**/api/card_pack/open', (route) =>

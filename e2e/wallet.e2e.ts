@@ -30,6 +30,24 @@ test('a player adds funds by card and has them when the on-ramp has confirmed', 
   await expect(page.getByRole('row', { name: /^Deposit/ })).toContainText('$25.00')
 })
 
+test('funds that are added for a pack lead back to that pack', async ({ browser }) => {
+  const { page } = await trader(browser, 'Fay Funder')
+  await page.goto('/buypacks')
+  await page
+    .getByRole('button', { name: /^Pack, AFC East Identity/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/search_id=\d+$/)
+  const chosen = page.url()
+  await page.getByRole('button', { name: 'Buy for $2.00' }).click()
+  await page.getByRole('button', { name: 'Add Funds' }).click()
+  await press(page, 'Continue')
+  await page.getByRole('button', { name: 'Pay with the sandbox card' }).click()
+  await expect(page).toHaveURL(chosen)
+  await expectCompleted(page)
+  await expect(page.getByRole('button', { name: 'Buy for $2.00' })).toBeVisible()
+})
+
 test('a player whose payment was charged back is told what is closed, before trying', async ({ browser }) => {
   const player = await trader(browser, 'Chuck Backer')
   const { page } = player

@@ -23,7 +23,7 @@ export async function depositRoutes(server: Server, parts: DepositParts): Promis
   const { database, onRamp, publicUrl } = parts
   const queries = queriesOf(database.game)
   serve(server, deposits.signOnRamp, ({ player, body }) =>
-    signOnRamp({ queries, onRamp, publicUrl }, player, body.data),
+    signOnRamp({ queries, onRamp, publicUrl }, player, body),
   )
   serve(server, deposits.onRampNews, async ({ request }) => {
     if (onRamp === null) throw refuse('no_on_ramp')

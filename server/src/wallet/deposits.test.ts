@@ -78,6 +78,20 @@ describe('the widget', () => {
     expect((await app.send('POST', '/api/me/sign_onramp', { body: { data: 'x' } })).status).toBe(401)
   })
 
+  test('leads back to the pack from which funds were added', async () => {
+    const ann = await app.register()
+    const data = await walletOf(ann)
+    const backTo = async (body: { data: string; series_id?: number }) => {
+      const { url } = await app.ask(deposits.signOnRamp, { as: ann, body })
+      return new URL(url).searchParams.get('redirectURL')
+    }
+    expect(await backTo({ data, series_id: 12 })).toBe(`${app.url}/buypacks?search_id=12&success=true`)
+    expect(await backTo({ data })).toBe(`${app.url}/buypacks?success=true`)
+    const token = ann.token
+    const body = { data, series_id: '12&success=false' }
+    expect((await app.send('POST', '/api/me/sign_onramp', { token, body })).status).toBe(400)
+  })
+
   test('of the sandbox pays once into the wallet it was signed for, and says that no money moves', async () => {
     const ann = await app.register()
     const { url } = await app.ask(deposits.signOnRamp, { as: ann, body: { data: await walletOf(ann) } })

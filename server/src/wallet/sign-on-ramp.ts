@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import type { Player } from '../commit/player.ts'
@@ -12,11 +12,14 @@ export interface SigningParts {
   readonly publicUrl: string
 }
 
-/** Signs the on-ramp's widget for the caller's own wallet, whose address `data` must be; anything else is 422. */
+/**
+ * Signs the on-ramp's widget for the caller's own wallet, whose address `data` must be; anything else is 422. The
+ * widget leads back to Buy Packs, to the pack that the player came from.
+ */
 export async function signOnRamp(
   { queries, onRamp, publicUrl }: SigningParts,
   player: Player,
-  data: string,
+  { data, series_id: seriesId }: BodyOf<typeof deposits.signOnRamp>,
 ): Promise<AnswerOf<typeof deposits.signOnRamp>> {
   if (onRamp === null) throw refuse('no_on_ramp')
   const walletAddress = await readWalletAddress(queries, player.id)
@@ -25,7 +28,7 @@ export async function signOnRamp(
     ...signedWidget(onRamp, {
       accountId: player.id,
       walletAddress,
-      returnUrl: `${publicUrl}/buypacks?success=true`,
+      returnUrl: `${publicUrl}/buypacks?${seriesId === undefined ? '' : `search_id=${seriesId}&`}success=true`,
     }),
     sandbox: onRamp.isSandbox,
   }

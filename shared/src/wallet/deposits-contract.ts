@@ -31,8 +31,12 @@ export const deposits = {
     path: '/me/sign_onramp',
     who: 'player',
     standing: 'eligible',
-    /** The caller's own wallet address. */
-    body: z.strictObject({ data: z.string().max(200) }),
+    body: z.strictObject({
+      /** The caller's own wallet address. */
+      data: z.string().max(200),
+      /** Ours: the pack that was chosen before, which is chosen again when the widget leads back. */
+      series_id: id.optional(),
+    }),
     answer: z.object({
       /** Of the whole address of the widget, as the on-ramp checks it. */
       signature: z.string(),

@@ -75,6 +75,11 @@ export function chosenCount(filters: ListState['filters']): number {
   return Object.values(filters).reduce((count, values) => count + values.length, 0)
 }
 
+/** Whether a search or a filter may hide cards; the status stands in the market's own links and counts for nothing. */
+export function isNarrowed({ search, filters }: ListState): boolean {
+  return search !== '' || chosenCount({ ...filters, status: [] }) > 0
+}
+
 /** An address as it should look: commas stay commas (NAV-24). */
 export function addressText(address: URLSearchParams): string {
   const text = address.toString().replaceAll('%2C', ',')

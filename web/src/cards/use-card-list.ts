@@ -3,7 +3,14 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import type { ListSection } from './list-section.ts'
-import { addressAfter, addressText, callQuery, listStateIn, type ListState } from './list-state.ts'
+import {
+  addressAfter,
+  addressText,
+  callQuery,
+  isNarrowed,
+  listStateIn,
+  type ListState,
+} from './list-state.ts'
 import { refetchSeconds } from './pending.ts'
 
 export interface CardList {
@@ -11,6 +18,8 @@ export interface CardList {
   readonly cards: readonly CardItem[]
   readonly total: number
   readonly isLoading: boolean
+  /** There is nothing to choose from, whatever one searches for: the list needs no room for a chosen card. */
+  readonly isBare: boolean
   readonly isError: boolean
   readonly error: Error | null
   /** What is shown is the answer to the question before; the new one is on its way. */
@@ -39,6 +48,7 @@ export function useCardList(section: ListSection): CardList {
     cards: data?.data ?? [],
     total: data?.pagination_metadata.total_count ?? 0,
     isLoading: isPending,
+    isBare: data?.pagination_metadata.total_count === 0 && !isNarrowed(state),
     isError,
     error,
     isOutdated: isPlaceholderData,

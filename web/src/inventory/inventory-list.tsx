@@ -33,9 +33,6 @@ export function InventoryList({ section }: { section: InventorySection }) {
   const bulk = bulkOf(section.filterType)
   const chosen = list.cards.find(({ id }) => id === list.state.selected)
 
-  // Nothing to choose from: the list has the whole width to say so.
-  const isBare = !list.isLoading && list.cards.length === 0
-
   useEffect(() => onPopupClosed(['claim-prize', 'return-identity', 'redeem-prize'], refreshCards), [])
 
   function show(card: CardItem) {
@@ -81,7 +78,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
     <ListScreen
       id="inventory-list"
       label={section.label}
-      isBare={isBare}
+      isBare={list.isBare}
       panel={
         chosen ? (
           <CardDetails card={chosen} onClose={hide} actions={<CardActions card={chosen} />}>
@@ -90,7 +87,11 @@ export function InventoryList({ section }: { section: InventorySection }) {
             <GoesWith key={chosen.id} card={chosen} />
           </CardDetails>
         ) : (
-          <NoCardDetails>Choose a card to see it large, what it goes with and what it can do.</NoCardDetails>
+          <NoCardDetails>
+            {bulk === 'open'
+              ? 'Choose a pack to open it or sell it.'
+              : 'Choose a card to see it large, what it goes with and what it can do.'}
+          </NoCardDetails>
         )
       }
     >

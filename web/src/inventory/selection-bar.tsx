@@ -32,7 +32,8 @@ export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection">
       <p className={styles.count} aria-live="polite">
-        <strong>{cards.length}</strong> {cards.length === 1 ? 'card' : 'cards'} selected
+        <strong>{cards.length}</strong> {bulk === 'open' ? 'pack' : 'card'}
+        {cards.length === 1 ? '' : 's'} selected
         {bulk === 'combine' && (
           <>
             , together <strong data-over={isTooMuch || undefined}>{formatUsd(totalCents(cards))}</strong>

@@ -51,7 +51,7 @@ export function MarketList({ section }: { section: MarketSection }) {
     <ListScreen
       id="market-list"
       label={section.label}
-      isBare={!list.isLoading && list.cards.length === 0 && chosen === undefined}
+      isBare={list.isBare && chosen === undefined}
       panel={
         chosen ? (
           <CardDetails

@@ -31,7 +31,7 @@ export function PurchaseStatusPopup({ offerData }: { offerData: { readonly succe
       {isLogged && (
         <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(balance ?? zeroCents), total: true }]} />
       )}
-      <p>A payment that is still on its way is added as soon as it is confirmed.</p>
+      <p>Payments can take a minute to confirm. Your balance updates by itself.</p>
     </Dialog>
   )
 }

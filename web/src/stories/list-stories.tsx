@@ -25,6 +25,7 @@ const list: CardList = {
   cards: [],
   total: 0,
   isLoading: false,
+  isBare: false,
   isError: false,
   error: null,
   isOutdated: false,

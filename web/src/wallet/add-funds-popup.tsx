@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { closePopup } from '../popups/popup-store.ts'
 import { useIsReplay } from '../api/health.ts'
@@ -9,6 +10,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import styles from './wallet-popup.module.css'
 import { shortAddress } from './wallet-words.ts'
+
+/** The pack that is chosen on Buy Packs, to come back to. */
+function chosenPack(): { series_id?: number } {
+  const chosen = Number(new URLSearchParams(window.location.search).get('search_id'))
+  const isOne = window.location.pathname === paths.buyPacks && Number.isSafeInteger(chosen) && chosen > 0
+  return isOne ? { series_id: chosen } : {}
+}
 
 /**
  * The popup of type `add-funds`: what the on-ramp's widget begins with, then the widget itself, whose address the
@@ -23,7 +31,7 @@ export function AddFundsPopup() {
   async function openWidget() {
     setFailed(null)
     try {
-      const { url } = await call(deposits.signOnRamp, { body: { data: address } })
+      const { url } = await call(deposits.signOnRamp, { body: { data: address, ...chosenPack() } })
       window.location.assign(url)
       // The button stays pressed until the browser has left, and comes up again if it returns to this very page.
       await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
