@@ -1,16 +1,16 @@
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** A calendar date without a clock, the same everywhere: 1995-09-17 → "17 Sep 1995". */
+/** A calendar date without a clock, the same everywhere: 1995-09-17 → "Sep 17, 1995". */
 export function dateText(isoDate: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDate) ?? []
   const name = months[Number(month) - 1]
-  return year && day && name ? `${Number(day)} ${name} ${year}` : isoDate
+  return year && day && name ? `${name} ${Number(day)}, ${year}` : isoDate
 }
 
 export interface Moment {
-  /** "Sun 23 Nov" */
+  /** "Sun, Nov 23" */
   readonly day: string
-  /** "4:25 PM" */
+  /** "4:25 PM EST" */
   readonly time: string
 }
 
@@ -20,7 +20,7 @@ export function momentOf(isoInstant: string): Moment | null {
   if (Number.isNaN(date.getTime())) return null
   const weekday = date.toLocaleDateString('en-US', { weekday: 'short' })
   return {
-    day: `${weekday} ${date.getDate()} ${months[date.getMonth()] ?? ''}`,
-    time: date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }),
+    day: `${weekday}, ${months[date.getMonth()] ?? ''} ${date.getDate()}`,
+    time: date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
   }
 }

@@ -4,9 +4,10 @@ const form = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  timeZoneName: 'short',
 })
 
-/** "Sat, Nov 21, 4:25 PM", in the reader's time zone. */
+/** "Sat, Nov 21, 4:25 PM EST", on the reader's clock. */
 export function momentText(at: Date): string {
   return form.format(at)
 }

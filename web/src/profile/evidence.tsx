@@ -12,10 +12,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 import styles from './evidence.module.css'
 import { statusTones } from '../predictions/status-tones.ts'
+import { momentText } from '../time/moment-text.ts'
 
 type Shown = AnswerOf<typeof predictions.showEvidence>
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 const comparators = { '>=': 'at least', '<=': 'at most', '=': 'exactly' } as const
 const verdicts = { true: 'True', false: 'False', void: 'Void' } as const
 const rulers = { sources: 'by the reports', operator: 'by an operator', rules: 'by the rules' } as const
@@ -64,7 +64,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
         </p>
         <p className={styles.when}>
           {event.name}, {event.actual_started_at === null ? 'starts' : 'began'}{' '}
-          {moment.format(event.actual_started_at ?? event.starts_at)}
+          {momentText(event.actual_started_at ?? event.starts_at)}
           {event.cancelled && ', will not be finished'}
         </p>
       </section>
@@ -79,7 +79,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
                 <strong>{report.source}</strong> {words(report.metric)}: {valueOf(report, rule.threshold)}{' '}
                 {report.final ? '(final)' : '(so far)'}
                 <time className={styles.when} dateTime={report.said_at.toISOString()}>
-                  {moment.format(report.said_at)}
+                  {momentText(report.said_at)}
                 </time>
               </li>
             ))}
@@ -97,14 +97,14 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
                 <strong>{verdicts[ruling.status]}</strong> {rulers[ruling.by]}
                 {ruling.why !== null && `. ${ruling.why}`}
                 <time className={styles.when} dateTime={ruling.at.toISOString()}>
-                  {moment.format(ruling.at)}
+                  {momentText(ruling.at)}
                 </time>
               </li>
             ))}
           </ol>
         )}
         {shown.can_dispute && shown.final_at !== null && (
-          <DisputeForm predictionId={shown.id} until={moment.format(shown.final_at)} onDone={onDisputed} />
+          <DisputeForm predictionId={shown.id} until={momentText(shown.final_at)} onDone={onDisputed} />
         )}
       </section>
     </div>
@@ -124,7 +124,7 @@ function OwnDispute({ dispute }: { readonly dispute: NonNullable<Shown['dispute'
         </p>
       )}
       <time className={styles.when} dateTime={dispute.at.toISOString()}>
-        {moment.format(dispute.at)}
+        {momentText(dispute.at)}
       </time>
     </section>
   )

@@ -15,18 +15,17 @@ import { Table, type Column } from '../ui/table.tsx'
 import { EvidenceDialog } from './evidence.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import { statusTones } from '../predictions/status-tones.ts'
+import { momentText } from '../time/moment-text.ts'
 
 type Row = AnswerOf<typeof predictions.listStatus>['data'][number]
 
 const pageSize = 20
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 const columns: readonly Column<Row>[] = [
   { key: 'identity', title: 'Identity', cell: (row) => row.identity },
   { key: 'trigger', title: 'Trigger', cell: (row) => row.trigger },
   { key: 'event', title: 'Event', cell: (row) => row.event },
-  { key: 'date', title: 'Event date', cell: (row) => moment.format(row.event_date) },
+  { key: 'date', title: 'Event date', cell: (row) => momentText(row.event_date) },
   { key: 'prize', title: 'Prize', number: true, cell: (row) => formatUsd(row.prize_value) },
   {
     key: 'status',

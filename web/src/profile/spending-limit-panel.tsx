@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { momentText } from '../session/away-words.ts'
+import { momentText } from '../time/moment-text.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import styles from './settings-page.module.css'
 

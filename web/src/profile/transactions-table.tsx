@@ -3,8 +3,7 @@ import type { TransactionRow } from '@called-shot/shared/wallet/contract.ts'
 import { Button } from '../ui/button.tsx'
 import { canViewOffer, canWithdrawOffer, directionOf, transactionState } from './transaction-state.ts'
 import styles from './transactions-table.module.css'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+import { momentText } from '../time/moment-text.ts'
 
 const signs = { in: '+', out: '−' } as const
 
@@ -51,7 +50,7 @@ function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTablePr
         <span className={styles.stage}>{row.stage}</span>
         <span className={styles.when}>
           {row.transaction_type !== '' && `${row.transaction_type} · `}
-          <time dateTime={row.date.toISOString()}>{moment.format(row.date)}</time>
+          <time dateTime={row.date.toISOString()}>{momentText(row.date)}</time>
         </span>
       </th>
       <th scope="row" data-number data-way={way ?? undefined}>

@@ -1,12 +1,6 @@
 import { awayUntil } from '@called-shot/shared/account/rules.ts'
 import type { Limits } from '@called-shot/shared/account/contract.ts'
-
-const toTheMinute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
-
-/** A moment as the player's own clock and calendar have it: "November 25, 2026 at 4:30 PM". */
-export function momentText(at: Date): string {
-  return toTheMinute.format(at)
-}
+import { momentText } from '../time/moment-text.ts'
 
 /** Until when somebody is away, in a sentence; null for who is not. */
 export function awaySentence(limits: Limits, now: Date): string | null {

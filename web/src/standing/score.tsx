@@ -1,13 +1,12 @@
 import { clockWords } from '@called-shot/shared/live/standing.ts'
 import styles from './score.module.css'
 import type { LiveEvent } from './use-live.ts'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+import { momentText } from '../time/moment-text.ts'
 
 /** When an event begins, how far it is, or that it is over. */
 export function phaseWords(event: LiveEvent): string {
   if (event.state === 'final') return 'Final'
-  if (event.state === 'scheduled') return `Starts ${moment.format(event.starts_at)}`
+  if (event.state === 'scheduled') return `Starts ${momentText(event.starts_at)}`
   if (event.quarter === null || event.seconds_left === null) return 'On now; results come at the end'
   const clock = clockWords(event.quarter, event.seconds_left)
   return clock.slice(0, 1).toUpperCase() + clock.slice(1)

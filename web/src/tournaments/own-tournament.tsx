@@ -12,8 +12,7 @@ import { refreshTournaments } from './enter-dialog.tsx'
 import { InviteLink } from './invite-link.tsx'
 import styles from './own-tournament.module.css'
 import { TournamentLine } from './tournament-line.tsx'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+import { momentText } from '../time/moment-text.ts'
 
 /** A tournament that one is in, with everybody's prediction and how it stands. */
 export function OwnTournament({ tournament }: { readonly tournament: TournamentView }) {
@@ -40,8 +39,8 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
         `${tournament.entries.length} of ${tournament.seats} players`,
         `Pot ${formatUsd(tournament.pot)}`,
         tournament.ended_at === null
-          ? `Closes ${moment.format(tournament.closes_at)}`
-          : `Ended ${moment.format(tournament.ended_at)}`,
+          ? `Closes ${momentText(tournament.closes_at)}`
+          : `Ended ${momentText(tournament.ended_at)}`,
       ]}
       paid={own?.paid ?? zeroCents}
     >

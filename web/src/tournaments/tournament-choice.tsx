@@ -9,6 +9,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { headToHead, noChoice, type Choice } from './submit-words.ts'
 import styles from './tournament-choice.module.css'
+import { momentText } from '../time/moment-text.ts'
 
 export interface TournamentChoiceProps {
   readonly choice: Choice
@@ -16,8 +17,6 @@ export interface TournamentChoiceProps {
   readonly invited: { readonly tournament: TournamentView; readonly code: string } | null
   readonly onChoose: (choice: Choice) => void
 }
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Which tournament the two cards are for: any that fits, a new one, or one that somebody has opened. */
 export function TournamentChoice({ choice, open, invited, onChoose }: TournamentChoiceProps) {
@@ -89,7 +88,7 @@ export function TournamentChoice({ choice, open, invited, onChoose }: Tournament
                   {prediction} {isResident && <Badge>Resident</Badge>}
                 </span>
               ))}
-              <span>Closes {moment.format(tournament.closes_at)}</span>
+              <span>Closes {momentText(tournament.closes_at)}</span>
             </span>
           </label>
         ))}
