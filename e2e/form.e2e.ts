@@ -128,6 +128,10 @@ test('the panel of a card tells next games, and how often a trigger came true so
   await expect(panel.getByText(/^\d of 8$/).first()).toBeVisible()
   await expect(panel.getByText(/^Next: (at|vs) [A-Z]{2,3}, /).first()).toBeVisible()
 
+  // Its back has the last eight games of the fan's own quarterback.
+  await panel.getByRole('button', { name: /^Trigger, / }).click()
+  await expect(panel.locator('[data-form]', { hasText: 'Trevor Lawrence' })).toHaveText(/\d of 8$/)
+
   // The same on the marketplace, for a trigger of somebody else.
   const bob = await trader(browser, 'Bob Kay')
   const [forSale = 0] = await grant(bob.email, {

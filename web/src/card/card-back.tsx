@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { artBackPath } from '@called-shot/shared/art/art-path.ts'
 import { Mark } from '../ui/mark.tsx'
 import type { CardItem } from './card-item.ts'
@@ -10,10 +11,12 @@ interface CardBackProps {
   readonly printed: boolean
   /** Loaded at once and not when it scrolls into view. */
   readonly eager: boolean
+  /** Below the particulars. */
+  readonly more?: ReactNode
 }
 
 /** The back of a kind. */
-export function CardBack({ card, printed, eager }: CardBackProps) {
+export function CardBack({ card, printed, eager, more }: CardBackProps) {
   const kind = kindOf(card)
   const src = card.image_back === '' ? artBackPath(kind) : card.image_back
   const lines = card.properties.slice(0, 6)
@@ -41,6 +44,7 @@ export function CardBack({ card, printed, eager }: CardBackProps) {
               <span>{text}</span>
             </span>
           ))}
+          {more}
         </span>
       ) : (
         <span className={styles.name}>Called Shot</span>

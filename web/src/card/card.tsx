@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../ui/icons.tsx'
 import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
@@ -26,6 +26,8 @@ export interface CardProps {
   /** Loaded at once and not when it scrolls into view. */
   readonly eager?: boolean
   readonly withoutTag?: boolean
+  /** What its back tells beside its particulars. */
+  readonly back?: ReactNode
   /** Read after the label: what pressing does, when that is not plain. */
   readonly hint?: string
   /** A click, a tap, Space. */
@@ -97,6 +99,7 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
               card={card}
               printed={!hidden && size === 'large'}
               eager={eager && hidden !== undefined}
+              more={props.back}
             />
           )}
         </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Card } from './card.tsx'
 import type { CardItem } from './card-item.ts'
 
@@ -6,10 +6,11 @@ interface TurningCardProps {
   readonly card: CardItem
   readonly startsTurned?: boolean
   readonly withoutTag?: boolean
+  readonly back?: ReactNode
 }
 
 /** The large card of a detail view: a press turns it over and shows its particulars. */
-export function TurningCard({ card, startsTurned = false, withoutTag = false }: TurningCardProps) {
+export function TurningCard({ card, startsTurned = false, withoutTag = false, back }: TurningCardProps) {
   const [turned, setTurned] = useState(startsTurned)
   return (
     <Card
@@ -18,6 +19,7 @@ export function TurningCard({ card, startsTurned = false, withoutTag = false }: 
       turned={turned}
       eager
       withoutTag={withoutTag}
+      back={back}
       hint={turned ? 'Shows its back. Press to turn it over.' : 'Press to turn it over.'}
       onOpen={() => setTurned(!turned)}
     />

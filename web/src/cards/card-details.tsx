@@ -4,6 +4,7 @@ import { kindOf, kindWord } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
 import { TurningCard } from '../card/turning-card.tsx'
 import { CardForm } from '../form/card-form.tsx'
+import { TriggerBack } from '../form/trigger-back.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './card-details.module.css'
 
@@ -52,7 +53,12 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
       </div>
       <div className={styles.head} data-beside={beside !== undefined || undefined}>
         <div className={styles.card}>
-          <TurningCard key={card.id} card={card} withoutTag={beside !== undefined} />
+          <TurningCard
+            key={card.id}
+            card={card}
+            withoutTag={beside !== undefined}
+            back={kindOf(card) === 'trigger' && <TriggerBack triggerId={card.id} />}
+          />
         </div>
         <div className={styles.title}>
           <h2 ref={heading} className={styles.name} tabIndex={-1} title={card.name}>

@@ -49,7 +49,8 @@ function decimalsOf(threshold: number): Intl.NumberFormatOptions {
   return { maximumFractionDigits: Number.isInteger(threshold) ? 1 : 2 }
 }
 
-function Bars({ form }: { form: TriggerForm }) {
+/** The bars and their line alone. */
+export function Bars({ form }: { form: TriggerForm }) {
   const { recent, threshold } = form
   const values = recent.map(({ value }) => value ?? 0)
   const top = Math.max(0, threshold, ...values)

@@ -41,6 +41,14 @@ export function personOf(known: Form | undefined, card: number): Person | null {
   return known?.people.find((each) => each.id === id) ?? null
 }
 
+/** The forms of a trigger with those of one's people who have played, the likeliest first. */
+export function bestForms(known: Form | undefined, triggerCard: number): readonly TriggerForm[] {
+  const trigger = cardIn(known, triggerCard)?.trigger
+  return (known?.forms ?? [])
+    .filter((form) => form.trigger === trigger && form.recent.length > 0)
+    .toSorted((a, b) => b.hits / b.recent.length - a.hits / a.recent.length || b.hits - a.hits)
+}
+
 function cardIn(known: Form | undefined, card: number): Form['cards'][number] | undefined {
   return known?.cards.find(({ id }) => id === card)
 }
