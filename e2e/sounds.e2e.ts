@@ -93,3 +93,23 @@ test('a sound that cannot be played is a line in the console and no dialog', asy
   await said
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('sounds are muted where they play, and stay so', async ({ browser }) => {
+  const { page } = await trader(browser, 'Sam Sound')
+  await listen(page)
+  await page.goto('/crafting/identity')
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
+  await page.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await saved
+  await page.goto('/inventory/card-packs')
+  await page
+    .getByRole('button', { name: /^Pack, / })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  await page.getByRole('button', { name: 'Reveal All' }).click()
+  await expect(page.getByRole('heading', { name: 'All yours' })).toBeVisible()
+  expect(await page.evaluate(() => window.heard)).toEqual([])
+})

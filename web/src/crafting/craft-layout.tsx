@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { MuteButton } from '../sound/mute-button.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './craft-layout.module.css'
 
@@ -42,6 +43,7 @@ export function CraftLayout({ craft, canClear, onClearAll, ...parts }: CraftLayo
           </ul>
         </nav>
         <span className={styles.clear}>
+          <MuteButton />
           <Button tone="ghost" size="small" icon="close" disabled={!canClear} onClick={onClearAll}>
             Clear all
           </Button>

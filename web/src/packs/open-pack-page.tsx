@@ -10,6 +10,7 @@ import { useSession } from '../session/session.ts'
 import { carrying } from '../card/chosen-cards.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { useSealedPacks } from '../session/sealed-packs.ts'
+import { MuteButton } from '../sound/mute-button.tsx'
 import { playSound, type SoundName } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -82,6 +83,7 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
   const [from, setFrom] = useState<DOMRect | null>(null)
   const [isSealed, setSealed] = useState(true)
   const wrapper = useRef<WrapperHandle>(null)
+  const sealed = wrapperCard(packId, cards)
   useEffect(() => fetchArt(cards), [cards])
   // Known by the time the last card is turned.
   useGoingWith(cards)
@@ -126,7 +128,7 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
       <title>Opening · Called Shot</title>
       <header className={styles.header}>
         <div>
-          <p className={styles.collection}>{cards[0]?.collection}</p>
+          <p className={styles.collection}>{sealed.collection}</p>
           <h1>{isSealed ? 'Your pack' : isDone ? 'All yours' : 'Turn them over'}</h1>
         </div>
         <output className={styles.count}>
@@ -136,18 +138,17 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
               ? tally(cards)
               : `${count} of ${cards.length} turned`}
         </output>
-        {!isDone && (
-          <div className={styles.tools}>
-            <Button onClick={turnAll}>Reveal All</Button>
-          </div>
-        )}
+        <div className={styles.tools}>
+          <MuteButton />
+          {!isDone && <Button onClick={turnAll}>Reveal All</Button>}
+        </div>
       </header>
       {isSealed && (
         <div className={styles.stage}>
           <div className={styles.wrapper}>
             <PackWrapper
               ref={wrapper}
-              card={wrapperCard(packId, cards)}
+              card={sealed}
               onTear={() => playSound('tear')}
               onOpen={() => {
                 setFrom(wrapper.current?.place() ?? null)

@@ -33,12 +33,19 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
     next?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' })
   }, [turned, cards.length])
 
+  const isOneRow = cards.length < 6
   const shape: CSSProperties & Record<'--count' | '--columns', number> = {
     '--count': cards.length,
-    '--columns': cards.length < 6 ? cards.length : Math.min(7, Math.ceil(cards.length / 2)),
+    '--columns': isOneRow ? cards.length : Math.min(7, Math.ceil(cards.length / 2)),
   }
   return (
-    <ul className={styles.board} ref={list} data-sealed={isSealed || undefined} style={shape}>
+    <ul
+      className={styles.board}
+      ref={list}
+      data-sealed={isSealed || undefined}
+      data-row={isOneRow || undefined}
+      style={shape}
+    >
       {cards.map((card, index) => {
         const isUp = turned.includes(index)
         return (

@@ -1,0 +1,12 @@
+import { setFlag, useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+
+/** The sound setting, where the sounds play. */
+export function MuteButton() {
+  const { flags } = useSession()
+  return (
+    <Button tone="ghost" size="small" onClick={() => void setFlag('sound', !flags.sound)}>
+      {flags.sound ? 'Mute' : 'Unmute'}
+    </Button>
+  )
+}
