@@ -30,7 +30,16 @@ test('a guest on Buy Packs reads its own words, and Log in leads to the identity
   await expect(page.getByRole('heading', { name: 'Please login to see Card Packs' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/interaction\//)
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create account' })).toHaveClass('primary')
+})
+
+test('a guest creates an account from any page, without passing the log-in', async ({ page }) => {
+  await page.goto('/buypacks')
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Take your seat' })).toBeVisible()
+  await expect(page.getByLabel('Birth date')).toBeVisible()
 })
 
 test('rules, terms and privacy are open to everybody', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { ServerResponse, IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { createKnownDevices } from './known-devices.ts'
+import { createKnownDevices, hasKnownDevice } from './known-devices.ts'
 
 const [key, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const ann = { authId: 'auth0|ann', passwordHash: 'the hash of a password' }
@@ -22,6 +22,13 @@ test('a device is known to the account that it logged in to, and to no other', (
   expect(devices.deviceOf(ann, cookies)).not.toBe(devices.deviceOf(bob, cookies))
   expect(devices.deviceOf({ ...ann, authId: 'auth0|eve' }, cookies)).toBeNull()
   expect(devices.deviceOf(ann, undefined)).toBeNull()
+})
+
+test('a cookie of any account tells that somebody has logged in from a device', () => {
+  expect(hasKnownDevice(`token=x; ${sent(cookiesFor([ann]))}`)).toBe(true)
+  expect(hasKnownDevice(sent(cookiesFor([bob], 'https://game.example')))).toBe(true)
+  expect(hasKnownDevice('token=x; other_device_12345678=1')).toBe(false)
+  expect(hasKnownDevice(undefined)).toBe(false)
 })
 
 test('a new password forgets the devices of the old one', () => {

@@ -12,6 +12,11 @@ export interface KnownDevices {
   remember(owner: DeviceOwner, response: ServerResponse): void
 }
 
+/** Whether anybody has logged in from this device: a hint for what to show first, so it checks no signature. */
+export function hasKnownDevice(cookieHeader: string | undefined): boolean {
+  return /(^|; )(__Host-)?device_[0-9a-f]{8}=/.test(cookieHeader ?? '')
+}
+
 const keptSeconds = 180 * 86_400
 
 /**

@@ -4,6 +4,7 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
 import type { AccountRow } from '../account/account-reads.ts'
 import { underAgeSeconds } from '../account/attempt-limits.ts'
+import { hasKnownDevice } from '../account/known-devices.ts'
 import { underAgeBefore } from '../account/register.ts'
 import { logUnexpected } from '../http/errors.ts'
 import { plainWords } from '../http/plain-words.ts'
@@ -13,7 +14,7 @@ import { messagePage, startAgain, stylePath } from '../html/page.ts'
 import { fieldsOf, preparePages, sendPage } from '../html/page-route.ts'
 import type { IdentityProvider } from './identity.ts'
 import { publicCall } from './public-call.ts'
-import { logInPage, signUpPage, untouched, type FormState } from './pages.ts'
+import { firstVisitPage, logInPage, signUpPage, untouched, type FormState } from './pages.ts'
 import { refusedForm } from './refused-form.ts'
 
 type PageRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { screen?: string } }>
@@ -46,7 +47,9 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
     if (prompt.name !== 'login') return finish(request, reply, { consent: {} })
     const isSignUp = request.query.screen === 'signup' || params['screen_hint'] === 'signup'
     const showsSignUp = isSignUp && request.query.screen !== 'login'
-    return sendPage(reply, 200, showsSignUp ? signUpPage(action, untouched) : logInPage(action, untouched))
+    if (showsSignUp) return sendPage(reply, 200, signUpPage(action, untouched))
+    const isKnown = hasKnownDevice(request.headers.cookie)
+    return sendPage(reply, 200, isKnown ? logInPage(action, untouched) : firstVisitPage(action))
   })
 
   scope.post('/interaction/:uid/login', async (request: PageRequest, reply) => {

@@ -14,13 +14,29 @@ export interface FormState {
 
 export const untouched: FormState = { values: {}, problems: {}, notice: null }
 
+/** The log-in page of a browser from which nobody has logged in yet: an account comes first. */
+export function firstVisitPage(action: string): string {
+  return page('Log in', [
+    html`<h1>Welcome</h1>`,
+    html`<p class="lead">New here? Two free packs are waiting.</p>`,
+    html`<form method="post" action="${action}/signup">
+      <button class="primary" type="submit">Create account</button>
+    </form>`,
+    html`<form class="other" method="post" action="${action}/login" novalidate>
+      <p>Already playing?</p>
+      ${logInFields(untouched)}
+      <button type="submit">Log in</button>
+      <p class="aside"><a href="/interaction/forgot-password">Forgot your password?</a></p>
+    </form>`,
+  ])
+}
+
 export function logInPage(action: string, state: FormState): string {
   return page('Log in', [
     html`<h1>Welcome back</h1>`,
     summary(state),
     html`<form method="post" action="${action}/login" novalidate>
-      ${field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' })}
-      ${field(state, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+      ${logInFields(state)}
       <button class="primary" type="submit">Log in</button>
       <p class="aside"><a href="/interaction/forgot-password">Forgot your password?</a></p>
       <div class="other">
@@ -29,6 +45,13 @@ export function logInPage(action: string, state: FormState): string {
       </div>
     </form>`,
   ])
+}
+
+function logInFields(state: FormState): readonly Html[] {
+  return [
+    field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' }),
+    field(state, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }),
+  ]
 }
 
 export function signUpPage(action: string, state: FormState): string {

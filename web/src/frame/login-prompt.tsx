@@ -17,9 +17,14 @@ export function LoginPrompt({ what }: { what: string }) {
         Cards, packs and predictions belong to an account. Yours takes a minute and comes with two starter
         packs.
       </p>
-      <Button tone="primary" size="large" disabled={isAuthLoading} onClick={() => login()}>
-        Log in
-      </Button>
+      <div className={styles.actions}>
+        <Button size="large" disabled={isAuthLoading} onClick={() => login({ signup: true })}>
+          Create account
+        </Button>
+        <Button tone="primary" size="large" disabled={isAuthLoading} onClick={() => login()}>
+          Log in
+        </Button>
+      </div>
     </section>
   )
 }
