@@ -11,6 +11,7 @@ test('a kickoff is shown on the clock of whoever looks', () => {
   const instant = new Date(2025, 10, 23, 16, 25)
   expect(momentOf(instant.toISOString())).toEqual({
     day: 'Sun, Nov 23',
+    date: 'Nov 23',
     time: expect.stringMatching(/^4:25\sPM \S+$/),
   })
   expect(momentOf('soon')).toBeNull()

@@ -23,7 +23,7 @@ interface Sample {
 
 const person = { name: 'Patrick Mahomes', birthDate: '1995-09-17', category: 'Quarterback' } as const
 const game = { type: 'football', sides: ['KC', 'BUF'], name: 'KC at BUF' } as const
-const sentence = 'Throws for 300 yards or more'
+const sentence = '300+ passing yards'
 const startsAt = '2025-11-23T21:25:00.000Z'
 
 function sample(id: number, { art, type, name, tag = '', properties = [], face, more }: Sample): CardItem {

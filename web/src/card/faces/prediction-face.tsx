@@ -34,7 +34,7 @@ export function PredictionFace({ card }: FaceProps) {
         <span className={styles.says}>{sentence}</span>
       </span>
       <span className={styles.foot}>
-        <SmallPrint rows={[[event], [moment ? `${moment.day} · ${moment.time}` : card.collection]]} />
+        <SmallPrint rows={[[event], [moment ? `${moment.date} · ${moment.time}` : card.collection]]} />
       </span>
       {stamp && (
         <span className={styles.stamp} data-stamp={stamp}>
