@@ -1,9 +1,9 @@
-/** A calendar date without a clock, the same everywhere: 1995-09-17 → "Sep 17, 1995". */
+/** A calendar date without a clock, the same everywhere: 1995-09-17 → "9/17/1995". */
 export function dateText(isoDate: string): string {
   const date = new Date(isoDate)
   return Number.isNaN(date.getTime())
     ? isoDate
-    : date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    : date.toLocaleDateString('en-US', { timeZone: 'UTC' })
 }
 
 export interface Moment {

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindOf, kindWord } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
+import { shownProperty } from '../card/shown-property.ts'
 import { TurningCard } from '../card/turning-card.tsx'
 import { CardForm } from '../form/card-form.tsx'
 import { TriggerBack } from '../form/trigger-back.tsx'
@@ -70,7 +71,7 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
       {actions && <div className={styles.actions}>{actions}</div>}
       {facts}
       <CardForm card={card} />
-      <Pairs title="Properties" pairs={card.properties} />
+      <Pairs title="Properties" pairs={card.properties.map(shownProperty)} />
       <Pairs title="Pack contents" pairs={card.pack_contents ?? []} />
       {children}
     </aside>

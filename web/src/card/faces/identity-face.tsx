@@ -41,7 +41,7 @@ function record(stats: {
   correct: string | null
 }): string {
   const count = Number(stats.predictions ?? 0)
-  if (count === 0) return 'Mint'
+  if (count === 0) return 'Unplayed'
   const streak = Number(stats.streak ?? 0)
   return streak > 1 ? `Streak ${streak}` : `${stats.correct ?? 0} of ${count}`
 }
