@@ -18,7 +18,7 @@ import {
 } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { firstDailyPrizes } from '@called-shot/shared/packs/rules.ts'
+import { firstDailyPrizes } from '@called-shot/shared/dashboard/rules.ts'
 import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import type { Effects } from '../src/commit/effects.ts'

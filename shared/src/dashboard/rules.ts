@@ -1,3 +1,5 @@
+import { cents, type Cents } from '../money.ts'
+
 /** What a player can do next, in the order of the reward. */
 export const plays = [
   'claim',
@@ -52,6 +54,10 @@ export function nextPlay(facts: PlayFacts): Play {
 }
 
 export const dailyStamps = 7
+
+/** The first days of each seven, as published (GAME 'Series'); the seventh pack's prize is in the table of values. */
+export const firstDailyPrizes: readonly Cents[] = [cents(10), cents(15), cents(20)]
+export const seventhDailyPrize = cents(25)
 
 /** How many of the seven stamps are filled: a full row stays until the next pack can be taken. */
 export function stampsFilled({ taken, ready }: { readonly taken: number; readonly ready: boolean }): number {

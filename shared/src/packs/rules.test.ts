@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { firstDailyPrizes } from '../dashboard/rules.ts'
 import { cents, zeroCents } from '../money.ts'
 import {
   dailyPackSeconds,
-  firstDailyPrizes,
   dailyPrize,
   nextDailyPackAt,
   paymentsOfPacks,

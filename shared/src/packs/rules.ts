@@ -105,10 +105,6 @@ export function nextDailyPackAt(lastTakenAt: Date | null, now: Date): Date {
   return lastTakenAt === null ? now : addSeconds(lastTakenAt, dailyPackSeconds)
 }
 
-/** The first days of each seven, as published (GAME 'Series'); the seventh pack's prize is in the table of values. */
-export const firstDailyPrizes: readonly Cents[] = [cents(10), cents(15), cents(20)]
-export const seventhDailyPrize = cents(25)
-
 /**
  * The prize card of the nth daily pack, or null where it holds none: the first days of each row have their own
  * amounts, the last one draws from the series' table (`cents` is null). Missed days are not held against anybody.

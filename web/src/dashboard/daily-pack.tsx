@@ -1,8 +1,12 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { dailyStamps, stampsFilled } from '@called-shot/shared/dashboard/rules.ts'
+import {
+  dailyStamps,
+  firstDailyPrizes,
+  seventhDailyPrize,
+  stampsFilled,
+} from '@called-shot/shared/dashboard/rules.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/packs/rules.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
 import { paths } from '../paths.ts'

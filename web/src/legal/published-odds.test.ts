@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/packs/rules.ts'
+import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/dashboard/rules.ts'
 import { contentsWords, expectedPrizeCents, publishedPrizes, publishedSeries } from './published-odds.ts'
 
 /** The catalogue as it is sold: what the Game Rules say of it must be so. */

@@ -1,5 +1,5 @@
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/packs/rules.ts'
+import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/dashboard/rules.ts'
 
 /** The kinds in the order in which a pack names them. */
 type Contents = Readonly<
