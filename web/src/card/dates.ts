@@ -1,9 +1,7 @@
 /** A calendar date without a clock, the same everywhere: 1995-09-17 → "9/17/1995". */
 export function dateText(isoDate: string): string {
   const date = new Date(isoDate)
-  return Number.isNaN(date.getTime())
-    ? isoDate
-    : date.toLocaleDateString('en-US', { timeZone: 'UTC' })
+  return Number.isNaN(date.getTime()) ? isoDate : date.toLocaleDateString('en-US', { timeZone: 'UTC' })
 }
 
 export interface Moment {

@@ -23,9 +23,9 @@ export function MastersEventPage() {
       <header className={styles.head}>
         <h1>Masters Tournament Pool Predictions</h1>
         <p>
-          The Masters and some Sunday night games are pool events. Players who make the same call on one share a
-          pool, and wrong calls pay a bonus to the right ones, on top of their prizes. If nobody is right, there
-          is no bonus.
+          The Masters and some Sunday night games are pool events. Players who make the same call on one share
+          a pool, and wrong calls pay a bonus to the right ones, on top of their prizes. If nobody is right,
+          there is no bonus.
         </p>
       </header>
       {isPending && <PoolLoading />}
