@@ -34,6 +34,7 @@ export const checks: readonly Check[] = [
     `${cache}/format.json`,
     '.',
   ]),
+  program('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
   { name: 'imports', findProblems: () => Promise.resolve(checkImports().join('\n') || null) },
   { name: 'operator screens', findProblems: () => Promise.resolve(callsWithoutScreen().join('\n') || null) },
   program('content', ['scripts/check-content.ts']),

@@ -36,5 +36,4 @@ export const bidId = (id: number) => id as BidId
 export const depositId = (id: number) => id as DepositId
 export const withdrawalId = (id: number) => id as WithdrawalId
 export const tournamentId = (id: number) => id as TournamentId
-export const commitId = (id: number) => id as CommitId
 export const personId = (id: string) => id as PersonId

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAs } from './answer.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from './money.ts'
-import { assetId, personId } from './ids.ts'
+import { assetId } from './ids.ts'
 
 /**
  * Dollars with at most two decimals on the wire, integer cents inside. In an answer the client rounds further
@@ -63,7 +63,6 @@ export const idText = z
   .refine(Number.isSafeInteger, 'must be a whole number')
 
 export const assetIdWire = id.transform(assetId)
-export const personIdWire = z.string().min(1).max(120).transform(personId)
 
 /** Text a player typed: trimmed, no control characters (NUL would not even reach the database), bounded. */
 export const line = (longest: number) =>

@@ -10,7 +10,7 @@ import {
   valueSeed,
 } from '@called-shot/shared/art/art-seed.ts'
 import { tagOf } from '@called-shot/shared/cards/card-facts.ts'
-import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import type { CardItem, ListType } from '@called-shot/shared/cards/card-item.ts'
 import { monthNames, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen } from '@called-shot/shared/events/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
@@ -24,7 +24,7 @@ export interface Viewer {
   readonly lockoutSeconds: number
 }
 
-const listTypeOf: Readonly<Record<AssetKind, string>> = {
+const listTypeOf: Readonly<Record<AssetKind, ListType>> = {
   category: 'Category',
   month: 'Date',
   day: 'Date',

@@ -51,7 +51,6 @@ const authoredFiles = [
 /** The files that content consists of. */
 export const contentFileNames = [...dataFiles, ...authoredFiles] as const
 type FileName = (typeof contentFileNames)[number]
-export type ContentFiles = Readonly<Record<FileName, ContentFile>>
 
 /** The bytes of a content directory. A start that finds their hash in the catalogue need not make sense of them. */
 export interface ContentSource {

@@ -1,6 +1,6 @@
 import type { StandingOf } from '@called-shot/shared/account/standing.ts'
 import type { AccountId, LedgerAccountId } from '@called-shot/shared/ids.ts'
-import { accountId, ledgerAccountId } from '@called-shot/shared/ids.ts'
+import { ledgerAccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from './reader.ts'
 
 /** The account on whose behalf a command runs, as it was read at the start of this attempt. */
@@ -64,6 +64,3 @@ export function purseOf(account: AccountId): Purse {
     bonus: ledgerAccountId(account + 3),
   }
 }
-
-export const purseOwner = (ledgerAccount: LedgerAccountId, step: 1 | 2 | 3): AccountId =>
-  accountId(ledgerAccount - step)

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { feeOn, netToSeller } from '@called-shot/shared/market/rules.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
-import type { TransactionRow, wallet } from '@called-shot/shared/wallet/contract.ts'
+import type { TransactionRow, TransactionStage, wallet } from '@called-shot/shared/wallet/contract.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { TransferKind } from '../ledger/kinds.ts'
@@ -123,7 +123,7 @@ function typeOf({ kind, incoming }: Line): string {
   return incoming ? 'Credit' : 'Debit'
 }
 
-function stageOf({ kind, incoming }: Line): TransactionRow['stage'] {
+function stageOf({ kind, incoming }: Line): TransactionStage {
   switch (kind) {
     case 'offer':
       return incoming ? 'Offer received' : 'Offer sent'

@@ -9,7 +9,6 @@ import { idText, instant, line, maybe, usd } from '../wire.ts'
 
 /** A team in football, a category elsewhere. */
 const albumSection = completion.extend({ name: z.string() })
-export type AlbumSection = z.output<typeof albumSection>
 
 const albumCollection = completion.extend({
   id: z.number(),

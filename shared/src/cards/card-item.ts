@@ -5,17 +5,8 @@ import { cardTags, tradeBars } from './card-facts.ts'
 import { rarityNames, rarityOf } from './kinds.ts'
 
 /** How lists spell a kind; slot cards use the lower-case kind itself (Core §3). */
-export const listTypes = [
-  'Category',
-  'Date',
-  'Identity',
-  'Event',
-  'Trigger',
-  'Prize',
-  'TPC Wager',
-  'Prediction',
-  'Pack',
-] as const
+export type ListType =
+  'Category' | 'Date' | 'Identity' | 'Event' | 'Trigger' | 'Prize' | 'TPC Wager' | 'Prediction' | 'Pack'
 
 export const property = z.object({ title: z.string(), text: z.string() })
 
@@ -70,4 +61,3 @@ export const cardItem = z.object({
   face: ours(z.record(z.string(), z.string()), {}),
 })
 export type CardItem = z.output<typeof cardItem>
-export type CardItemWire = z.input<typeof cardItem>

@@ -21,7 +21,6 @@ export type PartKind = (typeof partKinds)[number]
 
 export type Rarity = 1 | 2 | 3 | 4
 export const rarityNames = { 1: 'Standard', 2: 'Rare', 3: 'Epic', 4: 'Legendary' } as const
-export type RarityName = (typeof rarityNames)[Rarity]
 
 export function isRarity(level: number): level is Rarity {
   return level === 1 || level === 2 || level === 3 || level === 4

@@ -1,4 +1,4 @@
-import { cents, formatUsd, sumCents, type Cents } from '../money.ts'
+import { cents, sumCents, type Cents } from '../money.ts'
 import type { Rarity } from '../cards/kinds.ts'
 import { whyLocked } from '../cards/lock-rules.ts'
 import { refused, type Refused } from '../refusals.ts'
@@ -64,10 +64,6 @@ export function combinedCents(cards: readonly Pick<PrizeCard, 'valueCents'>[]): 
 export function combinedRarity(cards: readonly Pick<PrizeCard, 'rarity'>[]): Rarity {
   const lowest = cards.reduce<Rarity>((least, { rarity }) => (rarity < least ? rarity : least), 4)
   return lowest
-}
-
-export function prizeName(valueCents: Cents): string {
-  return formatUsd(valueCents)
 }
 
 /** Whether a won prize pays bonus money: a free one, or one from a pack that bonus money has paid for (GAME 'Free cards'). */

@@ -6,7 +6,6 @@ export const residentsShown = z.object({
   /** Leaderboards and open tournaments then show people alone. */
   hidden: z.boolean(),
 })
-export type ResidentsShown = z.output<typeof residentsShown>
 
 export const residents = {
   showChoice: endpoint({

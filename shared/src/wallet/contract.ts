@@ -6,20 +6,19 @@ import { page, pageQuery } from '../page.ts'
 import { instant, usd } from '../wire.ts'
 
 /** How a transaction row names what happened (API Market, PROF-17). */
-export const transactionStages = [
-  'Offer sent',
-  'Offer received',
-  'Counter offer sent',
-  'Counter offer received',
-  'Purchase',
-  'Sale',
-  'Pack purchase',
-  'Prize redeemed',
-  'Deposit',
-  'Withdrawal',
-  'Pool bonus',
-  'Promotion',
-] as const
+export type TransactionStage =
+  | 'Offer sent'
+  | 'Offer received'
+  | 'Counter offer sent'
+  | 'Counter offer received'
+  | 'Purchase'
+  | 'Sale'
+  | 'Pack purchase'
+  | 'Prize redeemed'
+  | 'Deposit'
+  | 'Withdrawal'
+  | 'Pool bonus'
+  | 'Promotion'
 
 const column = z.object({ column_name: z.string(), column_value: z.string() })
 const columnCount = 7
@@ -29,7 +28,7 @@ export const transactionRow = z.object({
   date: instant,
   amount: usd,
   transaction_type: mayLack(z.string(), ''),
-  /** One of transactionStages; a client shows any other text as it comes (PROF-14). */
+  /** A TransactionStage; a client shows any other text as it comes (PROF-14). */
   stage: z.string(),
   status: z.string(),
   offer_id: mayLack(z.number().nullable(), null),
