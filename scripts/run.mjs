@@ -1,6 +1,6 @@
 // The one way into every task of package.json: `node scripts/run.mjs <task> [arguments]`. Plain JavaScript
 // without dependencies, because it runs before anything is installed and on whatever Node.js the machine has.
-// It installs what is missing, then runs scripts/<task>.ts with the project's own Node.js 24.
+// It installs what is missing, then runs scripts/<task>.ts with the project's own Node.js.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'

@@ -41,10 +41,10 @@ function bytesOf({ method, path, token, body }: SentRequest): Buffer {
 function sendOneByOne(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0
-    let answer = Buffer.alloc(0)
+    let answer: Buffer = Buffer.alloc(0)
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the server closed a connection')))
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk])
       if (!isWhole(answer)) return
       milliseconds.push(performance.now() - sent)

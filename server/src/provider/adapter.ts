@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import './node-release.ts'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 
 /** Ids of sessions, codes and refresh tokens are kept as their SHA-256 alone. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import './node-release.ts'
 import { Provider, errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { ProviderAccounts } from './accounts.ts'

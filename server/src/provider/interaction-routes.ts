@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import './node-release.ts'
 import { errors } from 'oidc-provider'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
