@@ -1,15 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { Pool } from 'pg'
-import { describeSchema } from '../server/src/db/describe-schema.ts'
 import { schemaText } from '../server/src/db/schema-text.ts'
 
-/** Writes server/src/db/schema.ts and server/migrations/schema.sql from a migrated database: `DATABASE_URL=… npm run write-schema`. */
+/** Writes server/migrations/schema.sql from a migrated database: `DATABASE_URL=… npm run write-schema`. */
 const connectionString = process.env['DATABASE_URL']
 if (!connectionString) {
   console.error('DATABASE_URL must name a migrated database.')
   process.exit(1)
 }
 const pool = new Pool({ connectionString })
-await writeFile(new URL('../server/src/db/schema.ts', import.meta.url), await describeSchema(pool))
 await writeFile(new URL('../server/migrations/schema.sql', import.meta.url), await schemaText(pool))
 await pool.end()

@@ -6,7 +6,6 @@ import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import type { Schema } from '../db/schema.ts'
 import { assetsByIds, type Asset } from './asset-reads.ts'
 import { cardItemOf, slotItemOf, type Viewer } from './card-view.ts'
 import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
@@ -16,7 +15,7 @@ import type { MarketCounts } from './market-filters.ts'
 
 /** What lists read with: statements that differ from call to call, and those of fixed shape. */
 export interface CardReads {
-  readonly lists: Kysely<Schema>
+  readonly lists: Kysely<unknown>
   readonly queries: Queries
   readonly lockoutSeconds: number
 }
@@ -163,7 +162,7 @@ function orderOf(list: InventoryList, query: ListQuery): Sql {
 
 /** The total and the ids of one page in one trip; the cards themselves are fetched by these few ids. */
 async function pageOfIds(
-  lists: Kysely<Schema>,
+  lists: Kysely<unknown>,
   page: { readonly conditions: readonly Sql[]; readonly order: Sql; readonly query: ListQuery },
 ): Promise<{ ids: readonly AssetId[]; total: number }> {
   const where = sql.join([...page.conditions], sql` and `)

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client, DatabaseError, Pool, types, type ClientConfig, type PoolConfig } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import { createEar, type Ear } from './ear.ts'
-import type { Schema } from './schema.ts'
 
 /**
  * The process's connections, each pool for one use. `game` and `lists` together are the 6 connections that two
@@ -17,7 +16,7 @@ export interface Database {
   /** The same for the house's own commands and jobs, whose batches no player waits for. */
   readonly house: Pool
   /** Lists with filters that differ from call to call: planned for their values each time. */
-  readonly lists: Kysely<Schema>
+  readonly lists: Kysely<unknown>
   /** Hears which events have news; connected once somebody asks it to be. */
   readonly newsOfGames: Ear
   /** For what connects by itself, e.g. in a thread of its own. */
@@ -98,7 +97,7 @@ export function openDatabase({
     house,
     newsOfGames,
     connection,
-    lists: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: listed }) }),
+    lists: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: listed }) }),
     async close() {
       await newsOfGames.close()
       await Promise.all([owner.end(), game.end(), house.end(), listed.end()])

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { describeSchema } from './describe-schema.ts'
 import { schemaText } from './schema-text.ts'
 
 const { owner } = await useTestDatabase()
-
-test('schema.ts says what the migrations make', async () => {
-  const written = await readFile(new URL('./schema.ts', import.meta.url), 'utf8')
-  expect(written).toBe(await describeSchema(owner))
-})
 
 test('migrations/schema.sql shows what the migrations make', async () => {
   const written = await readFile(new URL('../../migrations/schema.sql', import.meta.url), 'utf8')

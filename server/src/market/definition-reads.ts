@@ -2,7 +2,6 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { isOpenEvent, type Sql } from '../cards/fits.ts'
 import { contains, type ListQuery } from '../cards/list-conditions.ts'
-import type { Schema } from '../db/schema.ts'
 
 export interface NamedDefinition {
   readonly id: number
@@ -95,7 +94,7 @@ const numbered: readonly AssetKind[] = ['month', 'day', 'year', 'prize', 'wager'
  * one are alike in these, by name; null when none of them is asked, unless only numbers are. Predictions count for the person they are about.
  */
 export async function readDefinitions(
-  lists: Kysely<Schema>,
+  lists: Kysely<unknown>,
   scope: DefinitionScope,
 ): Promise<readonly NamedDefinition[] | null> {
   const asked = factFilters.filter((filter) => (scope.query[filter] ?? []).length > 0)

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { CountedReads } from '../cards/card-lists.ts'
 import type { Sql } from '../cards/fits.ts'
-import type { Schema } from '../db/schema.ts'
 import type { Stretch } from './market-order-lists.ts'
 import { scopeConditions, type MarketScope } from './market-scope-reads.ts'
 
@@ -75,7 +74,7 @@ function areCounted(scope: MarketScope, column: 'name' | 'price_cents'): boolean
 }
 
 async function readMarks(
-  lists: Kysely<Schema>,
+  lists: Kysely<unknown>,
   { scope, stretch, common }: Place,
   column: 'name' | 'price_cents',
 ): Promise<readonly Mark[]> {
@@ -92,7 +91,7 @@ async function readMarks(
 }
 
 async function readOwn(
-  lists: Kysely<Schema>,
+  lists: Kysely<unknown>,
   { scope, stretch, common }: Place,
   isOwn: Sql,
 ): Promise<ReadonlyMap<string | number, number>> {

@@ -5,7 +5,6 @@ import type { CountedReads } from '../cards/card-lists.ts'
 import { isOpenEvent, type Sql } from '../cards/fits.ts'
 import { tagCondition, type ListQuery } from '../cards/list-conditions.ts'
 import type { MarketTab } from '../cards/market-filters.ts'
-import type { Schema } from '../db/schema.ts'
 import { readDefinitions, type NamedDefinition } from './definition-reads.ts'
 
 export type MarketQuery = Omit<ListQuery, 'status'> & {
@@ -77,7 +76,7 @@ function askedKinds(types: readonly string[] | undefined): readonly AssetKind[] 
 }
 
 async function readCollectionIds(
-  lists: Kysely<Schema>,
+  lists: Kysely<unknown>,
   values: readonly string[] | undefined,
 ): Promise<readonly number[] | null> {
   if (!values || values.length === 0) return null

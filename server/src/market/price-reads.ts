@@ -3,7 +3,6 @@ import type { AccountId, AssetId, BidId, CollectionId, DefinitionId } from '@cal
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Queries } from '../commit/reader.ts'
-import type { Schema } from '../db/schema.ts'
 
 /** What cards have their price by: what they are a copy of, and how rare a copy. */
 export interface Priced {
@@ -48,7 +47,7 @@ function salesOf({ definitionId, rarity }: Priced) {
   return sql.raw(honestSales(String(Number(definitionId)), String(Number(rarity))))
 }
 
-export async function readPriceHistory(lists: Kysely<Schema>, of: Priced): Promise<PriceHistory> {
+export async function readPriceHistory(lists: Kysely<unknown>, of: Priced): Promise<PriceHistory> {
   const median = (days: number) => sql`
     round(percentile_cont(0.5) within group (order by s.price_cents)
       filter (where s.at > now() - make_interval(days => ${sql.lit(days)})))::bigint`
@@ -64,7 +63,7 @@ export interface PastSale {
 }
 
 /** Newest first. */
-export async function readLastSales(lists: Kysely<Schema>, of: Priced, most: number): Promise<PastSale[]> {
+export async function readLastSales(lists: Kysely<unknown>, of: Priced, most: number): Promise<PastSale[]> {
   const { rows } = await sql<PastSale>`
     select s.price_cents as price, s.at from ${salesOf(of)} order by s.at desc, s.id desc limit ${most}`.execute(
     lists,

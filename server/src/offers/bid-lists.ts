@@ -5,11 +5,10 @@ import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import type { Queries } from '../commit/reader.ts'
-import type { Schema } from '../db/schema.ts'
 import { bidColumns, type Bid } from './bid-reads.ts'
 
 export interface BidReads {
-  readonly lists: Kysely<Schema>
+  readonly lists: Kysely<unknown>
   readonly queries: Queries
 }
 
