@@ -1,4 +1,5 @@
 import { checkImports } from './check-imports.ts'
+import { checkClasses } from './css-classes.ts'
 import { callsWithoutScreen } from './operator-screens.ts'
 import { runProcess } from './run-process.ts'
 
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   ]),
   program('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
   { name: 'imports', findProblems: () => Promise.resolve(checkImports().join('\n') || null) },
+  { name: 'style classes', findProblems: () => Promise.resolve(checkClasses().join('\n') || null) },
   { name: 'operator screens', findProblems: () => Promise.resolve(callsWithoutScreen().join('\n') || null) },
   program('content', ['scripts/check-content.ts']),
 ]

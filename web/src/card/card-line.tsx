@@ -15,7 +15,7 @@ export function CardLine({ card, children }: { card: CardItem; children?: ReactN
   ]
   return (
     <div className={styles.line}>
-      <div className={styles.picture} inert aria-hidden="true">
+      <div inert aria-hidden="true">
         <Card card={card} size="small" eager />
       </div>
       <div className={styles.words}>

@@ -147,7 +147,7 @@ function Chosen({ offered, filters, onToggle, onClear }: Offered & { onClear: ()
           <li key={`${key} ${value}`}>
             <button type="button" className={styles.chip} onClick={() => onToggle(key, value)}>
               {nameOf(key, value)}
-              <span className={styles.cross}>
+              <span>
                 <Icon name="close" size={12} />
               </span>
               <span className={styles.unseen}>, remove filter</span>

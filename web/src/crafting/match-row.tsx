@@ -53,7 +53,7 @@ export function MatchRow({ match, isChosen, onChoose, onQuickCraft, onPlan }: Ma
 function Part({ part }: { part: MatchPart }) {
   return (
     <li className={styles.part} data-status={part.status.toLowerCase().replace(' ', '-')}>
-      <span className={styles.partTitle}>{part.title}</span>
+      <span>{part.title}</span>
       <span className={styles.partName}>{part.name}</span>
       <span className={styles.partStatus}>{part.status}</span>
       {part.status === 'Not Owned' && part.marketplaceId !== null && (

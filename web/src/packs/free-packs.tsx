@@ -29,7 +29,7 @@ export function FreePacks() {
       <DailyPack />
       {free.map((pack) => (
         <div key={pack.id} className={styles.offer}>
-          <div className={styles.picture} inert aria-hidden="true">
+          <div inert aria-hidden="true">
             <Card card={pack} size="small" />
           </div>
           <div className={styles.words}>
@@ -81,7 +81,7 @@ function DailyPack() {
 
   return (
     <div className={styles.offer} data-daily="">
-      <div className={styles.picture} inert aria-hidden="true">
+      <div inert aria-hidden="true">
         <Card card={dailyCard} size="small" />
       </div>
       <div className={styles.words}>

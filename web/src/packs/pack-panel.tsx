@@ -53,7 +53,7 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
   return (
     <section className={styles.panel} aria-label="Pack details" data-unfolded={isUnfolded || undefined}>
       <div className={styles.head}>
-        <div className={styles.picture} inert aria-hidden="true">
+        <div inert aria-hidden="true">
           <Card card={seriesCard(series, collection)} withoutTag eager />
         </div>
         <div className={styles.title}>

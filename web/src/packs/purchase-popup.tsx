@@ -199,7 +199,7 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
 function Item({ offer, words }: { offer: PackOffer; words: string }) {
   return (
     <div className={styles.item}>
-      <div className={styles.picture} inert aria-hidden="true">
+      <div inert aria-hidden="true">
         <Card card={seriesCard(offer.series, offer.collection)} size="small" eager />
       </div>
       <div>

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { root } from './web-build.ts'
+
+/** Path and text, by path from the root. */
+export type Files = ReadonlyMap<string, string>
+
+/** Every class that a component uses and its CSS module does not have, and every class that nothing uses. */
+export function checkClasses(): string[] {
+  const paths = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join('web/src', name.replaceAll('\\', '/')))
+    .filter((path) => /\.(tsx?|module\.css)$/.test(path))
+  return classProblems(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])))
+}
+
+export function classProblems(files: Files): string[] {
+  const modules = new Map(
+    [...files]
+      .filter(([path]) => path.endsWith('.module.css'))
+      .map(([path, text]) => [path, withoutComments(text)]),
+  )
+  const classes = new Map([...modules].map(([path, text]) => [path, classesOf(text)]))
+  const uses = [...files].flatMap(([path, text]) =>
+    path.endsWith('.module.css') ? composedIn(path, modules.get(path) ?? '') : usedIn(path, text),
+  )
+  const unknown = uses
+    .filter(({ module, name }) => name !== null && classes.get(module)?.has(name) !== true)
+    .map(({ from, module, name }) => `${from} uses the class "${name}", which ${module} does not have`)
+  const unused = [...classes].flatMap(([module, names]) => {
+    const used = uses.filter((use) => use.module === module)
+    if (used.some(({ name }) => name === null)) return []
+    return [...names]
+      .filter((name) => !used.some((use) => use.name === name))
+      .map((name) => `${module} has the class "${name}", which nothing uses`)
+  })
+  return [...unknown, ...unused]
+}
+
+interface Use {
+  /** File and line. */
+  readonly from: string
+  readonly module: string
+  /** Null where the class is computed: it may be any of the module's. */
+  readonly name: string | null
+}
+
+/** The classes that a component takes from the modules that it imports: `styles.card`, `styles[tone]`. */
+function usedIn(path: string, text: string): Use[] {
+  const code = text.replaceAll(/ from '[^']*'/g, '')
+  return [...text.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)'/gm)].flatMap(
+    ([, variable = '', name = '']) =>
+      [...code.matchAll(new RegExp(`\\b${variable}(?:\\??\\.(\\w+)|\\[)`, 'g'))].map((found) => ({
+        from: `${path}:${lineAt(code, found.index)}`,
+        module: posix.join(posix.dirname(path), name),
+        name: found[1] ?? null,
+      })),
+  )
+}
+
+/** `composes: page wide from '../ui/page.module.css'`, or from the same file. */
+function composedIn(path: string, text: string): Use[] {
+  return [...text.matchAll(/\bcomposes:\s*([\w\s-]+?)(?:\s+from\s+'([^']+)')?\s*;/g)].flatMap((found) => {
+    const module = found[2] === undefined ? path : posix.join(posix.dirname(path), found[2])
+    const names = (found[1] ?? '').split(/\s+/)
+    return names.map((name) => ({ from: `${path}:${lineAt(text, found.index)}`, module, name }))
+  })
+}
+
+function classesOf(text: string): Set<string> {
+  const selectors = text.replaceAll(/:global\([^)]*\)/g, '').match(/[^{};]+(?=\{)/g) ?? []
+  return new Set(
+    selectors
+      .filter((selector) => !selector.trim().startsWith('@'))
+      .flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),
+  )
+}
+
+/** Blanks in their place, so that lines stay where they are. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}
