@@ -1,0 +1,101 @@
+import type { Pool } from 'pg'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { Listeners } from './live-listeners.ts'
+import { readActs, readNotified, readPoolNews } from './live-reads.ts'
+import { sendInSlices } from './live-send.ts'
+
+/** A pool of many entries changes with each: its players need not know at once, but within two seconds. */
+const poolMilliseconds = 1000
+/** A player is told at most once a second. */
+const pauseMilliseconds = 1000
+const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
+const acted = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['account'] }))
+
+export interface NewsTeller {
+  /** Reads what is new and tells the sockets of those it is for; does nothing while a look is under way. */
+  look(): Promise<void>
+  /** Forgets a player who no longer listens. */
+  forget(player: AccountId): void
+}
+
+export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
+  const due = createQueue()
+  let seenNotified: string | null = null
+  let seenPools: string | null = null
+  let poolsSeenAt = 0
+  let seenActs: ReadonlyMap<AccountId, string> = new Map()
+  let looking = false
+
+  async function lookAtPools(): Promise<void> {
+    poolsSeenAt = Date.now()
+    const { players, seen } = await readPoolNews(pool, listeners.players(), seenPools)
+    seenPools = seen
+    for (const player of players) due.add(player)
+  }
+
+  /** Whose newest act is another than at the look before. A slow commit may be seen a moment after its time. */
+  async function lookAtActs(): Promise<void> {
+    const players = listeners.players()
+    if (players.length === 0) return
+    const acts = await readActs(pool, players)
+    const fresh = [...acts].filter(([player, at]) => seenActs.get(player) !== at)
+    seenActs = acts
+    sendInSlices(listeners.socketsOf(fresh.map(([player]) => player)), acted)
+  }
+
+  async function lookAtAll(): Promise<void> {
+    const counted = listeners.newcomers()
+    const { players, seen } = await readNotified(pool, seenNotified)
+    seenNotified = seen
+    for (const player of players) if (listeners.socketsOf([player]).length > 0) due.add(player)
+    if (seenPools === null || Date.now() - poolsSeenAt >= poolMilliseconds) {
+      await lookAtPools()
+      await lookAtActs()
+    }
+    listeners.welcome(counted)
+    sendInSlices(counted, refresh)
+    sendInSlices(listeners.socketsOf(due.take()), refresh)
+  }
+
+  return {
+    async look() {
+      if (looking) return
+      if (listeners.players().length === 0) {
+        // Nobody listens; the next listener is told once the first look has found where news begins.
+        seenNotified = null
+        seenPools = null
+        return
+      }
+      looking = true
+      try {
+        await lookAtAll()
+      } finally {
+        looking = false
+      }
+    },
+    forget: due.forget,
+  }
+}
+
+/** Players who are to be told, each at most once a second. */
+function createQueue() {
+  const lastTold = new Map<AccountId, number>()
+  const due = new Set<AccountId>()
+  return {
+    add: (player: AccountId) => void due.add(player),
+    /** Those who were not told within the last second; the others stay for a later call. */
+    take(): AccountId[] {
+      const now = Date.now()
+      const ready = [...due].filter((player) => now - (lastTold.get(player) ?? 0) >= pauseMilliseconds)
+      for (const player of ready) {
+        due.delete(player)
+        lastTold.set(player, now)
+      }
+      return ready
+    },
+    forget(player: AccountId): void {
+      lastTold.delete(player)
+      due.delete(player)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Pool } from 'pg'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+
+/** Which players there is news for since the transaction `seen`, and the transaction to ask from next time. */
+interface News {
+  readonly players: readonly AccountId[]
+  readonly seen: string | null
+}
+
+type Row = { accountId: AccountId | null; next: string }
+
+/** The players who have a new notification; without `seen` none, only where news begins. */
+export async function readNotified(pool: Pool, seen: string | null): Promise<News> {
+  const { rows } = await pool.query<Row>({
+    name: 'live-news',
+    text: `
+      with bound as (select pg_snapshot_xmin(pg_current_snapshot()) as next)
+      select n.account_id as "accountId", bound.next::text as next
+      from bound left join notification n
+        on n.xact >= coalesce($1::text::xid8, bound.next) and n.xact < bound.next`,
+    values: [seen],
+  })
+  return newsOf(rows, seen)
+}
+
+/** Those of the players who have an entry in a pool that has changed. */
+export async function readPoolNews(
+  pool: Pool,
+  players: readonly AccountId[],
+  seen: string | null,
+): Promise<News> {
+  const { rows } = await pool.query<Row>({
+    name: 'live-pools',
+    text: `
+      with bound as (select pg_snapshot_xmin(pg_current_snapshot()) as next),
+        changed as (
+          select distinct c.event_id from bound join pool_change c
+            on c.xact >= coalesce($1::text::xid8, bound.next) and c.xact < bound.next)
+      select entrant.id as "accountId", bound.next::text as next
+      from bound left join (
+        select distinct a.owner_id as id from changed join asset a using (event_id)
+        where a.kind = 'prediction' and a.owner_id = any($2::bigint[])) entrant on true`,
+    values: [seen, players],
+  })
+  return newsOf(rows, seen)
+}
+
+/** When each of the players last acted, of those who did in the last five seconds. */
+export async function readActs(
+  pool: Pool,
+  players: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, string>> {
+  const { rows } = await pool.query<{ accountId: AccountId; at: string }>({
+    name: 'live-acts',
+    text: `
+      select account_id as "accountId", max(at)::text as at from idempotency
+      where at > clock_timestamp() - interval '5 seconds' and account_id = any($1::bigint[]) group by account_id`,
+    values: [players],
+  })
+  return new Map(rows.map(({ accountId, at }) => [accountId, at]))
+}
+
+function newsOf(rows: readonly Row[], seen: string | null): News {
+  return {
+    players: rows.flatMap(({ accountId }) => (accountId === null ? [] : [accountId])),
+    seen: rows[0]?.next ?? seen,
+  }
+}
