@@ -3,7 +3,7 @@ import type { Move } from './effects.ts'
 import { applied } from './world/applied.ts'
 import { sections } from './world/world.ts'
 
-/** The card as the moves of a commit leave it, for the answer: what `commit` will write, not what a command guesses. */
+/** Returns the card as `commit` will leave it after these moves, for use in the answer. */
 export function afterMoves<Card extends { readonly id: AssetId }>(card: Card, moves: readonly Move[]): Card {
   const move = moves.find(({ id }) => id === card.id)
   return move ? applied(card, { columns: sections.moves.columns, rises: true }, move) : card

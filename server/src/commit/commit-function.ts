@@ -4,15 +4,15 @@ import { withWorld } from './world/commit-sql.ts'
 import { planKeysOf, type PlanKeys } from './world/plan-keys.ts'
 import { world, type World } from './world/world.ts'
 
-/** The database function `commit` as one version of this program has it. */
+/** One version's database function `commit`. */
 export interface CommitFunction {
-  /** `commit_` and the beginning of the hash of its text: programs of two versions call two functions. */
+  /** `commit_` and the start of its text's hash, so that two versions of the program call two functions. */
   readonly name: string
-  /** What makes it, under that name. */
+  /** The statement that creates it under that name. */
   readonly text: string
 }
 
-/** Sections of nearly every plan; whether one of the others is there is asked of twelve at once. */
+/** Sections that nearly every plan has. The others are checked for presence twelve at a time. */
 const usual = new Set([
   'idempotency',
   'actor',
@@ -29,7 +29,7 @@ const source = readFileSync(new URL('./commit.sql', import.meta.url), 'utf8')
 
 export const commitFunction = commitFunctionOf(source)
 
-/** The function that a text of `commit.sql` makes of a world: with the check of what it knows, under a name of its own. */
+/** Builds the function from a `commit.sql` text and a world, including the check for unknown keys. */
 export function commitFunctionOf(text: string, of: World = world): CommitFunction {
   const complete = withWorld(text, of).replace('/* unknown keys are refused here */', () =>
     refuseUnknownKeys(planKeysOf(of)),
@@ -45,9 +45,8 @@ export function callOf({ name }: CommitFunction): { readonly name: string; reado
 }
 
 /**
- * PL/pgSQL that raises CS002 for a section or key that the world does not hold. Only expressions, no queries, and few
- * of them: one query over all keys took five times as long. One line, so that PostgreSQL's line numbers are those of
- * commit.sql.
+ * PL/pgSQL that raises CS002 for a section or key that the world does not hold. Uses a few expressions and no queries:
+ * one query over all keys took five times as long. One line, so that PostgreSQL's line numbers are those of commit.sql.
  */
 function refuseUnknownKeys({ values, objects, rows }: PlanKeys): string {
   const checks = [...Object.entries(objects).map(objectCheck), ...Object.entries(rows).map(listCheck)]

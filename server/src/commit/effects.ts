@@ -2,8 +2,8 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { ItemOf, WorldEffects } from './world/world.ts'
 
 /**
- * What a command wants to happen, as plain data. Nothing here is done by the command: `commit` applies all of it
- * in one transaction or nothing. The lists are the sections of `world/world.ts`.
+ * What a command wants to happen, as plain data. `commit` applies all of it in one transaction, or none. The lists are
+ * the sections of `world/world.ts`.
  */
 export interface Effects<Answer> extends WorldEffects {
   readonly answer: Answer
@@ -11,7 +11,7 @@ export interface Effects<Answer> extends WorldEffects {
   readonly answerBalanceOf?: AccountId
   /** Lock the acting player's row for writing: bounds over that player's past are then safe. */
   readonly useActor?: boolean
-  /** Accounts besides the acting player's that must still be as they were read; refused as `changed` otherwise. */
+  /** Other accounts that must be unchanged since they were read; refused as `changed` if one is not. */
   readonly accounts?: readonly AccountExpectation[]
   /** One such account. */
   readonly restsOn?: { readonly id: AccountId; readonly version: number }
@@ -41,7 +41,7 @@ export type TournamentState = ItemOf<'setTournaments'>['status']
 export type SpendingBound = ItemOf<'bounds'>
 export type NewDeposit = ItemOf<'newDeposits'>
 export type WithdrawalChange = ItemOf<'setWithdrawals'>
-/** All of an account that its owner, or the house, decides before it exists. */
+/** Everything that the owner, or the house, decides about an account before it exists. */
 export type NewAccount = Omit<ItemOf<'newAccount'>, 'id' | 'weeklyLimitCents' | 'isResident'>
 export type AccountChange = ItemOf<'setAccount'>
 export type ListingEvent = ItemOf<'listingEvents'>

@@ -43,7 +43,7 @@ export function planOf({ effects, expectations, actor, idempotency, nextId }: Pl
   return plan
 }
 
-/** The acting player, and with others all of them in one list. */
+/** The acting player; if there are other accounts, all of them in one list. */
 function writeAccounts(plan: Plan, effects: Effects<unknown>, player: Actor | null): void {
   const { setAccount, useActor = false, accounts = [], restsOn } = effects
   const actor: Given<typeof frame.actor> | null = player && {
@@ -63,7 +63,7 @@ function writeAccounts(plan: Plan, effects: Effects<unknown>, player: Actor | nu
     plan['accounts'] = [...(actor ? [actor] : []), ...others].map((each) => planRow(frame.accounts, each))
 }
 
-/** What reads have registered, by the section that names it for the lock of its table. */
+/** Registered reads, by the section that locks their table. */
 const registered: Readonly<Record<string, (by: Expectations) => readonly object[]>> = {
   events: ({ events }) => [...events.values()].map(({ id, version }) => ({ id, version })),
   outcomes: ({ outcomes }) => [...outcomes.values()].map(({ id, version }) => ({ id, version })),
@@ -92,7 +92,7 @@ function writeRegistered(
 
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
 
-/** Events whose pools this changes; where outcomes or events change, the database sees which have pools. */
+/** Events whose pools this changes. If outcomes or events change, the database finds which have pools. */
 function poolEventsOf({ mints = [], settlePools = [] }: Effects<unknown>): EventId[] {
   const entered = mints.flatMap(({ poolEntryOf, eventId }) =>
     poolEntryOf === undefined ? [] : (eventId ?? []),

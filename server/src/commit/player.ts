@@ -13,7 +13,7 @@ export interface Player extends StandingOf {
   readonly role: 'player' | 'operator'
   /** Run by the house, and marked as such. */
   readonly isResident: boolean
-  /** Wants leaderboards and tournaments without residents. */
+  /** Has chosen to see leaderboards and tournaments without residents. */
   readonly hidesResidents: boolean
   readonly state: string | null
   readonly birthDate: string | null

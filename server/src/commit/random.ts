@@ -7,16 +7,18 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** Chance, and the secrecy of seeds: the key that seals them lives outside the database (Design §6). */
+/** Randomness, and sealing of seeds with a key that is kept outside the database (Design §6). */
 export interface Random {
   bytes(count: number): Buffer
   seal(secret: Buffer): Buffer
   unseal(sealed: Buffer): Buffer
-  /** Sealed again with the current key where only the previous one opens it, else null. Throws where neither does. */
+  /**
+   * Seals it again with the current key if only the previous key opens it, else returns null. Throws if neither does.
+   */
   resealed(sealed: Buffer): Buffer | null
-  /** A secret for one purpose, always the same: it need not be kept. */
+  /** A secret derived for one purpose. It is always the same, so it need not be stored. */
   derive(purpose: string): Buffer
-  /** The same, and while there is a key before this one also what that made of the purpose. */
+  /** The same secret, and while there is a previous key, the one derived from that. */
   deriveAll(purpose: string): readonly Buffer[]
 }
 
@@ -24,8 +26,8 @@ const nonceLength = 12
 const tagLength = 16
 
 /**
- * `secret` is 32 bytes; sealed bytes are nonce ‖ tag ‖ AES-256-GCM text. While the key is being changed, what the
- * `previous` one has sealed is read too; nothing is sealed with it any more.
+ * `secret` is 32 bytes; sealed bytes are nonce ‖ tag ‖ AES-256-GCM text. During a key rotation, bytes sealed with the
+ * `previous` key can still be read; new ones always use `secret`.
  */
 export function createRandom(secret: Buffer, previous: Buffer | null = null): Random {
   const key = createSecretKey(secret)
@@ -54,7 +56,7 @@ function sealWith(key: KeyObject, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** Null where it is not this key's: the tag tells. */
+/** Returns null if the tag shows that another key sealed it. */
 function openWith(key: KeyObject | null, sealed: Buffer): Buffer | null {
   if (key === null || sealed.length < nonceLength + tagLength) return null
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {

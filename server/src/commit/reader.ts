@@ -31,7 +31,7 @@ export interface OwnedVersion extends Versioned<AssetId> {
   readonly ownerId: AccountId
 }
 
-/** Every row that a decision rests on; `commit` refuses the plan when one of them has moved on. */
+/** Every row that a decision is based on. `commit` refuses the plan if one of them has changed. */
 export interface Expectations {
   readonly assets: Map<AssetId, OwnedVersion>
   readonly events: Map<EventId, Versioned<EventId>>
@@ -72,7 +72,7 @@ export function createReader(pool: Pool, ids: IdSource): { reader: Reader; expec
   return { reader, expectations }
 }
 
-/** Of a row that is read twice the first version counts: when it has moved on meanwhile, what was decided has not. */
+/** If a row is read twice, the first version counts: decisions may already be based on it. */
 function keepFirst<Id, Row extends { readonly id: Id }>(expected: Map<Id, Row>, row: Row): void {
   if (!expected.has(row.id)) expected.set(row.id, row)
 }

@@ -3,15 +3,15 @@ import { refuse, type Refusal, type RefusalCode } from '@called-shot/shared/refu
 import { tables } from './world/world.ts'
 
 /**
- * The database holds the truths; a violated one has a name, and the name has a refusal where its table is described.
- * A violation of any other is a fault of ours: it stays an error, answers 500 and rings.
+ * Maps a violated constraint to the refusal given where its table is described. A violation of any other constraint is
+ * a bug: it stays an error, answers 500 and alerts operators.
  */
 const codes: Readonly<Record<string, RefusalCode>> = Object.assign(
   {},
   ...tables.map(({ refuses }) => refuses),
 )
 
-/** Raised by commit.sql itself: what would have to end at once is more than one commit may hold. */
+/** Raised by commit.sql when more offers would have to end than one commit may end. */
 const tooManyAtOnce = 'CS003'
 
 export function refusalByConstraint(error: unknown): Refusal | null {

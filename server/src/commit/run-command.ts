@@ -14,12 +14,12 @@ import type { Random } from './random.ts'
 import { createReader, queriesOf, type Expectations, type Queries, type Reader } from './reader.ts'
 import { refusalByConstraint } from './refusals-by-constraint.ts'
 
-/** What a command has: reads that register what they saw, the player it acts for, and chance. Nothing that writes. */
+/** What a command gets: reads that register what they saw, the acting player, and randomness. Nothing that writes. */
 export interface Context<Who extends Player | null = Player> {
   readonly read: Reader
   readonly player: Who
   readonly random: Random
-  /** The caller's Idempotency-Key, where the call has one. */
+  /** The caller's Idempotency-Key, if any. */
   readonly callKey?: string | null
 }
 
@@ -30,9 +30,9 @@ export type HouseCommand<Input, Answer> = (context: Context<null>, input: Input)
 export interface CommandRun<Input, Answer> {
   readonly command: Command<Input, Answer>
   readonly player: Player
-  /** Read for an earlier call: only a commit, which refuses an account that has changed, may rest on it. */
+  /** The player may come from a cache; only `commit`, which refuses an account that has changed, may trust it. */
   readonly isRemembered?: boolean
-  /** Throws for a player who, read again, may not do this any more. */
+  /** Throws if the player, read again, may no longer do this. */
   readonly requireStanding?: (player: Player) => void
   readonly input: Input
   readonly answer: z.ZodType<Answer>
@@ -42,34 +42,34 @@ export interface CommandRun<Input, Answer> {
 export interface CallKey {
   readonly key: string
   readonly hash: string
-  /** Whose key it is, where it is not the acting player's. */
+  /** The key's owner, if not the acting player. */
   readonly accountId?: AccountId
 }
 
 export interface Runner {
-  /** Answers the text that goes on the wire, so that a repeated key gets the same bytes. */
+  /** Returns the text that goes on the wire, so that a repeated key gets the same bytes. */
   run<Input, Answer>(run: CommandRun<Input, Answer>): Promise<string>
   runHouse<Input, Answer>(command: HouseCommand<Input, Answer>, input: Input): Promise<Answer>
 }
 
 export interface RunnerParts {
   readonly game: Pool
-  /** Where the house's own commands run; with the players' where there is none. */
+  /** The pool for the house's own commands; defaults to the players' pool. */
   readonly house?: Pool
   readonly ids: IdSource
   readonly random: Random
-  /** Tests widen the window between read and commit here. */
+  /** A hook for tests that widens the window between read and commit. */
   readonly pause?: () => Promise<void>
   readonly onRestart?: (reason: string) => void
-  /** A test runs another version of the function here. */
+  /** A hook for tests that run another version of the function. */
   readonly commitWith?: CommitFunction
 }
 
 const mostAttempts = 5
 
 /**
- * Read, decide, commit; again from the first read when something had changed in between, at most five times,
- * then 409. The reason that a loser is told is therefore always the true one.
+ * Reads, decides and commits. Starts over from the first read if something changed in between, at most five times, then
+ * refuses with 409. A loser is therefore always told the true reason.
  */
 export function createRunner(parts: RunnerParts): Runner {
   const { game, house = game, ids, random, commitWith = commitFunction } = parts
@@ -125,10 +125,10 @@ export function createRunner(parts: RunnerParts): Runner {
       })
       return rows[0]?.answer ?? who.answer
     } catch (error) {
-      // The first time a truth of the database is violated, the command reads again and tells the reason itself:
-      // of two purchases with the same bonus money, the second may well be paid from available.
+      // On the first violated constraint the command reads again and finds the reason itself: of two purchases with the
+      // same bonus money, the second can often be paid from available.
       const refusal = who.attempt > 1 ? refusalByConstraint(error) : null
-      // The house moves what it has read; where less is left, it reads again.
+      // The house moves the amount that it read; if less is left, it reads again.
       throw (who.actor === null && refusal?.code === 'insufficient_funds' ? null : refusal) ?? error
     }
   }
@@ -153,11 +153,11 @@ export function createRunner(parts: RunnerParts): Runner {
           return await commit(effects, expectations, { actor, idempotency, answer: text, attempt: count })
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          // The same request may have won meanwhile: its answer then stands, not this refusal.
+          // The same request may have succeeded in the meantime: then its answer counts, not this refusal.
           const stored = idempotency ? await storedAnswer(idempotency) : null
           if (stored !== null) return stored
-          // Reads are statements of their own: one before somebody's commit and one after it give a reason that was
-          // never true. A refusal stands only if what it rests on still stands.
+          // Each read is its own statement: one before and one after another commit can give a reason that was never
+          // true. A refusal is final only if everything it was based on is unchanged.
           const isRemembered = count === 1 && who.isRemembered === true
           if (isRemembered || (count < mostAttempts && !(await stillStands(queries, expectations))))
             throw new Changed('a refusal')
@@ -183,7 +183,7 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 }
 
-/** Whether every row that was registered is still at the version that was read. */
+/** Returns whether every registered row is still at the version that was read. */
 async function stillStands(
   queries: Queries,
   { assets, events, outcomes, tournaments }: Expectations,
@@ -213,7 +213,9 @@ async function stillStands(
   return rows[0]?.moved === false
 }
 
-/** `changed`, a violated truth, and PostgreSQL's own serialization failure and deadlock: read again. */
+/**
+ * Errors after which the command reads again: `changed`, a violated constraint, a serialization failure, a deadlock.
+ */
 function restartReason(error: unknown): string | null {
   if (error instanceof Changed) return 'torn read'
   if (!(error instanceof DatabaseError)) return null

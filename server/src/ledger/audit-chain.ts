@@ -15,16 +15,16 @@ interface Entry {
   readonly previousHash: string
   readonly hash: string
   readonly content: string
-  /** As a server outside UTC wrote the moment before it was always written in UTC. */
+  /** The moment as servers outside UTC wrote it before UTC was always used. */
   readonly localContent: string
 }
 
 const beforeTheFirst = '0'.repeat(64)
 
 /**
- * Recomputes the hash of every entry of the audit log (DESIGN: an operator's every act is in it) and follows the
- * chain from the first to the newest. Tells each entry that was changed, was taken away, or was put in by another
- * hand than `commit`. Who rewrites the whole chain is found by `known`, a head that was noted before.
+ * Recomputes the hash of every entry of the audit log (DESIGN: an operator's every act is in it) and follows the chain
+ * from the first to the newest. Reports each entry that was changed, removed, or added by anything but `commit`. A
+ * rewrite of the whole chain is found with `known`, a head noted earlier.
  */
 export async function checkAuditChain(owner: Pool, known: string | null = null): Promise<AuditChain> {
   return inOneSnapshot(owner, async (client) => {
@@ -52,7 +52,7 @@ function followChain(entries: readonly Entry[], head: string): string[] {
   let lastName = 'the beginning'
   for (;;) {
     const next = bySuccession.get(last)?.find((entry) => !seen.has(entry))
-    // Where the chain ends too early it is taken up again at the oldest entry that it has not reached.
+    // If the chain ends too early, continue at the oldest entry not reached yet.
     const entry = next ?? (last === head ? undefined : entries.find((each) => !seen.has(each)))
     if (entry === undefined) break
     if (next === undefined) breaks.push(`Between ${lastName} and entry ${entry.id} something was taken away.`)

@@ -10,8 +10,8 @@ export const auditIds = idsNeeded({
 })
 
 /**
- * Adds an entry to the audit log in a transaction that the caller has open, through `commit`, which alone can: for an
- * act whose rows no command's effects hold. Do it last, since the next entry of anybody waits for its end.
+ * Adds an entry to the audit log within the caller's transaction, through `commit`, which alone may write there. For
+ * acts that are not commands. Call it last: everybody's next entry waits until the transaction ends.
  */
 export async function auditWithin(
   client: PoolClient,

@@ -12,7 +12,7 @@ type Books = AnswerOf<typeof operator.books>
 
 /**
  * Every kind of ledger account with its total, and what the house may still owe in prizes (docs/money.md). Throws,
- * which rings, when the sum of everything is not zero or a stored balance is not the sum of its transfers.
+ * which alerts operators, when the total is not zero or a stored balance is not the sum of its transfers.
  */
 export async function readBooks(pool: Pool): Promise<Books> {
   return inOneSnapshot(pool, async (client) => {
@@ -41,7 +41,7 @@ async function totalsOf(client: PoolClient, text: string): Promise<Total[]> {
   return rows.map((row) => ({ kind: row.kind, total: cents(row.cents) }))
 }
 
-/** Of the players' accounts above, what is residents'; and what the house has given them. */
+/** The residents' part of the players' accounts above, and what the house has given them. */
 async function residentsMoney(client: PoolClient, accounts: readonly Total[]): Promise<Books['residents']> {
   const { rows } = await client.query<{ held: number }>(`
     select coalesce(sum(l.balance_cents), 0)::bigint as held
@@ -57,7 +57,10 @@ async function requireBalance(client: PoolClient, accounts: readonly Total[]): P
   if (rows.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(rows[0])}`)
 }
 
-/** Face value that is out (held, slotted, redeemable), and what unopened packs hold on average; free cards apart. */
+/**
+ * Face value in circulation (held, slotted, redeemable), and the average content of unopened packs; free cards
+ * separately.
+ */
 async function prizeLiability(client: PoolClient): Promise<Books['prize_liability']> {
   const { rows } = await client.query<{ paid: number; tutorial: number; wagers: number }>(`
     select
@@ -83,7 +86,7 @@ async function prizeLiability(client: PoolClient): Promise<Books['prize_liabilit
 interface UnopenedRow extends Pick<SeriesTerms, 'priceCents' | 'contents' | 'odds' | 'prizeValues'> {
   readonly tutorial: boolean
   readonly packs: number
-  /** Daily packs whose turn it is to hold a prize card of the table beside their contents. */
+  /** Daily packs that are due a prize card of the table beside their contents. */
   readonly withPrize: number
   /** What the prize cards of the first days are worth together. */
   readonly firstPrizeCents: Cents

@@ -1,20 +1,23 @@
 import type { Pool, PoolClient } from 'pg'
 import { settledUntil, settlingSeconds } from './roll-up.ts'
 
-/** What the first block names as the one before it. */
+/** The predecessor that the first block names. */
 export const beforeTheFirst = '0'.repeat(64)
 
-/** SHA-256 of everything that a transfer says; the moment in UTC, whatever the server's time zone. */
+/** SHA-256 of all of a transfer's columns, with its moment in UTC whatever the server's time zone. */
 export const digestOfTransfer = `sha256(convert_to(concat_ws('|', t.id, t.from_id, t.to_id, t.cents, t.kind,
   coalesce(t.ref::text, ''), t.commit_id, (t.at at time zone 'UTC')::text), 'utf8'))`
 
-/** Of a block's rows with their `digest`: what its hash rests on, and what tells them apart, in the chain's order. */
+/**
+ * From a block's rows with their `digest`: the input of the block's hash, and the marks that tell rows apart, in chain
+ * order.
+ */
 export const hashOfDigests = `encode(sha256(string_agg(digest, ''::bytea order by at, id)), 'hex')`
 export const marksOfDigests = `string_agg(substr(digest, 1, 4), ''::bytea order by at, id)`
 
 export interface ChainingSettings {
   readonly olderThanSeconds?: number
-  /** How many transfers a block holds at most, but for those of one moment, which stay together. */
+  /** The maximum of transfers in a block. Transfers of one moment stay together even beyond it. */
   readonly mostTransfers?: number
   readonly mostBlocks?: number
 }
@@ -25,13 +28,13 @@ interface Window {
   readonly transfers: number
 }
 
-/** Parts of a second that no window is cut below. */
+/** No time window is made shorter. */
 const shortestSeconds = 0.001
 
 /**
- * Job: continues the chain over the transfers (PROOF I-M5) and answers whether there is more to do at once. Only
- * moments count in which nothing can be written any more, because commits become visible in another order than that
- * of their moments: a session that is frozen in its transaction stops the chain until it ends. Of two at once one
+ * Job: continues the chain over the transfers (PROOF I-M5) and returns whether there is more to do right away. It
+ * chains only moments in which nothing can be written any more, because commits become visible in a different order
+ * than their moments; a session frozen in its transaction stops the chain until it ends. Of two concurrent runs one
  * writes. Every block is a short transaction of its own, so that nobody waits for it; can run at any time.
  */
 export async function chainTransfers(owner: Pool, settings: ChainingSettings = {}): Promise<boolean> {
@@ -42,7 +45,7 @@ export async function chainTransfers(owner: Pool, settings: ChainingSettings = {
     let width: number | null = null
     for (let blocks = 0; blocks < mostBlocks; blocks += 1) {
       await client.query('begin')
-      // Transfers are found by their moments alone; a plan that reads the table from its start would be the slow one.
+      // Forces the index on moments; a plan that reads the table from its start is slow.
       await client.query('set local enable_seqscan = off')
       const found = await nextWindow(client, settled, { mostTransfers, width })
       if (found) await writeBlock(client, found)
@@ -59,7 +62,7 @@ export async function chainTransfers(owner: Pool, settings: ChainingSettings = {
   }
 }
 
-/** The next stretch of time with transfers in it, few enough for a block; null where there is none, or another writes. */
+/** The next time window with few enough transfers for one block; null if there is none or another process writes. */
 async function nextWindow(
   client: PoolClient,
   settled: string,
@@ -93,7 +96,7 @@ async function nextWindow(
   }
 }
 
-/** Up to where the chain goes; before its first block, just before the first transfer. */
+/** The end of the chain; before its first block, the moment just before the first transfer. */
 async function chainedUntil(client: PoolClient): Promise<string | null> {
   const { rows } = await client.query<{ upTo: string | null }>(
     `select coalesce(
@@ -111,7 +114,7 @@ async function secondsBetween(client: PoolClient, from: string, to: string): Pro
   return Math.max(rows[0]?.seconds ?? 0, shortestSeconds)
 }
 
-/** Up to one more than a block may hold: that there are too many is all that is asked. */
+/** Counts to one more than a block may hold, which is enough to know that there are too many. */
 async function countTransfers(
   client: PoolClient,
   { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },

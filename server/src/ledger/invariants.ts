@@ -7,11 +7,11 @@ import { tournamentInvariants } from './tournament-invariants.ts'
 import { inOneSnapshot } from './snapshot.ts'
 import { tradeInvariants } from './trade-invariants.ts'
 
-/** A promise about the whole database, and the query that finds what breaks it. */
+/** A rule that must hold for the whole database, and the query that finds violations. */
 export interface Invariant {
   readonly id: string
   readonly says: string
-  /** Answers a row for each breach, telling what and where. */
+  /** Returns a row for each violation, saying what and where. */
   readonly breaches: string
 }
 
@@ -34,7 +34,7 @@ export const invariants: readonly Invariant[] = [
 
 const mostRows = 20
 
-/** Asks every invariant about one moment of the database; nothing is locked, nothing is written. */
+/** Checks every invariant against one snapshot of the database, without locking or writing anything. */
 export async function checkInvariants(pool: Pool): Promise<Breach[]> {
   return inOneSnapshot(pool, async (client) => {
     const found: Breach[] = []

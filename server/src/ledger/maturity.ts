@@ -4,21 +4,21 @@ import type { TransferKind } from './kinds.ts'
  * What a transfer means for withdrawing when it touches a player's `available`:
  * `waits`: what comes in can be withdrawn seven days later (`freshMoneySeconds`);
  * `at once`: what comes in can be withdrawn at once;
- * `takes back`: what goes out was part of what waits, and waits no more;
- * `–`: nothing comes in by it.
+ * `takes back`: what goes out is taken from what still waits;
+ * `–`: it brings nothing in.
  */
 export type Maturity = 'waits' | 'at once' | 'takes back' | '–'
 
 export interface MaturityRule {
   readonly matures: Maturity
-  /** As docs/money.md tells it. */
+  /** The wording of docs/money.md. */
   readonly because: string
 }
 
 /**
- * When money can be withdrawn, by the kind of transfer that brought it (Design §4b). Money of other players waits like
- * a sale, by whatever way it came, so that paying in with a stolen card and losing to a friend gains no time. A new kind
- * does not compile without its row.
+ * When money can be withdrawn, by the kind of transfer that brought it (Design §4b). Money from other players always
+ * waits like a sale, so that depositing with a stolen card and losing to a friend saves no time. A new kind does not
+ * compile without its row.
  */
 export const maturityOf: Readonly<Record<TransferKind, MaturityRule>> = {
   pack_purchase: { matures: '–', because: 'it is spent' },
@@ -49,7 +49,7 @@ export const maturityOf: Readonly<Record<TransferKind, MaturityRule>> = {
   resident_funds: { matures: 'waits', because: 'residents withdraw nothing, and what they spend is a sale' },
 }
 
-/** The kinds of transfer that a balance read sums. */
+/** The kinds of transfer that add up to a balance. */
 export function kindsThat(matures: Maturity): string[] {
   return Object.entries(maturityOf).flatMap(([kind, rule]) => (rule.matures === matures ? [kind] : []))
 }

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** A pool's entries as they were when it was settled, with each right one's share by the arithmetic of the rules. */
+/** A pool's entries as they were at its settlement, with the share of each right one computed by the rules. */
 const settledEntries = `
   select s.event_id, s.trigger_id, a.id, a.value_cents, a.outcome_id, s.right_cents, s.forfeited_cents,
     a.outcome_id = any (s.right_outcomes) as is_right,
@@ -14,7 +14,7 @@ const settledEntries = `
   join asset a on a.kind = 'prediction' and a.event_id = s.event_id and a.trigger_id = s.trigger_id
     and a.outcome_id = any (s.right_outcomes || s.wrong_outcomes) and a.id <> all (s.late_entries)`
 
-/** What pools come to, from the predictions themselves. */
+/** Pool results, recomputed from the predictions. */
 export const poolInvariants: readonly Invariant[] = [
   {
     id: 'I-P6',

@@ -70,7 +70,7 @@ export const predictionInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-P4',
-    // An actual start may be recorded again, so who was too late for the first is not known any more.
+    // An actual start may be recorded again, and then nobody knows who was too late for the first one.
     says: 'a claimed prediction had a decided outcome, a returned one a void outcome or an event that had begun',
     breaches: `
       select a.id, a.gone_as, o.status from asset a

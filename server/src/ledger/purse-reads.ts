@@ -3,13 +3,13 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface PurseRow {
-  /** With what expired offers and bids still hold: the player's next movement of money releases it first. */
+  /** Includes what expired offers and bids still hold; the player's next movement of money releases it first. */
   readonly availableCents: Cents
   readonly reservedCents: Cents
   readonly bonusCents: Cents
 }
 
-/** A scalar of SQL: what an account can spend, what its expired offers and bids still hold included. */
+/** An SQL scalar: what an account can spend, including what its expired offers and bids still hold. */
 export const availableCentsOf = (account: string) => `
   (select l.balance_cents + coalesce((
       select sum(h.cents) from open_hold h where h.maker_id = ${account} and h.expires_at <= clock_timestamp()), 0)::bigint

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** A commit ends within seconds of the moment with which it stamps its rows. */
+/** A commit ends within seconds of the moment it stamps on its rows. */
 export const settlingSeconds = 60
 
 /**
- * A moment up to which nothing can still be written, as text with its microseconds. A frozen session may hold its
- * rows back for longer, so no transaction that is still open may have begun before; the clock is read before the
- * sessions are looked at, and both before the caller's own snapshot. Only who owns the tables sees other sessions.
+ * Returns a moment up to which nothing can still be written, as text with microseconds. A frozen session may hold its
+ * rows back, so the moment is before every open transaction began. The clock is read before the list of sessions, and
+ * both before the caller's own snapshot. Only the owner of the tables sees other sessions.
  */
 export async function settledUntil(owner: Pool | PoolClient, olderThanSeconds: number): Promise<string> {
   const { rows: clocks } = await owner.query<{ until: string }>(
@@ -24,8 +24,8 @@ export async function settledUntil(owner: Pool | PoolClient, olderThanSeconds: n
 }
 
 /**
- * Job: adds what is new to the totals of the house's accounts, so that reading the books costs what came since.
- * Can run at any time and as often as one likes.
+ * Job: adds new transfers to the totals of the house's accounts, so that reading the books only sums what came after.
+ * Can run at any time, any number of times.
  */
 export async function rollUpHouseAccounts(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
   await owner.query(
@@ -50,7 +50,7 @@ export async function rollUpHouseAccounts(owner: Pool, olderThanSeconds = settli
   )
 }
 
-/** What each account of the house holds: its roll-up and what came since. */
+/** The balance of each house account: its roll-up plus what came after. */
 export const houseTotals = `
   select l.id, l.kind,
     (coalesce(r.cents, 0)

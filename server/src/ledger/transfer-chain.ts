@@ -10,7 +10,7 @@ export interface TransferChain {
   readonly transfers: number
   /** Newer than the newest block; the job chains them within minutes. */
   readonly waiting: number
-  /** For how long the oldest of those has waited; null when none does. */
+  /** How long the oldest of those has waited; null if there are none. */
   readonly waitingSeconds: number | null
   /** The hash of the newest block; noted elsewhere, it proves later that nothing up to it was rewritten. */
   readonly head: string
@@ -21,7 +21,7 @@ export interface TransferChain {
 interface Block {
   readonly number: number
   readonly upTo: string
-  /** As the hash has it. */
+  /** In the form that was hashed. */
   readonly upToUtc: string
   readonly transfers: number
   readonly marksHash: string
@@ -45,13 +45,13 @@ const mostBlocksAtOnce = 2000
 const mostTransfersAtOnce = 200_000
 
 /**
- * Recomputes the chain over the transfers and names each that was changed, taken away or put in since the job chained
- * it. Reads every transfer once, in the order in which they lie on the disk, a few hundred thousand at a time. Who
- * rewrites everything from some block on is found by `known`, a head that was noted before.
+ * Recomputes the chain over the transfers and names each transfer that was changed, removed or added since. Reads every
+ * transfer once, in the order in which they lie on the disk, a few hundred thousand at a time. A rewrite of everything
+ * after some block is found with `known`, a head noted earlier.
  */
 export async function checkTransferChain(owner: Pool, known: string | null = null): Promise<TransferChain> {
   return inOneSnapshot(owner, async (client) => {
-    // Every stretch is found by its moments; a plan that reads the table from its start would be the slow one.
+    // Forces the index on moments; a plan that reads the table from its start is slow.
     await client.query('set local enable_seqscan = off')
     const breaks: string[] = []
     let last = { number: 0, hash: beforeTheFirst, upTo: always }
@@ -65,7 +65,7 @@ export async function checkTransferChain(owner: Pool, known: string | null = nul
         if (!isNext) breaks.push(missingBlocks(last.number + 1, block.number - 1))
         if (isNext && block.previousHash !== last.hash)
           breaks.push(`Block ${block.number} does not name the block before it.`)
-        // What lay in blocks that are gone would all count as put in.
+        // Otherwise all transfers of missing blocks would count as added.
         if (isNext && !isGenuine(block, found.get(index)))
           breaks.push(...(await namesIn(client, block, { from: last.upTo, to: block.upTo })))
         transfers += block.transfers
@@ -99,7 +99,7 @@ async function blocksAfter(client: PoolClient, number: number): Promise<Block[]>
   return rows
 }
 
-/** What the transfers of those blocks come to today, by the block's place in the list. */
+/** The hashes of these blocks' transfers as they are today, by the block's index in the list. */
 async function recompute(
   client: PoolClient,
   from: string,
@@ -125,7 +125,7 @@ function isGenuine(block: Block, found: Found | undefined): boolean {
   return createHash('sha256').update(text, 'utf8').digest('hex') === block.hash
 }
 
-/** Which transfers of a block are not what the chain says. */
+/** The transfers of a block that differ from the chain. */
 async function namesIn(client: PoolClient, block: Block, { from, to }: Stretch): Promise<string[]> {
   const { rows: marks } = await client.query<{ marks: Buffer }>(
     'select marks from transfer_block where number = $1',

@@ -7,8 +7,8 @@ export interface MarkedTransfer {
 const mostNames = 20
 
 /**
- * Which transfers were changed, taken away or put in, told by the marks that were noted when they were chained and
- * those of today, both in the chain's order. A transfer in the place of another counts as that one, changed.
+ * Finds transfers that were changed, removed or added, by comparing the marks noted at chaining with today's, both in
+ * chain order. A transfer that replaces another counts as changed.
  */
 export function differencesOf(chained: readonly string[], today: readonly MarkedTransfer[]): string[] {
   const wasThere = new Set(chained)

@@ -20,8 +20,8 @@ import { refuseSalesBeyondRoom } from './trade-limits.ts'
 type Wanted = CommandInput<typeof market.buyListings>['body']['listings']
 
 /**
- * Buys several listings in one commit, each at the price that the buyer has seen: all of them, or none and nothing is
- * paid. The refusal names the one that cannot be had (`listings.2: …`).
+ * Buys several listings in one commit, each at the price that the buyer has seen: all of them or none. The refusal
+ * names the listing that is not available (`listings.2: …`).
  */
 export function buyListings(settings: MarketSettings) {
   return async (

@@ -10,7 +10,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
 import { tradeItemOf, type MarketSettings } from './tradable.ts'
 
-/** Takes an own listing off the market. What is not listed any more is 409. */
+/** Takes the player's own listing off the market. Refuses with 409 if it is no longer listed. */
 export function cancelListing(settings: MarketSettings) {
   return async (
     { read, player }: Context,

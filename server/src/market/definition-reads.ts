@@ -21,12 +21,12 @@ export interface DefinitionScope {
 const factFilters = ['category', 'event_type', 'team', 'pack_type', 'tier'] as const
 type FactFilter = (typeof factFilters)[number]
 
-/** How the definitions of a kind are joined to what they are about, and which filters those facts can meet. */
+/** How definitions of a kind are joined to their subjects, and which filters those facts support. */
 interface Branch {
   readonly kinds: readonly AssetKind[]
   readonly join: Sql
   readonly meets: Partial<Record<FactFilter, (values: readonly string[]) => Sql>>
-  /** What of the kind can be traded at all, by the clock. */
+  /** The condition under which the kind can be traded at this time. */
   readonly open?: (scope: DefinitionScope) => Sql[]
 }
 
@@ -86,12 +86,13 @@ const branches: readonly Branch[] = [
   },
 ]
 
-/** Kinds of which a list is sorted by value, and which have few definitions. */
+/** Kinds with few definitions, whose lists are sorted by value. */
 const numbered: readonly AssetKind[] = ['month', 'day', 'year', 'prize', 'wager']
 
 /**
- * The definitions that a search and the filters about people, events, triggers and series leave, since all copies of
- * one are alike in these, by name; null when none of them is asked, unless only numbers are. Predictions count for the person they are about.
+ * The definitions that match a search and the filters on people, events, triggers and series, by name; all copies of a
+ * definition are alike in these. Null if none of these is set, unless only numbers are searched. Predictions count for
+ * the person they are about.
  */
 export async function readDefinitions(
   lists: Kysely<unknown>,
@@ -109,7 +110,7 @@ export async function readDefinitions(
   return rows
 }
 
-/** One statement for each branch that is joined, and one for all kinds of which nothing but the name is asked. */
+/** One statement for each joined branch, and one for all kinds that are filtered by name only. */
 function partsOf(scope: DefinitionScope, asked: readonly FactFilter[]): RawBuilder<unknown>[] {
   const byName: AssetKind[] = []
   const parts: RawBuilder<unknown>[] = []
@@ -126,7 +127,7 @@ function partsOf(scope: DefinitionScope, asked: readonly FactFilter[]): RawBuild
     : [partOf(scope, { kinds: byName, join: sql``, conditions: [] }), ...parts]
 }
 
-/** Null where a filter asks for what things of the branch do not have. */
+/** Null if a filter asks for something that this branch does not have. */
 function factsOf(branch: Branch, scope: DefinitionScope, asked: readonly FactFilter[]): Sql[] | null {
   const facts: Sql[] = []
   for (const filter of asked) {

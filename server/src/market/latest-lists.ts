@@ -12,7 +12,7 @@ type Latest = AnswerOf<typeof latestTrades.list>
 
 const most = 6
 const keptMilliseconds = 2000
-/** A card is shown to nobody in particular. */
+/** The viewer of a card that is shown to everybody. */
 const anybody = accountId(0)
 
 interface LatestReads {
@@ -20,7 +20,7 @@ interface LatestReads {
   readonly lockoutSeconds: number
 }
 
-/** The last sales and the last Epic and Legendary cards out of packs, read once for all who ask within two seconds. */
+/** The last sales and the last Epic and Legendary cards from packs, cached for two seconds. */
 export function createLatestTrades(reads: LatestReads): () => Promise<Latest> {
   const kept = createRecent<Latest>(() => true, { keptMilliseconds })
   return () => kept.of('latest', () => readLatest(reads))
@@ -51,7 +51,7 @@ async function readLatest({ queries, lockoutSeconds }: LatestReads): Promise<Lat
         order by at desc, id desc limit $1`,
       values: [most],
     }),
-    // Who opened a pack is its last owner; the card may be somebody else's by now.
+    // The pack's last owner opened it; the card may have changed hands since.
     queries.query<PulledRow>({
       name: 'latest-pulls',
       text: `

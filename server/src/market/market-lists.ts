@@ -50,13 +50,13 @@ function ownerCondition({ ownership }: MarketScope, player: Player): Sql[] {
   return ownership === 'own' ? [isOwn(player)] : [sql`a.owner_id <> ${player.id}`]
 }
 
-/** What is held is said, though the scope implies it: the inventory's index is of what is held. */
+/** The scope implies `held`, but the inventory's index needs the condition spelled out. */
 function isOwn(player: Player): Sql {
   return sql`a.owner_id = ${player.id} and a.place = 'held'`
 }
 
 const cardByCard = sql`count(*) as total from asset a`
-/** The same from what is counted for each thing and rarity, where a million cards are some thousand rows. */
+/** The same total from the counts by definition and rarity, where a million cards are some thousand rows. */
 const copyByCopy = sql`sum(a.copies)::bigint as total from market_copies a`
 
 /** How many there are by each key of the order. */
@@ -74,7 +74,7 @@ async function totalsOf(
   }
   const own = () => count(cardByCard, [...scopeConditions(scope, 'walk'), isOwn(player)])
   if (scope.ownership === 'own') return own()
-  // A tag may ask what a card's outcome is, which is not counted.
+  // A tag may depend on a card's outcome, and there are no counts by outcome.
   const everybodys = scope.tags === null ? copyByCopy : cardByCard
   const all = counts.totals.of(`${scope.key} ${order.groups}`, () =>
     count(everybodys, scopeConditions(scope, 'gather')),
@@ -133,9 +133,9 @@ function inOneRun(windows: readonly Window[]): Window[] {
   return [{ stretches, skip: first.skip, count: sum('count'), total: sum('total') }]
 }
 
-/** Up to here a page is read from the front, so that a total which is a little stale shifts nothing. */
+/** Pages up to here are read from the front, so that a slightly stale total shifts nothing. */
 const shallow = 2000
-/** So few rows of some definitions are gathered and sorted; more of them are met along the order. */
+/** Up to this many rows are collected by definition and sorted; for more, the index is walked in order. */
 const mostSorted = 5000
 
 async function readWindow(reads: CountedReads, page: PageOfIds, window: Window): Promise<AssetId[]> {
@@ -158,7 +158,7 @@ async function readWindow(reads: CountedReads, page: PageOfIds, window: Window):
     ...(start.from === null ? [] : [start.from]),
   ]
   const where = sql.join(conditions, sql` and `)
-  // Without the fence the planner may walk a whole index for the few rows that are to be gathered.
+  // Without the fence the planner may walk a whole index for these few rows.
   const rows =
     scope.definitions !== null && way === 'gather'
       ? sql`(select a.id, a.name, a.rarity, a.price_cents from asset a where ${where} offset 0) a`

@@ -10,7 +10,7 @@ export interface Mark {
   readonly total: number
 }
 
-/** Where reading begins, which way it goes, and how many rows are passed over; null where it begins at an end. */
+/** Where reading starts, in which direction, and how many rows to skip; null to start at an end. */
 export interface Start {
   readonly from: Sql
   readonly isBackward: boolean
@@ -20,18 +20,17 @@ export interface Start {
 export interface Place {
   readonly scope: MarketScope
   readonly stretch: Stretch
-  /** What the stretch has in common. */
+  /** The condition on the stretch. */
   readonly common: readonly Sql[]
   readonly skip: number
   readonly count: number
-  /** The condition of one's own cards, where a list leaves these out. */
+  /** The condition for the player's own cards, if the list leaves them out. */
   readonly without: Sql | null
 }
 
 /**
- * Enters a stretch far down by what is counted for each thing or price, so that page 5,000 passes over the rows of one
- * name or price, from its nearer end, and not over a hundred thousand. Null where nothing is counted by what the list
- * asks.
+ * Finds the start of a deep page from the counts by definition or price, so that page 5,000 skips the rows of one name
+ * or price from its nearer end, and not a hundred thousand. Null if there are no counts for the list's filters.
  */
 export async function startOf(reads: CountedReads, place: Place): Promise<Start | null> {
   const { scope, stretch, skip, count } = place
@@ -61,7 +60,7 @@ export async function startOf(reads: CountedReads, place: Place): Promise<Start 
   return null
 }
 
-/** Downwards one begins with the highest of what a mark stands for: a step of prices holds several. */
+/** Going down, reading starts with the highest value of the mark, because a price step holds several. */
 function beforeNext(column: Sql, all: readonly Mark[], mark: Mark): Sql {
   const next = all[all.indexOf(mark) + 1]
   return next ? sql`${column} < ${next.value}` : sql`true`

@@ -11,7 +11,7 @@ const none = { category: undefined, month: undefined, day: undefined, year: unde
 
 /**
  * People whose part, or whose identity, is that of a card on the marketplace, with the status of each of their parts
- * (API-22). Events, triggers, prizes and the like are part of nobody.
+ * (API-22). Events, triggers, prizes and the like match nobody.
  */
 export async function marketMatches(
   reads: CardReads,

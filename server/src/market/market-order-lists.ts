@@ -6,7 +6,7 @@ import type { Listing, MarketScope } from './market-scope-reads.ts'
 export interface Direction {
   readonly forward: Sql
   readonly backward: Sql
-  /** What of it is counted, so that it can be entered far down; null: nothing. */
+  /** The counts that let a deep page start in the middle; null if there are none. */
   readonly marks: { readonly column: 'name' | 'price_cents'; readonly isRising: boolean } | null
 }
 
@@ -15,12 +15,12 @@ export interface Stretch {
   /** Its keys among the totals. */
   readonly keys: readonly string[]
   readonly direction: Direction
-  /** What all of it has in common; null: nothing but the scope. */
+  /** The condition on the whole stretch; null if only the scope applies. */
   readonly common: {
     readonly column: 'name' | 'definition_id' | 'collection_id' | 'rarity'
     readonly value: string | number
   } | null
-  /** Where only a part of the scope is in it. */
+  /** Set if only a part of the scope is in it. */
   readonly listing?: Listing
 }
 
@@ -77,8 +77,8 @@ function inOne(direction: Direction): MarketOrder {
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /**
- * By name. Where a search or a filter leaves some definitions only, their names say where to look, however far these
- * lie apart among all the others.
+ * By name. If a search or filter leaves only some definitions, rows are looked up by their names, however far apart
+ * these are.
  */
 function inNameOrder({ definitions }: MarketScope, way: 'up' | 'down'): MarketOrder {
   const direction = way === 'up' ? byName : mirrored(byName)
@@ -89,7 +89,7 @@ function inNameOrder({ definitions }: MarketScope, way: 'up' | 'down'): MarketOr
   return {
     groupBy: definition,
     groups: 'definitions',
-    // Numbers are not in the order of their letters, in which the index has them.
+    // The index sorts names as text, which is not the order of numbers.
     ...(hasNumbers ? {} : { isOneRun: true }),
     async stretches() {
       const stretches = named.map(([name, those]) => ({
@@ -102,7 +102,7 @@ function inNameOrder({ definitions }: MarketScope, way: 'up' | 'down'): MarketOr
   }
 }
 
-/** By price, as far as there is one; what is not for sale follows by name. */
+/** By price; items that are not for sale follow by name. */
 function inPriceOrder(scope: MarketScope, direction: Direction): MarketOrder {
   if (scope.listing === 'listed') return inOne(direction)
   if (scope.listing === 'unlisted') return inNameOrder(scope, 'up')
@@ -162,7 +162,7 @@ function inSeries(order: Sql): MarketOrder {
   }
 }
 
-/** The order that is asked for, or the first of the list's. */
+/** The requested order, or the list's default. */
 export function orderOf(scope: MarketScope, order: string = 'a_z'): MarketOrder {
   switch (order) {
     case 'z_a':

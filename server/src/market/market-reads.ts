@@ -12,7 +12,7 @@ import { purseOf } from '../commit/player.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import { availableCentsOf } from '../ledger/purse-reads.ts'
 
-/** What is traded until its event's lock-out: whatever is agreed on it rests on the event. */
+/** Kinds that can be traded only until their event's lock-out; every deal on them depends on the event. */
 export function isOfAnEvent({ kind }: Asset): boolean {
   return kind === 'prediction' || kind === 'event'
 }
@@ -24,7 +24,7 @@ export async function readMarketAsset(read: Reader, id: number): Promise<Asset> 
   return isOfAnEvent(found) ? registeredWithOutcome(read, found) : registered(read, found)
 }
 
-/** What changes hands with an asset: the cards inside a prediction, each registered. */
+/** The cards that change hands with an asset: those inside a prediction, each registered. */
 export async function readInside(read: Reader, asset: Asset): Promise<Asset[]> {
   return asset.kind === 'prediction' ? assetsInside(read, asset.id) : []
 }
@@ -39,7 +39,7 @@ export async function readLastListingEvent(read: Queries, asset: AssetId): Promi
   return rows[0]?.what ?? null
 }
 
-/** What the two have traded since that many seconds. */
+/** What the two have traded with each other in the last so many seconds. */
 export async function readTradeRoom(
   read: Queries,
   { buyerId, sellerId, seconds }: { buyerId: AccountId; sellerId: AccountId; seconds: number },

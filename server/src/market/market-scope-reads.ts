@@ -22,12 +22,12 @@ export interface MarketScope {
   readonly ownership: 'own' | 'others' | 'any'
   readonly rarities: readonly number[] | null
   readonly collections: readonly number[] | null
-  /** The definitions that a search or a filter leaves, by name; null when there is neither. */
+  /** The definitions that match the search and filters, by name; null if there are none set. */
   readonly definitions: readonly NamedDefinition[] | null
   readonly tags: readonly string[] | null
   readonly showsExpired: boolean
   readonly lockoutSeconds: number
-  /** The same for every player who asks for the same; only whose cards they are differs. */
+  /** The part of the scope that is the same for every player; only ownership differs. */
   readonly key: string
 }
 
@@ -59,7 +59,7 @@ export async function readScope(
   }
 }
 
-/** Values of one dimension are alternatives; both or none of them ask nothing (LIST-46). */
+/** Values of one dimension are alternatives; all or none of them means no condition (LIST-46). */
 function dimensions(status: MarketQuery['status'] = []): Pick<MarketScope, 'listing' | 'ownership'> {
   const has = (value: ListingStatus) => status.includes(value)
   return {
@@ -89,14 +89,14 @@ async function readCollectionIds(
 }
 
 /**
- * How rows of some definitions are found: gathered by them, and then sorted; or met while walking along an order, or
- * through somebody's inventory.
+ * How rows of some definitions are found: collected by definition and then sorted, or filtered while walking an index
+ * in order or somebody's inventory.
  */
 export type Way = 'gather' | 'walk'
 
 /**
- * The scope as conditions on an asset `a`, without whose it is. What is for sale can be traded by definition (a
- * constraint), so that its indexes alone answer.
+ * The scope as conditions on an asset `a`, without the condition on its owner. A constraint makes everything for sale
+ * tradable, so the indexes on listings suffice.
  */
 export function scopeConditions(scope: MarketScope, way: Way, listing: Listing = scope.listing): Sql[] {
   const { definitions, rarities, tags } = scope
@@ -116,9 +116,9 @@ const listingConditions: Readonly<Record<Listing, readonly Sql[]>> = {
 }
 
 /**
- * Definitions are of the asked kinds and collections, and open, already. To the planner the one form is a short list
- * that an index is asked for; the other a filter that half of all rows pass, hashed and not weighed id by id, which
- * for thousands of them took longer than the query.
+ * The definitions already match the kinds and collections and are open. The first form tells the planner to look up a
+ * short list in an index. The second is a hashed filter that half of all rows pass; estimating thousands of ids one by
+ * one took longer than the query.
  */
 function withDefinitions(definitions: readonly NamedDefinition[], way: Way): Sql {
   const ids = definitions.map(({ id }) => id)
@@ -144,7 +144,7 @@ export function isOfAllKinds(kinds: readonly AssetKind[]): boolean {
   return kinds.length === cardKinds.length
 }
 
-/** Of a single value, an index that begins with the column gives the rest in its order. */
+/** For a single value, an index that begins with the column returns the rest in order. */
 function isOneOf(column: Sql, values: readonly number[]): Sql {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::int[])`
 }

@@ -10,7 +10,7 @@ import { marketItems } from './market-items.ts'
 const mostParts = 6
 const mostNames = 3
 
-/** What a player has to buy, and nothing else, to craft somebody who is not in the album yet. */
+/** The single parts that a player has to buy to craft a person who is not in the album yet. */
 export async function listMissingParts(
   { queries, lockoutSeconds }: { readonly queries: Queries; readonly lockoutSeconds: number },
   player: Player,

@@ -4,15 +4,15 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** What cards have their price by: what they are a copy of, and how rare a copy. */
+/** What determines a card's price: its definition and its rarity. */
 export interface Priced {
   readonly definitionId: DefinitionId
   readonly rarity: number
 }
 
 /**
- * Sales that say what a card is worth: not those that an operator looks or has looked at, and none between two
- * accounts that within 30 days sold such a card back and forth.
+ * Sales that count for prices: none that an operator reviews or reviewed, and none between two accounts that sold such
+ * a card back and forth within 30 days.
  */
 const honestSales = (definition: string, rarity: string) => `
   listing_event s
@@ -23,7 +23,7 @@ const honestSales = (definition: string, rarity: string) => `
         and b.seller_id = s.buyer_id and b.buyer_id = s.seller_id
         and b.at between s.at - interval '30 days' and s.at + interval '30 days')`
 
-/** What such cards have usually fetched in so many days; null without a sale. */
+/** The median price of such cards over this many days; null without a sale. */
 export async function readMedianPrice(queries: Queries, of: Priced, days: number): Promise<Cents | null> {
   const rows = await queries.query<{ median: Cents | null }>({
     name: 'median-price',
@@ -42,7 +42,7 @@ export interface PriceHistory {
   readonly median90: Cents | null
 }
 
-/** Planned for the definition that is asked: of some there are a hundred thousand sales, of most a few. */
+/** Planned for each definition: a few have a hundred thousand sales, most have a handful. */
 function salesOf({ definitionId, rarity }: Priced) {
   return sql.raw(honestSales(String(Number(definitionId)), String(Number(rarity))))
 }
@@ -91,7 +91,7 @@ export interface OpenPrices {
   readonly wantedBy: number
 }
 
-/** What can be had or got for such an item at this moment: its cheapest listing, its best open offer and bid. */
+/** The current prices of such an item: its cheapest listing, its best open offer and bid. */
 export async function readOpenPrices(queries: Queries, item: PricedItem): Promise<OpenPrices> {
   const rows = await queries.query<OpenPrices>({
     name: 'open-prices',

@@ -9,7 +9,10 @@ export interface Dealings extends PersonsDealings {
   readonly now: Date
 }
 
-/** What a seller and the residents have dealt, and what the seller has put in and won. A resident's own is not asked. */
+/**
+ * What a seller and the residents have traded, and what the seller has paid in and won. Not read for sellers who are
+ * residents.
+ */
 export async function readDealings(queries: Queries, seller: AccountId, seconds: number): Promise<Dealings> {
   const rows = await queries.query<Dealings>({
     name: 'dealings-with-residents',
@@ -72,7 +75,7 @@ export interface Company {
   readonly hidesResidents: boolean
 }
 
-/** Who of these is a resident, and who wants to meet none. */
+/** Which of these players are residents, and which have chosen not to meet any. */
 export function readCompany(queries: Queries, ids: readonly AccountId[]): Promise<Company[]> {
   return queries.query<Company>({
     name: 'company',

@@ -69,8 +69,8 @@ export async function releaseSale(
 }
 
 /**
- * An operator undoes a suspicious sale: the buyer has the whole price back, out of what is held and of the fee, and
- * the seller the card with what is inside it. Refused once the buyer no longer holds the card.
+ * An operator undoes a suspicious sale: the buyer gets the whole price back, from the held proceeds and the fee, and
+ * the seller gets the card and its contents. Refused once the buyer no longer holds the card.
  */
 export async function reverseSale(
   { read, player }: Context,
@@ -79,7 +79,7 @@ export async function reverseSale(
   const sale = await waitingSale(read, params.id)
   const asset = await readMarketAsset(read, sale.assetId)
   if (asset.ownerId !== sale.buyerId || asset.place !== 'held' || asset.redeemable) {
-    // Another operator may have undone it between the two reads: that is then the reason.
+    // If another operator has undone it between the two reads, that is the reason to give.
     await waitingSale(read, params.id)
     throw refuse('gone', 'The buyer no longer holds that card: the sale can only be released.')
   }

@@ -10,9 +10,9 @@ import { readDealings, readListedAt } from './resident-trade-reads.ts'
 import type { Sale } from './sale.ts'
 
 /**
- * Refuses what a resident may not buy of people: a listing that is too young, and more than residents may pay that
- * person in all. The bounds make each such sale rest on what the seller had sold when it was decided, so that two at
- * once do not both take the last of the room. Costs nothing where a person buys.
+ * Refuses a resident's purchase of a listing that is too young, or beyond what residents together may pay that person.
+ * The bounds hold under a race: of two sales at once that exceed the rest, one is refused. Reads nothing if the buyer
+ * is a person.
  */
 export async function boundsOfResident(read: Reader, sales: readonly Sale[]): Promise<SpendingBound[]> {
   const bounds: SpendingBound[] = []
@@ -24,7 +24,7 @@ export async function boundsOfResident(read: Reader, sales: readonly Sale[]): Pr
     )
     if (sellerIsResident) continue
     for (const { asset, paidFrom, price } of sold) {
-      // What a person gives for a bid or an offer they give themselves.
+      // A person who fills a bid or accepts an offer does so by choice, so the age of the listing does not matter.
       if (paidFrom === 'reserved' || asset.priceCents !== price) continue
       const listedAt = await readListedAt(read, asset.id)
       refuseIf(whyPeopleFirst({ sellerIsResident, listedAt, now }))

@@ -19,7 +19,7 @@ export interface Sale {
   readonly price: Cents
   /** Where the buyer's money comes from: available, or what an offer or bid holds. */
   readonly paidFrom: 'available' | 'reserved'
-  /** Whom the house runs: what they may buy of people has limits of its own. */
+  /** Whether the buyer is a resident; what residents may buy from people has limits of its own. */
   readonly byResident: boolean
   readonly settings: MarketSettings
 }
@@ -29,9 +29,9 @@ type SaleEffects = Required<
 >
 
 /**
- * Every sale, however it was agreed: the buyer pays the price, the seller pays the fee out of it, the asset and
- * what is inside it change owner without a price, all its offers end, both sides' daily limits hold. What reaches
- * the seller of a suspicious sale is held until an operator has looked at it (Design §4b).
+ * Returns the effects of every sale, however it was agreed: the buyer pays the price, the seller pays the fee out of
+ * it, the asset and its contents change owner without a price, all its offers end, and both sides' daily limits hold.
+ * The proceeds of a suspicious sale are held until an operator has reviewed it (Design §4b).
  */
 export async function saleEffects(read: Reader, sale: Sale): Promise<SaleEffects> {
   const { asset, buyerId, price } = sale
@@ -53,7 +53,7 @@ export async function saleEffects(read: Reader, sale: Sale): Promise<SaleEffects
 /** Several purchases of one buyer, all or none: the daily limits hold for their sum. */
 export async function salesEffects(read: Reader, sales: readonly Sale[]): Promise<SaleEffects> {
   const each: SaleEffects[] = []
-  // What a resident may buy is asked once, of all of them together.
+  // A resident's limits are checked once, for all of these sales together.
   for (const sale of sales) each.push(await saleEffects(read, { ...sale, byResident: false }))
   return {
     transfers: each.flatMap(({ transfers }) => transfers),
@@ -65,12 +65,12 @@ export async function salesEffects(read: Reader, sales: readonly Sale[]): Promis
   }
 }
 
-/** Whether the proceeds of that sale wait for an operator. */
+/** Returns whether the proceeds of this sale wait for an operator. */
 export function isUnderReview({ listingEvents }: Pick<SaleEffects, 'listingEvents'>): boolean {
   return listingEvents.some(({ heldCents }) => heldCents !== undefined)
 }
 
-/** The median of 30 days; asked only where the price is high enough for it to matter. */
+/** The median of 30 days, read only if the price is high enough for it to matter. */
 async function usualPrice(read: Reader, { asset, price }: Sale): Promise<Cents | null> {
   return price > unsuspiciousCents ? readMedianPrice(read, asset, 30) : null
 }
@@ -91,7 +91,7 @@ function transfersOf({ asset, buyerId, price, paidFrom }: Sale, isHeld: boolean)
     : paid
 }
 
-/** What the buyer has paid and each seller was paid before this, so that with it the day's limit holds. */
+/** Bounds on what the buyer paid and each seller was paid today, so that the daily limit holds with this sale. */
 function boundsOf(sales: readonly Sale[]): SpendingBound[] {
   const [first] = sales
   if (!first) return []

@@ -7,7 +7,7 @@ import type { Viewer } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
 import { marketItems } from './market-items.ts'
 
-/** One item as the market's lists show it; what others own and nobody can trade is 404. */
+/** One item as the market's lists show it; 404 for another player's item that cannot be traded. */
 export async function showListing(
   queries: Queries,
   wanted: { readonly id: number; readonly viewer: Viewer },

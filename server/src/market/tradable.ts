@@ -6,17 +6,20 @@ import type { Player } from '../commit/player.ts'
 export interface MarketSettings {
   readonly lockoutSeconds: number
   readonly dailyTradeCents: number
-  /** A player may have so many open offers, and as many open bids. */
+  /** The maximum of a player's open offers, and of open bids. */
   readonly openOffers: number
 }
 
-/** What `commit` holds against the database's clock: the lock-out of a live prediction's or an event card's event. */
+/**
+ * The deadline that `commit` checks against the database's clock: the lock-out of a live prediction's or event card's
+ * event.
+ */
 export function tradableBefore(asset: Asset, { lockoutSeconds }: MarketSettings): Date[] {
   const until = tradableUntil(asset, lockoutSeconds)
   return until === null ? [] : [until]
 }
 
-/** The asset as the rules of trading see it when this player asks. */
+/** The asset as input to the trading rules, for this player. */
 export function tradeItemOf(asset: Asset, player: Player, { lockoutSeconds }: MarketSettings): TradeItem {
   return {
     isOwn: asset.ownerId === player.id,

@@ -11,20 +11,22 @@ export interface Trade {
   readonly buyerId: AccountId
   readonly sellerId: AccountId
   readonly price: Cents
-  /** What an offer or a bid holds is there; available money may not be. */
+  /** Held money is certain to be there; available money may not be. */
   readonly paidFrom: 'available' | 'reserved'
-  /** Reads the offer or bid again and refuses one that has ended: who goes away meanwhile ends it, and that is the reason. */
+  /**
+   * Reads the offer or bid again and refuses one that has ended, because a player who leaves in the meantime ends it.
+   */
   readonly requireOpen?: () => Promise<void>
 }
 
-/** What one buyer buys at once. */
+/** One buyer's purchases in one commit. */
 export interface Purchases extends Pick<Trade, 'buyerId' | 'paidFrom' | 'requireOpen'> {
   readonly sales: readonly Pick<Trade, 'sellerId' | 'price'>[]
 }
 
 /**
- * Refuses, before `commit` could only say `changed`, what the buyer cannot pay, what either side's daily limit does
- * not leave room for, and a trade with somebody to whom trading is closed: what they had open ends in turns (Design §4b).
+ * Refuses a trade that the buyer cannot pay, that exceeds either side's daily limit, or whose other side may no longer
+ * trade; their open trades end in batches (Design §4b). `commit` alone could only say `changed`.
  */
 export async function refuseBeyondRoom(
   read: Reader,
@@ -54,7 +56,7 @@ export async function refuseSalesBeyondRoom(
   }
 }
 
-/** What each seller is paid in all. */
+/** The total that each seller is paid. */
 export function soldBy(sales: Purchases['sales']): ReadonlyMap<AccountId, Cents> {
   const sums = new Map<AccountId, Cents>()
   for (const { sellerId, price } of sales)

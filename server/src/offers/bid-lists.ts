@@ -15,8 +15,8 @@ export interface BidReads {
 type Query = QueryOf<typeof bids.listBids>
 
 /**
- * One's own bids, newest first; or open bids, the highest first: those that a card would fill, or those that call for
- * what is named. A bid for any collection or rarity is among those for each of them.
+ * The player's own bids, newest first; or open bids, highest first: those that a card could fill, or those for a named
+ * thing. A bid for any collection or rarity is listed under each of them.
  */
 export async function listedBids(
   { lists, queries }: BidReads,

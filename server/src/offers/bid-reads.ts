@@ -22,7 +22,7 @@ export interface Bid {
   readonly collectionId: CollectionId | null
   readonly collection: string | null
   readonly rarity: Rarity | null
-  /** For each copy. */
+  /** Per copy. */
   readonly cents: Cents
   readonly quantity: number
   readonly remaining: number
@@ -47,7 +47,7 @@ export async function readBid(queries: Queries, id: number): Promise<Bid | null>
   return rows[0] ?? null
 }
 
-/** The open bids of one player; past their time, too. */
+/** One player's open bids, including expired ones that no job has ended yet. */
 export function readBidsOf(queries: Queries, maker: AccountId, most: number): Promise<Bid[]> {
   return queries.query<Bid>({
     name: 'bids-of-maker',
@@ -56,7 +56,10 @@ export function readBidsOf(queries: Queries, maker: AccountId, most: number): Pr
   })
 }
 
-/** Open bids past their time, oldest first; on event cards also those whose event was cancelled, closed or begun before it. */
+/**
+ * Open bids that have expired, oldest first. Bids on event cards expire early if the event is cancelled, closed or has
+ * started.
+ */
 export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> {
   return queries.query<Bid>({
     name: 'bids-to-expire',
@@ -70,7 +73,7 @@ export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> 
   })
 }
 
-/** Open bids of one maker; an expired one does not count. */
+/** How many open bids one maker has, not counting expired ones. */
 export async function readOpenBids(queries: Queries, maker: AccountId): Promise<number> {
   const rows = await queries.query<{ open: number }>({
     name: 'open-bids-of-maker',
@@ -80,7 +83,7 @@ export async function readOpenBids(queries: Queries, maker: AccountId): Promise<
   return rows[0]?.open ?? 0
 }
 
-/** The highest open bid of a person that calls for something that this one would call for too; null without any. */
+/** The highest open bid by a person that overlaps with this one; null if there is none. */
 export async function readHighestOfPeople(
   queries: Queries,
   wanted: {
@@ -103,7 +106,7 @@ export async function readHighestOfPeople(
   return rows[0]?.highest ?? null
 }
 
-/** What can be bid for, with the event that it is about. */
+/** A thing that takes bids, with its event. */
 export interface Target {
   readonly definitionId: DefinitionId
   readonly ref: string

@@ -16,9 +16,9 @@ import { readCounterTo, readOffer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
 /**
- * The owner answers an offer, once, with an amount of their own: the offer closes, its hold returns, and only its
- * maker can answer the counter-offer. A counter-offer cannot be countered (OFF-11). To one player an owner has one
- * counter-offer open on a card: a second is refused until the first is withdrawn or answered.
+ * The owner answers an offer, once, with an amount of their own: the offer closes, its hold returns, and only its maker
+ * can answer the counter-offer. A counter-offer cannot be countered (OFF-11). An owner may have one open counter-offer
+ * per player and card: a second is refused until the first is withdrawn or answered.
  */
 export function counterOffer(settings: MarketSettings) {
   return async (
@@ -31,7 +31,7 @@ export function counterOffer(settings: MarketSettings) {
     const until = tradableBefore(asset, settings)
     const expiresAt = expiryOf(body, offer.now, until)
     const before = await readCounterTo(read, { asset: asset.id, maker: player.id, to: offer.makerId })
-    // Made between the two reads, it may be the answer to this very offer.
+    // If it was made between the two reads, it may be the answer to this very offer.
     if (before?.counterOf === offer.id) throw refuse('cannot_counter')
     if (before && before.expiresAt > before.now)
       throw refuse(

@@ -10,9 +10,9 @@ import { endedInOneCommit } from './offer-reads.ts'
 const mostCards = 200
 
 /**
- * House command: what nobody can buy or accept any more, because the event is locked out, over or cancelled, comes to an
- * end: event cards are no longer for sale, and the offers on them and on live predictions return what they hold. At most
- * 200 cards at once, with their offers; answers how many. Listings of predictions end when their outcome is settled.
+ * House command: ends trades on events that are locked out, over or cancelled. Event cards are delisted, and offers on
+ * them and on live predictions return their holds. Handles at most 200 cards with their offers and returns how many.
+ * Listings of predictions end when their outcome is settled.
  */
 export function endPastTrades({ lockoutSeconds }: { readonly lockoutSeconds: number }) {
   return async ({ read }: Context<null>, _input: null): Promise<Effects<number>> => {
@@ -31,7 +31,7 @@ export function endPastTrades({ lockoutSeconds }: { readonly lockoutSeconds: num
   }
 }
 
-/** Event cards for sale, and whatever has open offers, whose event can be predicted no longer. */
+/** Event cards for sale, and assets with open offers, whose event can no longer be predicted. */
 async function readPastTrades(queries: Queries, lockoutSeconds: number): Promise<AssetId[]> {
   const rows = await queries.query<{ id: AssetId }>({
     name: 'past-trades',

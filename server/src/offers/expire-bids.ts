@@ -5,7 +5,7 @@ import { bidReleaseOf } from './withdraw-bid.ts'
 
 const mostBids = 200
 
-/** House command: tidies bids past their time, at most 200 at once; what they hold returns and makers are told. */
+/** House command: ends expired bids, at most 200 at once; their holds return and their makers are told. */
 export async function expireBids({ read }: Context<null>, _input: null): Promise<Effects<number>> {
   const expired = await readExpiredBids(read, mostBids)
   return {

@@ -17,8 +17,8 @@ import { refuseBeyondRoom } from '../market/trade-limits.ts'
 import { readBid, type Bid } from './bid-reads.ts'
 
 /**
- * Sells one's own card or pack at once to a bid that calls for it, for what the bid holds. Of two that fill the last
- * one wanted, one sells; the other is told that the bid is closed. An event card is taken until its lock-out.
+ * Sells the player's own card or pack to an open bid at the bid's price. If two players fill the last copy wanted, one
+ * sells and the other is told that the bid is closed. Event cards are accepted until their lock-out.
  */
 export function fillBid(settings: MarketSettings) {
   return async (

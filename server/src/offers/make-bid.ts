@@ -22,9 +22,9 @@ import { expiryOf } from './make-offer.ts'
 type Body = CommandInput<typeof bids.makeBid>['body']
 
 /**
- * Calls for copies of a thing at an amount each: 'any Rare September of this collection', any pack of a series. The
- * sum for all of them moves to `reserved` in the same commit. A bid on an event card ends with the event's lock-out.
- * Refuses what cannot be bid for, too little money, and more open bids than are allowed (Design §4 Market).
+ * Bids for copies of a thing at an amount each, such as 'any Rare September of this collection' or any pack of a
+ * series. The total moves to `reserved` in the same commit. A bid on an event card ends with the event's lock-out.
+ * Refuses things that take no bids, too little money, and more open bids than allowed (Design §4 Market).
  */
 export function makeBid(settings: MarketSettings) {
   return async (
@@ -78,7 +78,7 @@ export function makeBid(settings: MarketSettings) {
   }
 }
 
-/** Between a resident and people there is no bidding by a cent. */
+/** A resident may not outbid people by a cent. */
 async function refuseOutbidding(
   read: Reader,
   { kind, rarity, amount, ...body }: Body,
@@ -93,12 +93,12 @@ async function refuseOutbidding(
   refuseIf(whyOutbidsPeople(amount, highest))
 }
 
-/** A definition is of one collection; a name or a series is of whichever collection is asked for, or of any. */
+/** A definition has one collection; a name or series is looked up in the given collection, or in any. */
 function isOfOneCollection(body: Body): boolean {
   return body.definition_id !== undefined || body.collection_id !== undefined
 }
 
-/** The one thing that the bid names; what means several things is refused by the field that does. */
+/** The one thing that the bid names. If a field matches several things, the refusal names that field. */
 async function targetOf(read: Reader, body: Body): Promise<Target> {
   const field = namedBy(body)
   const found = await readTargets(read, {

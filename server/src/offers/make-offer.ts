@@ -27,7 +27,7 @@ interface Terms {
   readonly expires_in_hours: number
 }
 
-/** When an offer made now runs out; on a live prediction or an event card never later than its event's lock-out. */
+/** When an offer made now expires; on a live prediction or event card no later than its event's lock-out. */
 export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]): Date {
   const wrong = whyTermsAreWrong({
     amount: terms.amount,
@@ -60,7 +60,7 @@ export function makeOffer(settings: MarketSettings) {
     refuseIf(whyCannotOffer({ ...item, takesOffers: asset.offersOpen }))
     const owner = await playerById(read, asset.ownerId)
     if (!owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
-    // In this order: who finds the purse emptied by an offer that was made meanwhile finds that offer too.
+    // The order matters: a player whose money went into another offer just now must see that offer too.
     const { availableCents } = await readPurse(read, player.id)
     const openOffers = await readOpenOffers(read, player.id)
     const onCard = await readOffersOnCard(read, { asset: asset.id, maker: player.id })
@@ -72,7 +72,7 @@ export function makeOffer(settings: MarketSettings) {
     return {
       answer: { id, offer_id: id, amount: body.amount, expires_at: expiresAt, status: 'open' },
       useActor: true,
-      // An owner who goes away meanwhile ends the offers that are there then.
+      // An owner who leaves in the meantime ends only the offers that exist at that time.
       restsOn: { id: owner.id, version: owner.version },
       openOffers: { maker: player.id, most: settings.openOffers - 1 },
       offersOn: { asset: asset.id, most: mostOpenOffersOnACard - 1 },
@@ -105,7 +105,7 @@ export function makeOffer(settings: MarketSettings) {
   }
 }
 
-/** Money would be held for an answer that cannot come. */
+/** Refused because the money would be held for an answer that cannot come. */
 function canAnswer(owner: Player, now: Date): boolean {
   return whyNotAllowed(owner, offers.reviewOffer, now) === null
 }

@@ -7,7 +7,7 @@ import type { Player } from '../commit/player.ts'
 import type { MarketSettings } from '../market/tradable.ts'
 import type { Offer } from './offer-reads.ts'
 
-/** An offer as the rules see it when this player asks. */
+/** An offer as input to the rules, for this player. */
 export function inHand(offer: Offer, player: Player): OfferInHand {
   return {
     kind: offer.counterOf === null ? 'offer' : 'counter-offer',
@@ -19,7 +19,7 @@ export function inHand(offer: Offer, player: Player): OfferInHand {
   }
 }
 
-/** The card of an offer, which that account would sell. */
+/** The card of an offer, as a card that this account would sell. */
 export function offeredCard(
   asset: Asset,
   sellerId: AccountId,

@@ -36,7 +36,7 @@ const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId",
 const offerRows = `select ${offerColumns} from offer o join asset a on a.id = o.asset_id
   join account m on m.id = o.maker_id`
 
-/** An offer of which the player is one side; anybody else's is 404, and so is the other kind. */
+/** An offer in which the player is one of the two sides; other players' offers and offers of the other kind are 404. */
 export async function readOffer(
   queries: Queries,
   player: Player,
@@ -54,7 +54,7 @@ export async function readOffer(
   return found
 }
 
-/** The whole story of an offer: the first offer and its counter-offer, in order. */
+/** The history of an offer: the first offer and its counter-offer, in order. */
 export async function readTimeline(queries: Queries, offer: Offer): Promise<Offer[]> {
   return queries.query<Offer>({
     name: 'offer-timeline',
@@ -63,7 +63,7 @@ export async function readTimeline(queries: Queries, offer: Offer): Promise<Offe
   })
 }
 
-/** What one player has offered and nobody has answered yet; past their time, too. */
+/** One player's unanswered offers, including expired ones. */
 export function readOffersOf(queries: Queries, maker: AccountId, most: number): Promise<Offer[]> {
   return queries.query<Offer>({
     name: 'offers-of-maker',
@@ -72,7 +72,7 @@ export function readOffersOf(queries: Queries, maker: AccountId, most: number): 
   })
 }
 
-/** What others have offered for one owner's cards and nobody has answered yet; past their time, too. */
+/** Unanswered offers by others for one owner's cards, including expired ones. */
 export async function readOffersTo(queries: Queries, owner: AccountId, most: number): Promise<OfferId[]> {
   const rows = await queries.query<{ id: OfferId }>({
     name: 'offers-to-owner',
@@ -83,7 +83,7 @@ export async function readOffersTo(queries: Queries, owner: AccountId, most: num
   return rows.map(({ id }) => id)
 }
 
-/** Open offers and counter-offers past their time, oldest first. */
+/** Open offers and counter-offers that have expired, oldest first. */
 export function readExpiredOffers(queries: Queries, most: number): Promise<Offer[]> {
   return queries.query<Offer>({
     name: 'offers-to-expire',
@@ -92,7 +92,7 @@ export function readExpiredOffers(queries: Queries, most: number): Promise<Offer
   })
 }
 
-/** Open offers and counter-offers of one maker; an expired one does not count. */
+/** How many open offers and counter-offers one maker has, not counting expired ones. */
 export async function readOpenOffers(queries: Queries, maker: AccountId): Promise<number> {
   const rows = await queries.query<{ open: number }>({
     name: 'open-offers-of-maker',
@@ -103,11 +103,11 @@ export async function readOpenOffers(queries: Queries, maker: AccountId): Promis
 }
 
 export interface OffersOnCard {
-  /** Open offers and counter-offers on the card by any maker; an expired one does not count. */
+  /** Open offers and counter-offers on the card by all makers, not counting expired ones. */
   readonly open: number
   /** What this maker has open on it. */
   readonly ownCents: Cents | null
-  /** How often this maker has offered for it in a day. */
+  /** How many offers this maker has made for it in a day. */
   readonly ownInADay: number
 }
 
@@ -133,7 +133,7 @@ export async function readOffersOnCard(
   return row
 }
 
-/** The counter-offer that one player has open to another on a card; past its time, too. */
+/** The open counter-offer of one player to another on a card, even if expired. */
 export async function readCounterTo(
   queries: Queries,
   { asset, maker, to }: { readonly asset: AssetId; readonly maker: AccountId; readonly to: AccountId },
@@ -147,8 +147,8 @@ export async function readCounterTo(
 }
 
 /**
- * Of the assets that a query selects by their `id`, in its order, as many as one commit may end the offers of: at most
- * `most`, and together with their open offers at most a thousand rows. Each is told whether another follows.
+ * From the assets that a query selects by `id`, in its order, takes as many as one commit may end the offers of: at
+ * most `most`, and together with their open offers at most a thousand rows. Each row says whether another follows.
  */
 export function endedInOneCommit(assets: string, most: number): string {
   return `

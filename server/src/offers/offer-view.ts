@@ -9,7 +9,7 @@ import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { readOffer, readTimeline } from './offer-reads.ts'
 
-/** An offer as either side sees it, with what is left of it and the story so far (OFF-09, OFF-10). */
+/** An offer as either side sees it, with the time left and its history (OFF-09, OFF-10). */
 export async function viewOffer(
   queries: Queries,
   wanted: { readonly player: Player; readonly id: number; readonly kind: OfferKind; readonly viewer: Viewer },

@@ -16,7 +16,7 @@ import { readOffer, type Offer } from './offer-reads.ts'
 
 type Answer = AnswerOf<typeof offers.reviewOffer>
 
-/** What an offer holds goes back to its maker. */
+/** The transfer that returns an offer's hold to its maker. */
 export function releaseOf(offer: Offer): Transfer[] {
   if (offer.heldCents === 0) return []
   const purse = purseOf(offer.makerId)
@@ -36,7 +36,7 @@ export function reviewOffer(settings: MarketSettings) {
   return review(settings, 'offer')
 }
 
-/** The first offer's maker answers a counter-offer: accepting pays from available (402 leaves it open). */
+/** The maker of the first offer answers a counter-offer. Accepting pays from available money; 402 leaves it open. */
 export function reviewCounterOffer(settings: MarketSettings) {
   return review(settings, 'counter-offer')
 }
@@ -84,7 +84,7 @@ async function accept(
   }
 }
 
-/** Goes to the side that waits: an offer's maker has bought the card, a counter-offer's maker has sold it. */
+/** The notice to the side that waits: an offer's maker has bought the card, a counter-offer's maker has sold it. */
 function acceptedNotice(offer: Offer, isUnderReview: boolean): Notice {
   const isCounter = offer.counterOf !== null
   const netCents = isCounter && !isUnderReview ? netToSeller(offer.cents) : null

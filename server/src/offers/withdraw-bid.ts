@@ -9,7 +9,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readBid, type Bid } from './bid-reads.ts'
 
-/** What a bid still holds goes back to its maker. */
+/** The transfer that returns what a bid still holds to its maker. */
 export function bidReleaseOf({ id, makerId, cents: amount, remaining }: Bid): Transfer {
   const purse = purseOf(makerId)
   return {
@@ -21,7 +21,7 @@ export function bidReleaseOf({ id, makerId, cents: amount, remaining }: Bid): Tr
   }
 }
 
-/** Its maker takes an open bid back; what it still holds returns in the same commit. What was filled stays sold. */
+/** The maker withdraws an open bid. What it still holds returns in the same commit; copies already sold stay sold. */
 export async function withdrawBid(
   { read, player }: Context,
   { params }: CommandInput<typeof bids.withdrawBid>,

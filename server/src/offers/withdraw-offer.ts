@@ -9,7 +9,9 @@ import { inHand } from './offer-in-hand.ts'
 import { readOffer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
-/** Its maker takes an open offer or counter-offer back; what it holds returns in the same commit, and the other side is told. */
+/**
+ * The maker withdraws an open offer or counter-offer. Its hold returns in the same commit, and the other side is told.
+ */
 export function withdrawOffer(kind: OfferKind) {
   return async (
     { read, player }: Context,

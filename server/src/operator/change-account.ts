@@ -13,9 +13,9 @@ type Answer = AnswerOf<typeof operator.suspendAccount>
 type Input = CommandInput<typeof operator.suspendAccount>
 
 /**
- * A suspended account can only read; what it owns stays its own. What it has for sale, has offered and has bid, and what
- * others offer for its cards, ends in the same commit, as for anybody who can trade no longer. Nobody suspends
- * themselves (403), so that one operator who can act always remains. A freeze or a closing stays as it is.
+ * Suspends an account: it can only read, and keeps what it owns. Its listings, offers and bids, and others' offers for
+ * its cards, end in the same commit, as for anybody who can no longer trade. Nobody suspends themselves (403), so that
+ * one operator who can act always remains. A freeze or a closing stays as it is.
  */
 export async function suspendAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const { read, player } = context
@@ -47,9 +47,9 @@ export async function restoreAccount(context: Context, input: Input): Promise<Ef
 }
 
 /**
- * Lifts the freeze of all charge-backs so far, once what is owed has been settled or given up, which the reason tells;
- * what of a payment was spent stays on its deposit's row (docs/money.md). The next charge-back freezes the account again.
- * A suspension stays.
+ * Lifts the freeze of all charge-backs so far, once the debt has been settled or written off, as the reason says. The
+ * spent part of a payment stays on its deposit's row (docs/money.md). The next charge-back freezes the account again. A
+ * suspension stays.
  */
 export async function unfreezeAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const account = await accountOf(context, input)
@@ -74,7 +74,7 @@ interface Act {
   readonly action: string
 }
 
-/** Because of the version, the second of two acts at once decides on what the first has left. */
+/** The version makes the second of two concurrent acts decide on the state that the first one left. */
 function changed(
   { player }: Context,
   { body }: Input,

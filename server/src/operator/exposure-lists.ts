@@ -22,7 +22,7 @@ interface EventRow {
   readonly total: number
 }
 
-/** Events, newest start first, with who has spoken and what hangs on them. */
+/** Events, latest start first, with the sources that have reported and what depends on them. */
 export async function listMatchDay(
   queries: Queries,
   query: QueryOf<typeof matchDay.list>,
@@ -69,7 +69,7 @@ interface OutcomeRow {
   readonly owedCents: number
 }
 
-/** What hangs on each outcome of an event; those on which nothing does are left out. Refuses `not_found`. */
+/** What depends on each outcome of an event, leaving out outcomes without predictions. Refuses with `not_found`. */
 export async function listExposure(queries: Queries, eventId: number): Promise<Exposure> {
   const [event] = await queries.query<{ readonly id: number }>({
     name: 'exposed-event',

@@ -16,8 +16,8 @@ type Body = CommandInput<typeof operator.grant>['body']
 type Answer = AnswerOf<typeof operator.grant>
 
 /**
- * Gives funds (to available), packs and cards to an account. What is given can be traded and is not tutorial;
- * ids are answered in the order asked. Packs of a limited series count against its supply. Refuses an unknown account,
+ * Gives funds (to available), packs and cards to an account. Granted assets can be traded and are not tutorial cards;
+ * ids are returned in the order asked. Packs of a limited series count against its supply. Refuses an unknown account,
  * series, person, event or trigger, naming it, and more packs than are left.
  */
 export function grant(lists: CandidateLists) {

@@ -35,7 +35,7 @@ type Definition = Pick<
   | 'serial'
 >
 
-/** What is granted when an operator names a person's part, an event, a trigger or a value. */
+/** The definition an operator grants by naming a person's part, an event, a trigger or a value. */
 export async function definitionFor(
   read: Reader,
   card: GrantedCard,
@@ -110,7 +110,7 @@ async function personDefinition(
   return { ...found, kind, ...(kind === 'identity' ? { personId: personId(person.id) } : {}) }
 }
 
-/** Any value can be granted, so the definition of a value that no pack holds is made here. */
+/** Any value can be granted, so this creates definitions for values that no pack has. */
 async function valueDefinition(
   read: Reader,
   { kind, value }: { readonly kind: 'prize' | 'wager'; readonly value: Cents },

@@ -5,7 +5,7 @@ import { queriesOf } from '../commit/reader.ts'
 
 type Health = AnswerOf<typeof work.health>
 
-/** What the database says of itself, of the jobs and of its migrations. */
+/** The state of the database, the jobs and the migrations. */
 export async function readHealth(
   owner: Pool,
 ): Promise<Pick<Health, 'postgres' | 'database_bytes' | 'jobs' | 'slow_statements' | 'migrations'>> {

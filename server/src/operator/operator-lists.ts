@@ -9,12 +9,12 @@ interface Searchable extends PageRequest {
   readonly search?: string | undefined
 }
 
-/** `%text%` with the pattern's own characters taken literally. */
+/** `%text%` with pattern characters escaped. */
 function contains(search: string | undefined): string {
   return `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-/** One statement gives a page and, in `total`, the size of the whole: operators' lists are small. */
+/** One statement returns a page and, in `total`, the size of the whole list: operators' lists are small. */
 async function pageOf<Row extends object>(
   queries: Queries,
   statement: { readonly name: string; readonly text: string; readonly values?: readonly unknown[] },
@@ -159,9 +159,9 @@ export async function listAccounts(
 }
 
 /**
- * Messages, newest first. What one says is told only where `showsBodies`, and never of an operator's account or of one
- * that nobody knows: its links and codes would make one operator the other. A message that a mail server or a gateway
- * takes is never told.
+ * Messages, newest first. The text is shown only if `showsBodies` is set, and never for an operator's account or an
+ * unknown one: its links and codes would let one operator act as another. Messages handed to a mail server or gateway
+ * are never shown.
  */
 export function listOutbox(
   queries: Queries,

@@ -11,7 +11,7 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')))
 
-/** What the process that answers says of itself. */
+/** The state of the process that answers. */
 export async function ownHealth(
   app: Pick<FastifyInstance, 'server'>,
 ): Promise<Pick<Health, 'version' | 'node' | 'started_at' | 'connections'>> {

@@ -6,11 +6,11 @@ export const proposed = 'act_proposed'
 export interface Proposal {
   readonly id: number
   readonly operatorId: AccountId
-  /** What was kept when a second operator made the same call; null while none has. */
+  /** The stored answer, once a second operator has made the same call; null before that. */
   readonly doneAs: string | null
 }
 
-/** The key under which the act that a proposal asked for is done, once. */
+/** The idempotency key under which a proposed act is done once. */
 export const keyOfProposal = (id: number | string): string => `second-operator:${id}`
 
 /** Every proposal of the last day to make exactly this call, oldest first. */

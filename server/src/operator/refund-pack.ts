@@ -11,8 +11,8 @@ import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 
 /**
- * Takes back an unopened pack and returns what was paid for it to the accounts it came from. Only the one who
- * bought it can be refunded: a pack that was sold on, given away or free is refused.
+ * Takes back an unopened pack and returns what was paid for it to the accounts it came from. Only its buyer can be
+ * refunded: refuses a pack that was sold on, granted or free.
  */
 export async function refundPack(
   { read, player }: Context,

@@ -10,16 +10,16 @@ import type { CommandInput } from '../http/serve.ts'
 
 export interface ReportingSettings {
   readonly oracle: OracleSettings
-  /** TWO_PERSONS: what operators report is one source, whatever name it is sent with. */
+  /** TWO_PERSONS: all reports by operators count as one source, whatever name they are sent with. */
   readonly needsTwoPersons: boolean
   /** The sources of the mapping files in FEED_MAPPINGS_DIR. */
   readonly mappedSources: readonly string[]
 }
 
 /**
- * Records what an operator reports. Where acts need two persons all of it is the one source "operator", so that no
- * number of names adds up to `sources_required`. Elsewhere it has the name that was sent, but never a feed's
- * (`name_taken`): nobody speaks in a feed's name (Design §9).
+ * Records what an operator reports. If acts need two persons, all reports are from the one source "operator", so that
+ * made-up names never add up to `sources_required`. Otherwise the source is the name that was sent, except a feed's
+ * name, which is refused with `name_taken` (Design §9).
  */
 export function reportObservations({ oracle, needsTwoPersons, mappedSources }: ReportingSettings) {
   const record = recordObservations(oracle)

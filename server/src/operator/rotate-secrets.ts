@@ -10,12 +10,12 @@ export interface RotationParts {
   readonly runner: Pick<Runner, 'runHouse'>
 }
 
-/** One table of what is sealed; none of the names comes from a caller. */
+/** A table with sealed values; none of its names come from a caller. */
 interface SealedTable {
   readonly table: string
   readonly key: { readonly column: string; readonly type: 'bigint' | 'text' }
   readonly sealed: string
-  /** What still has to be opened one day. */
+  /** The condition for rows that may still have to be opened. */
   readonly rows: string
 }
 
@@ -54,9 +54,9 @@ interface Counts {
 
 /**
  * Seals everything that the key before this one has sealed with SECRET_KEY: the seeds of closed packs, then the
- * provider's keys. In batches, each a transaction of its own, while the game goes on; what somebody is just opening
- * is passed over and counted as left. The provider's keys come last and only when no seed is left, because no
- * process starts without being able to open them: the old key cannot be dropped too early. Can be repeated.
+ * provider's keys. Runs in batches of one transaction each, while the game goes on; packs that are just being opened
+ * are skipped and counted as left. The provider's keys come last, and only when no seed is left: no process starts
+ * without being able to open them, so the old key cannot be dropped too early. Can be repeated.
  */
 export function rotateSecrets({ owner, runner }: RotationParts) {
   return async ({
@@ -64,7 +64,7 @@ export function rotateSecrets({ owner, runner }: RotationParts) {
     random,
   }: Pick<Context, 'player' | 'random'>): Promise<Effects<AnswerOf<typeof operator.rotateSecrets>>> => {
     const audit = { actorId: player.id, subject: 'secret key' }
-    // Before anything is touched, so that nothing is touched unrecorded, however this ends.
+    // Recorded before anything changes, so that no change goes unrecorded, however this ends.
     await runner.runHouse(
       async () => ({ answer: null, audit: { ...audit, action: 'secrets_rotation_begun', detail: {} } }),
       null,
@@ -121,7 +121,7 @@ async function throughTable(
   }
 }
 
-/** Waits for nobody while it holds rows, so that it cannot meet a command in a deadlock. */
+/** Waits for no locks while it holds rows, so it cannot deadlock with a command. */
 async function write(
   owner: Pool,
   { table, key, sealed }: SealedTable,

@@ -48,7 +48,7 @@ export interface OperatorParts {
   readonly oracle: OracleSettings
   readonly voidAfterSeconds: number
   readonly config: PublishingParts['config'] & Pick<Config, 'needsTwoPersons' | 'season'>
-  /** The sources of the mapping files, which no operator reports as. */
+  /** The sources of the mapping files; operators may not report under these names. */
   readonly mappedSources: readonly string[]
   readonly backups: BackupWatch
 }

@@ -14,7 +14,7 @@ interface Row {
   readonly detail: string
 }
 
-/** What has exactly this number: each is one look into a primary key, however many cards there are. */
+/** Everything with exactly this id: one primary-key lookup per kind, however many cards there are. */
 const byNumber = `
   select 'account' as kind, id::text, email as title, name as detail from account where id = $1::bigint
   union all
@@ -30,7 +30,7 @@ const byNumber = `
   select 'offer', id::text, 'offer of ' || to_char(cents / 100.0, 'FM$999,999,990.00'), status
   from offer where id = $1::bigint`
 
-/** What is called like this; each kind by its own index, or from a table of a few thousand rows. */
+/** Everything with a similar name; each kind has its own index, or a table of a few thousand rows. */
 const byWords = `
   (select 'account' as kind, id::text, email as title, name as detail from account
     where email ilike $1 or name ilike $1 order by created_at desc limit $3)

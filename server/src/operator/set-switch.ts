@@ -10,8 +10,8 @@ type Answer = AnswerOf<typeof switches.close>
 type Input = CommandInput<typeof switches.close>
 
 /**
- * Closes a part of the game, or opens it: the newest word counts. One series of packs can be closed by itself; another
- * part of anything is 400, an unknown series 404.
+ * Closes or opens a part of the game; the newest setting counts. A single series of packs can be closed separately (404
+ * if unknown); parts of other switches are 400.
  */
 export function setSwitch(open: boolean) {
   return async ({ read, player }: Context, { body }: Input): Promise<Effects<Answer>> => {

@@ -13,7 +13,7 @@ interface FactsRow {
   readonly title: string
   readonly state: string
   readonly startsAt: Date | null
-  /** Names and values in their order; a third says what the value leads to: `account 7`. */
+  /** Names and values in order; the third item is what the value links to, such as `account 7`. */
   readonly facts: unknown
 }
 
@@ -28,7 +28,7 @@ interface EntryRow {
 
 const readFacts = z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()]))
 
-/** One thing of the game with everything that happened to it; 404 where there is none of that kind. */
+/** One thing of the game with its timeline; 404 if there is none of that kind. */
 export async function showSubject(
   queries: Queries,
   { kind, id }: { readonly kind: SubjectKind; readonly id: number },
@@ -59,7 +59,7 @@ export async function showSubject(
   }
 }
 
-/** `card 17` leads to that card. */
+/** `card 17` links to that card. */
 function linkOf(text: string | null): Subject['timeline'][number]['link'] {
   const [word, id] = text?.split(' ') ?? []
   const kind = subjectKinds.find((each) => each === word)

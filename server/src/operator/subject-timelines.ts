@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
 
-/** The newest of each kind that one timeline takes. */
+/** The maximum of entries of each kind in one timeline, newest first. */
 const most = 200
 
 const audit = (subject: string) => `

@@ -6,7 +6,7 @@ import type { CommandInput } from '../http/serve.ts'
 
 type Answer = AnswerOf<typeof work.take>
 
-/** Says that the operator looks after something that waits, or no longer; the newest word counts. */
+/** Marks a waiting item as taken by the operator, or puts it back; the newest entry counts. */
 export async function takeWork(
   { player }: Context,
   { body }: CommandInput<typeof work.take>,

@@ -13,7 +13,7 @@ export interface Act {
   /** Its method and path. */
   readonly name: string
   readonly body: unknown
-  /** Over all of it: the same call has the same hash for every operator. */
+  /** A hash of the whole call: the same call has the same hash for every operator. */
   readonly hash: string
   /** The Idempotency-Key with which it came. */
   readonly key: string | null
@@ -21,21 +21,21 @@ export interface Act {
 
 export interface TwoOperators {
   /**
-   * Under which key an act may be done, because another operator proposed it within the last day. Otherwise it is
-   * written down as proposed and refused: the next operator to make the same call is the second.
+   * Returns the key under which an act may be done, if another operator proposed it within the last day. Otherwise
+   * records it as proposed and refuses it; the next operator to make the same call is the second.
    */
   keyFor(act: Act): Promise<CallKey>
 }
 
 /**
- * TWO_PERSONS: an operator's act needs two (Design §4b). A proposal is a row of the audit log, so that the log tells
- * both; it is good for one time, because the act is kept under a key that the proposal names.
+ * TWO_PERSONS: an operator's act needs two (Design §4b). A proposal is a row of the audit log, so the log has both
+ * operators. It can be used once, because the act is stored under a key that comes from the proposal.
  */
 export function createTwoOperators(queries: Queries, runner: Runner): TwoOperators {
   return {
     async keyFor(act) {
       const proposals = await readProposals(queries, act.hash)
-      // A repeated call, with its key, gets the first answer once more and proposes nothing.
+      // A repeated call with the same key gets the first answer again and proposes nothing.
       const doneAs = `${act.hash}:${act.operator.id}:${act.key ?? ''}`
       const repeated = proposals.find((proposal) => act.key !== null && proposal.doneAs === doneAs)
       const open = await stillProposed(queries, proposals)
@@ -49,7 +49,7 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
   }
 }
 
-/** What nobody has done yet; the word of somebody who is no operator any more, or is suspended, does not count. */
+/** Proposals that nobody has carried out yet. Those of former or suspended operators do not count. */
 async function stillProposed(queries: Queries, proposals: readonly Proposal[]): Promise<Proposal[]> {
   const open: Proposal[] = []
   for (const proposal of proposals) {

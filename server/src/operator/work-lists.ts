@@ -15,7 +15,10 @@ interface Waiting {
   readonly since: Date
 }
 
-/** What the tables say is waiting. A day is a fourteenth of the time after which an event is void (docs/operating.md). */
+/**
+ * What is waiting, according to the tables. A day is a fourteenth of the time after which an event is void
+ * (docs/operating.md).
+ */
 const waitingText = `
   select 'dispute' as kind, o.id::text as subject, e.name || ', ' || t.name as title,
     coalesce(min(d.created_at), o.decided_at, e.starts_at) as since
@@ -44,7 +47,7 @@ const waitingText = `
   select 'job', j.name, coalesce(j.problem, 'failed'), j.failing_since
   from job_run j where j.failing_since is not null`
 
-/** Everything that waits for an operator, the oldest first, and who looks after it. */
+/** Everything that waits for an operator, oldest first, with the operator who has taken it. */
 export async function listWork(
   queries: Queries,
   { backups, now }: { readonly backups: Pick<BackupWatch, 'state'>; readonly now: Date },
@@ -106,7 +109,7 @@ interface OpenProposal {
   readonly actor: string
 }
 
-/** Acts of the last day that a first operator has written down and no second has done. */
+/** Acts that one operator proposed in the last day and no second has carried out. */
 async function readOpenProposals(queries: Queries) {
   const rows = await queries.query<OpenProposal>({
     name: 'open-proposals',

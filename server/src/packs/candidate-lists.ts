@@ -21,7 +21,7 @@ import type { ContentKind, SeriesContents } from '@called-shot/shared/catalogue/
 import type { CollectionId } from '@called-shot/shared/ids.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 
-/** A list in the order in which it is drawn from, and the name under which proofs find it again. */
+/** A list in its drawing order, with the hash by which proofs refer to it. */
 export interface CandidateList<Item> {
   readonly hash: string
   readonly items: readonly Item[]
@@ -30,7 +30,7 @@ export interface CandidateList<Item> {
 export interface CandidateLists {
   people(collection: CollectionId): Promise<CandidateList<PersonCandidate>>
   triggers(collection: CollectionId): Promise<CandidateList<TriggerCandidate>>
-  /** As they were when a pack was sealed with their hash. */
+  /** The lists as they were when a pack was sealed with their hash. */
   sealedPeople(hash: string): Promise<CandidateList<PersonCandidate>>
   sealedTriggers(hash: string): Promise<CandidateList<TriggerCandidate>>
 }
@@ -38,8 +38,8 @@ export interface CandidateLists {
 const freshForMilliseconds = 60_000
 
 /**
- * Who and what packs of a collection are drawn from. A list is stored under its hash before anything is drawn from
- * it, and kept in memory for a minute: content changes rarely, and a proof holds whichever list was used.
+ * The people and triggers that a collection's packs are drawn from. A list is stored under its hash before anything is
+ * drawn from it, and kept in memory for a minute: content changes rarely, and a proof holds whichever list was used.
  */
 export function createCandidateLists(game: Pool, freshFor = freshForMilliseconds): CandidateLists {
   const queries = queriesOf(game)
@@ -63,10 +63,7 @@ export function createCandidateLists(game: Pool, freshFor = freshForMilliseconds
   }
 }
 
-/**
- * What is sealed with a pack of the series that is bought now: the lists of its collection, or null where those are
- * settled when it is opened.
- */
+/** The lists sealed with a pack bought now: those of its collection, or null if they are determined at the opening. */
 export async function listsToSeal(
   lists: CandidateLists,
   series: {
@@ -84,7 +81,7 @@ export async function listsToSeal(
   }
 }
 
-/** Whether a pack of these contents has a card of one of the kinds. */
+/** Whether a pack with these contents has a card of one of the kinds. */
 export function holds(contents: SeriesContents, kinds: readonly ContentKind[]): boolean {
   return kinds.some((kind) => (contents[kind] ?? 0) > 0)
 }
@@ -97,7 +94,7 @@ function remembered<Key, Value>(
   return (key) => {
     const found = known.get(key)
     if (found && performance.now() < found.until) return found.value
-    // Lists that were sealed long ago are many in the end: what is old goes.
+    // Sealed lists accumulate, so old ones are dropped from memory.
     for (const [each, { until }] of known) if (until <= performance.now()) known.delete(each)
     const value = load(key)
     known.set(key, { until: performance.now() + freshFor, value })
@@ -117,7 +114,7 @@ async function store(queries: Queries, list: readonly (PersonRow | TriggerRow)[]
   return hash
 }
 
-/** In the order of their ids, compared as bytes, so that every machine has the same. */
+/** Sorted by id as bytes, so that every machine has the same order. */
 async function peopleOf(queries: Queries, collection: CollectionId): Promise<PersonCandidate[]> {
   const rows = await queries.query<Omit<PersonCandidate, 'weight'> & { fame: number }>({
     name: 'people-candidates',
@@ -153,7 +150,7 @@ async function triggersOf(queries: Queries, collection: CollectionId): Promise<T
   })
 }
 
-/** The list of a proof, as it was stored. */
+/** A proof's list, as stored. */
 export async function candidateListByHash<Row>(queries: Queries, hash: string): Promise<readonly Row[]> {
   const rows = await queries.query<{ list: readonly Row[] }>({
     name: 'candidate-list',

@@ -12,9 +12,9 @@ export interface ClientSeed {
 }
 
 /**
- * Sets the seed of the owner of a closed pack, unless that owner has tried to open it: null then, and where there
- * is no such pack. A seed is neither money nor ownership, so this is a plain write; an opening that read the seed
- * before is refused by `commit` and reads again.
+ * Sets the owner's seed for a closed pack. Returns null if the owner has already tried to open it, or if there is no
+ * such pack. A seed is neither money nor ownership, so this is a plain write; an opening that read the seed before is
+ * refused by `commit` and reads again.
  */
 export async function writeClientSeed(
   game: Pool,
@@ -34,7 +34,7 @@ export async function writeClientSeed(
   return rows[0] ?? null
 }
 
-/** The seed belongs to who opens the pack: one that a former owner set counts for nothing. */
+/** The seed belongs to the player who opens the pack; one set by a former owner is ignored. */
 export function clientSeedFor(
   pack: Pick<PackRow, 'clientSeed' | 'clientSeedBy'>,
   { opener, callKey }: { readonly opener: AccountId; readonly callKey: string | null },
@@ -43,9 +43,9 @@ export function clientSeedFor(
 }
 
 /**
- * The seed of a pack for which its opener has set none: a hash of the Idempotency-Key of the call that opens it, which
- * the caller made up after the pack was sealed. Without a key it is a constant: such a draw shows that nothing was
- * exchanged since the purchase, and no more (docs/fairness.md).
+ * The default seed of a pack whose opener has set none: a hash of the Idempotency-Key of the opening call, which the
+ * caller chose after the pack was sealed. Without a key it is a constant: such a draw only proves that nothing was
+ * exchanged since the purchase (docs/fairness.md).
  */
 export function clientSeedOfCall(callKey: string | null): string {
   return callKey === null
@@ -54,8 +54,8 @@ export function clientSeedOfCall(callKey: string | null): string {
 }
 
 /**
- * The first attempt to open fixes the client seed, also when it is refused because no event is open: nobody could
- * otherwise try again with other seeds until something better comes out (Design §6).
+ * The first attempt to open fixes the client seed, even if it is refused because no event is open. Otherwise a player
+ * could keep trying seeds until the draw is better (Design §6).
  */
 export function fixingClientSeeds<Input, Answer>(
   game: Pool,

@@ -24,8 +24,8 @@ interface OfferedRow extends SeriesRow {
 }
 
 /**
- * Collections with the series that are on sale, their published odds and what has come out so far. Free series are
- * in no list, and a collection without a series on sale is not there (API 'Packs').
+ * Collections with the series that are on sale, their published odds and what has come out so far. Free series are not
+ * listed, nor are collections without a series on sale (API 'Packs').
  */
 export async function listCollections(
   queries: Queries,
@@ -68,7 +68,7 @@ function orNull(list: readonly string[] | undefined): readonly string[] | null {
   return list && list.length > 0 ? list : null
 }
 
-/** What is typed is looked for as it stands: `%` and `_` mean themselves. */
+/** Searches for the text as typed: `%` and `_` are ordinary characters. */
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
@@ -84,7 +84,7 @@ function collectionOf(rows: readonly OfferedRow[]): Collection {
   }
 }
 
-/** Everything but names keeps the catalogue's own order; `tier` orders the series inside each collection. */
+/** Any order except by name keeps the catalogue's order; `tier` sorts the series within each collection. */
 function inOrder(collections: Collection[], order: Query['order']): Collection[] {
   const byName = (a: Collection, b: Collection) => a.name.localeCompare(b.name, 'en')
   if (order === 'a_z' || order === 'collection') return collections.toSorted(byName)
@@ -118,7 +118,7 @@ function seriesOf(row: OfferedRow): PackSeries {
   }
 }
 
-/** Percent with two decimals; what was observed is null until a card has come out. */
+/** Percent with two decimals; the observed value is null until a card has been drawn. */
 function oddsOf({ odds, drawn }: OfferedRow): PackSeries['odds'] {
   const counts = new Map(rarities.map((rarity) => [rarity, drawn?.[rarity] ?? 0]))
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)

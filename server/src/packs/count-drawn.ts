@@ -3,7 +3,7 @@ import { settledUntil, settlingSeconds } from '../ledger/roll-up.ts'
 
 /**
  * Job: counts the rarities of the cards that opened packs gave since it last ran, for the frequencies that are shown
- * beside the published odds. Can run at any time and as often as one likes.
+ * beside the published odds. Can run at any time, any number of times.
  */
 export async function countDrawnRarities(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
   const client = await owner.connect()

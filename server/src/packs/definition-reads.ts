@@ -21,9 +21,9 @@ export interface Definition {
 
 export interface Definitions {
   of(key: DefinitionKey): Definition
-  /** Those that nobody has had before: to be written with the cards. */
+  /** New definitions, to be written with the cards. */
   readonly made: readonly NewDefinition[]
-  /** What else is printed on these cards but their events. */
+  /** What is printed on these cards, except for their events. */
   readonly printed: Omit<PrintedFacts, 'events'>
 }
 
@@ -37,7 +37,10 @@ interface Row {
   readonly now: Date
 }
 
-/** Finds the definitions of cards that are about to be minted, with what is printed on them; values and dates that are new get one. */
+/**
+ * Finds the definitions of cards that are about to be minted, with what is printed on them. New values and dates get a
+ * new definition.
+ */
 export async function findDefinitions(read: Reader, keys: readonly DefinitionKey[]): Promise<Definitions> {
   const wanted = new Map(keys.map((key) => [textOf(key), key]))
   const rows = await read.query<Row>({
@@ -91,7 +94,7 @@ function textOf({ collection, kind, ref }: DefinitionKey): string {
   return `${collection} ${kind} ${ref}`
 }
 
-/** Null: only the catalogue knows the name. */
+/** Null if only the catalogue knows the name. */
 function nameOf(kind: DrawnCard['kind'], ref: string): string | null {
   switch (kind) {
     case 'month':

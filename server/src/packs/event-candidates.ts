@@ -16,7 +16,7 @@ const isCandidate = `${isOpen} and (not e.pool or $3)
   and e.starts_at >= clock_timestamp() + make_interval(secs => $1)
   and e.starts_at <= clock_timestamp() + make_interval(secs => $2)`
 
-/** What a pack of the collection can hold at that moment, which is now or just before, in the order of their ids. */
+/** The events that a pack of the collection can hold at that moment (now, or just before), by id. */
 export async function openEvents(
   queries: Queries,
   collection: CollectionId,
@@ -52,7 +52,7 @@ export async function hasOpenEvent(
   return rows[0]?.found === true
 }
 
-/** Collections of which a pack could be drawn now: they have people and an open event. */
+/** Collections whose packs could be opened now: they have people and an open event. */
 export async function collectionsWithOpenEvents(
   queries: Queries,
   search: EventSearch,

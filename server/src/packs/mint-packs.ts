@@ -13,10 +13,10 @@ export interface PacksToMint {
   readonly mintedAs: 'purchase' | 'grant' | 'starter' | 'daily'
   /** Starter packs cannot be traded, and neither can what is in them. */
   readonly tutorial: boolean
-  /** Null or left out: settled when it is opened (free packs). */
+  /** Null or absent: determined at the opening (free packs). */
   readonly lists?: SealedLists | null
   readonly mintedFrom?: number
-  /** Which of its kind it is for its owner: the nth daily pack. */
+  /** Its number for its owner, such as the nth daily pack. */
   readonly serial?: number
 }
 
@@ -25,7 +25,7 @@ export async function seriesToGrant(read: Reader, seriesId: number): Promise<Ser
   return seriesById(read, seriesId)
 }
 
-/** New packs with a sealed seed each: from now on, what is in them is settled but for the opener's own seed. */
+/** New packs, each with a sealed seed. From now on their content depends only on the opener's own seed. */
 export async function packsToMint(
   { read, random }: { readonly read: Reader; readonly random: Random },
   { series, quantity, ownerId, mintedAs, tutorial, lists = null, mintedFrom, serial }: PacksToMint,

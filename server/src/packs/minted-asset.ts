@@ -3,7 +3,7 @@ import type { Asset, EventFacts, TriggerFacts } from '../cards/asset-reads.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Mint } from '../commit/effects.ts'
 
-/** A card that is about to be minted, with what its definition is a definition of. */
+/** A card that is about to be minted, with the subject of its definition. */
 export interface NewCard {
   readonly mint: Mint
   readonly ref: string

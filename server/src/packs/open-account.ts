@@ -6,8 +6,8 @@ import type { Context } from '../commit/run-command.ts'
 import { starterPacks } from './starter-packs.ts'
 
 /**
- * House command: an account with its three ledger accounts and its two starter packs, in one commit. Refuses an
- * email that is taken in any case (`email_taken`). Answers the account's id.
+ * House command: opens an account with its three ledger accounts and two starter packs, in one commit. Refuses an email
+ * that is taken, in upper or lower case (`email_taken`). Returns the account's id.
  */
 export function openAccount(settings: { readonly weeklyLimitCents: Cents }) {
   return async ({ read, random }: Context<null>, account: NewAccount): Promise<Effects<AccountId>> => {

@@ -14,8 +14,8 @@ import type { OpeningParts } from './pack-settings.ts'
 type Answer = AnswerOf<typeof packs.openPack>
 
 /**
- * Opens one pack: draws its cards, reveals its seed, ends a listing and offers on it. Opened again by the same
- * player it answers the same cards and grants nothing (OPEN-08). Anybody else's pack is 404; a locked one, and one that
+ * Opens one pack: draws its cards, reveals its seed, ends a listing and offers on it. Opened again by the same player,
+ * it returns the same cards and grants nothing (OPEN-08). Another player's pack is 404. A locked pack, or one that
  * holds events while no event is open, is refused and stays closed.
  */
 export function openPack(parts: OpeningParts) {
@@ -38,7 +38,7 @@ export function openPack(parts: OpeningParts) {
   }
 }
 
-/** Names of the client's own motion, for wide and for narrow screens (OPEN-07). */
+/** Names of the client's animations, for wide and narrow screens (OPEN-07). */
 export function animationsOf(pack: Pick<PackRow, 'packType'>): {
   web_animation: string
   mobile_animation: string

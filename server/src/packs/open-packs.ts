@@ -12,8 +12,8 @@ import type { OpeningParts } from './pack-settings.ts'
 type Answer = AnswerOf<typeof packs.openPacks>
 
 /**
- * Opens several packs at once, all or none (PACK-21 to PACK-23). Refuses a pack that is not
- * the player's (404), an id that is named twice (400), and one that is open already or locked (409), each by its place.
+ * Opens several packs at once, all or none (PACK-21 to PACK-23). Refuses a pack that is not the player's (404), an id
+ * given twice (400), and a pack that is already open or locked (409); the refusal names its position in the list.
  */
 export function openPacks(parts: OpeningParts) {
   return async (

@@ -30,9 +30,8 @@ interface Drawing {
 }
 
 /**
- * The effects of opening closed packs of one player: their cards, the revealed seeds with the proofs, the packs
- * gone, listings and offers on them ended. An event that is drawn must still be the one that was read, and not
- * locked, when this is committed.
+ * Returns the effects of opening one player's closed packs: their cards, the revealed seeds with proofs, the packs
+ * gone, listings and offers on them ended. An event that is drawn must be unchanged and not locked out at the commit.
  */
 export async function openSealed(
   context: Context,
@@ -81,7 +80,7 @@ export async function openSealed(
   }
 }
 
-/** Full prizes are handed out one opening after the other, and only as long as the day's promotions last. */
+/** Full prizes are given one opening at a time, and only until the day's promotion budget is used up. */
 function promotionEffects(
   promotions: readonly Promotion[],
   dailyCents: Cents,

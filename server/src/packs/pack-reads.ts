@@ -39,7 +39,7 @@ export interface PackRow {
   readonly seriesHash: string
   readonly seedHash: string
   readonly seedCipher: Buffer
-  /** Null: the lists are settled when it is opened. */
+  /** Null if the lists are determined at the opening. */
   readonly sealedLists: SealedLists | null
   /** False after a restore or a move of the database, until every closed pack has a new seal. */
   readonly isSealedHere: boolean
@@ -95,7 +95,7 @@ export interface StarterSibling {
   readonly version: number
   readonly ownerId: AccountId
   readonly place: 'held' | 'slotted' | 'gone'
-  /** Whom it was drawn for, once it is open. */
+  /** The player it was drawn for, once it is open. */
   readonly personId: string | null
 }
 

@@ -11,7 +11,7 @@ export interface PackSettings {
   readonly dailyPromotionCents: Cents
 }
 
-/** What buying and opening packs work with beside their context. */
+/** Settings for buying and opening packs. */
 export interface OpeningParts {
   readonly settings: PackSettings
   readonly lists: CandidateLists

@@ -37,22 +37,22 @@ import {
   starterPeople,
 } from './starter-reads.ts'
 
-/** The lists of a proof as they are stored: long ones by their hash. */
+/** The lists of a proof as stored, with long ones by hash. */
 export type StoredLists = Omit<DrawLists, 'people' | 'triggers'> & {
   readonly people?: string | readonly PersonRow[]
   readonly triggers?: string | readonly TriggerRow[]
 }
 
-/** Everything that settles a draw but its words. */
+/** Everything that determines a draw except its words. */
 export interface DrawPlan {
   readonly terms: DrawTerms
   readonly candidates: Candidates
   readonly lists: StoredLists
   readonly collection: CollectionId
   readonly events: readonly EventFacts[]
-  /** Whom a starter pack is about; its sibling reads it from the stored proof. */
+  /** The person of a starter pack; the other starter pack reads it from the stored proof. */
   readonly person: string | null
-  /** The full prize of a free pack, which the day's promotions must still have room for. */
+  /** The full prize of a free pack, for which the day's promotion budget must have room. */
   readonly promotion: Promotion | null
 }
 
@@ -62,23 +62,23 @@ export interface Promotion {
   readonly cents: Cents
 }
 
-/** What packs that are opened by one command share. */
+/** State shared by packs that one command opens. */
 export interface OpeningMemory {
-  /** Whom starter packs are about, by account. */
+  /** The person of the starter packs, by account. */
   readonly starters: Map<number, string>
   readonly events: Map<CollectionId, { readonly at: Date; readonly events: Promise<EventFacts[]> }>
 }
 
 export interface DrawRequest {
   readonly pack: PackRow
-  /** The pack's words from the first on, as often as they are asked for. */
+  /** Returns the pack's words from the first one on; may be called repeatedly. */
   readonly words: () => Words
   readonly memory: OpeningMemory
 }
 
 /**
- * What a pack is drawn from now. Refuses `no_event_card` when it should hold an event and none is open: nothing
- * happens then, and the pack stays closed.
+ * Returns the lists a pack is drawn from now. Refuses with `no_event_card` when the pack holds an event and none is
+ * open; the pack then stays closed.
  */
 export async function planDraw(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<DrawPlan> {
   const { pack } = request
@@ -190,9 +190,9 @@ async function planDaily(read: Reader, parts: OpeningParts, request: DrawRequest
 }
 
 /**
- * The two starter packs of an account are about one person. Whichever is opened first draws the person; the other
- * one reads it from that proof, and a race between the two is settled by the version of the pack that was read as
- * closed. The event is that person's next game, however late the second pack is opened.
+ * The two starter packs of an account are about the same person. The pack that is opened first draws the person, and
+ * the other reads it from that proof. The version of the pack that was read as closed settles a race between the two.
+ * The event is that person's next game, however late the second pack is opened.
  */
 async function planStarter(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<DrawPlan> {
   const { pack, words, memory } = request

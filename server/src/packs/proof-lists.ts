@@ -29,7 +29,7 @@ interface ProofRow extends PublishedTerms {
   readonly proof: { readonly lists: StoredLists; readonly cards: readonly CardRow[] }
 }
 
-/** All that is needed to draw an opened pack again, for anyone; 404 while it is closed (Design §6). */
+/** Everything anyone needs to draw an opened pack again; 404 while it is closed (Design §6). */
 export async function readProof(queries: Queries, pack: number): Promise<AnswerOf<typeof packs.proof>> {
   const rows = await queries.query<ProofRow>({
     name: 'proof',
@@ -81,7 +81,7 @@ async function resealsOf(queries: Queries, pack: number): Promise<AnswerOf<typeo
   })
 }
 
-/** The names of everything that the proof tells by its number. */
+/** The names of everything that the proof refers to by id. */
 async function namesOf(
   queries: Queries,
   { cards, lists }: Draws,
@@ -117,8 +117,8 @@ async function whole<Row>(queries: Queries, list: string | readonly Row[]): Prom
 }
 
 /**
- * The commitments of a day (UTC), in the order in which they were made, as they were made: one that was replaced since
- * says so, and stands in the list of reseals beside the new one.
+ * The commitments of a day (UTC) as they were made, in order. One that was replaced says so, and appears beside its
+ * successor in the list of reseals.
  */
 export async function listCommitments(
   queries: Queries,
@@ -149,7 +149,7 @@ export async function listCommitments(
 const ofDay = `committed_at >= $1::date::timestamp at time zone 'UTC'
   and committed_at < ($1::date + 1)::timestamp at time zone 'UTC'`
 
-/** The seals that were replaced on a day (UTC), with the ones that took their place, and why. */
+/** The seals that were replaced on a day (UTC), with their successors and the reason. */
 export async function listReseals(
   queries: Queries,
   { day, limit, offset }: QueryOf<typeof packs.reseals>,

@@ -3,7 +3,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { Purse } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** What packs have cost a player in the last `seconds`, bonus money included. */
+/** What a player has paid for packs in the last `seconds`, including bonus money. */
 export async function spentOnPacks(queries: Queries, purse: Purse, seconds: number): Promise<Cents> {
   const rows = await queries.query<{ cents: Cents }>({
     name: 'spent-on-packs',
@@ -16,7 +16,7 @@ export async function spentOnPacks(queries: Queries, purse: Purse, seconds: numb
   return rows[0]?.cents ?? none()
 }
 
-/** Packs of a series that residents have bought, whoever has them now. */
+/** How many packs of a series residents have bought, including those they no longer own. */
 export async function boughtByResidents(queries: Queries, series: SeriesId): Promise<number> {
   const rows = await queries.query<{ packs: number }>({
     name: 'packs-bought-by-residents',

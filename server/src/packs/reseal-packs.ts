@@ -16,17 +16,21 @@ interface ClosedPack {
 const batchRows = 2000
 const seedBytes = 32
 
-/** What players read beside a seal that was replaced because the database is not where it was. */
+/** The reason players read beside a seal that was replaced after a restore or move of the database. */
 export const restoredReason = 'The game’s database was restored to an earlier moment, or moved.'
 
-/** At the first start of a version that notes the place: a restore before that cannot be told from none. */
+/**
+ * The reason at the first start of a version that notes the place, which cannot tell whether there was a restore
+ * before.
+ */
 export const unknownPlaceReason = 'Until then it was not noted in which database a seal was made.'
 
 /**
- * Gives every closed pack a new seal where the database was restored or moved since the seals were made, and answers
- * how many; null where it was not, and where nothing was sealed before the place was noted. A pack that was opened after the restored moment is closed again, and its seed is
- * public: with that seed its owner could choose the draw by trying client seeds. Until this has run no pack opens
- * (`isSealedHere`). Runs at every start and by a job; of several processes one does it, the others wait.
+ * Gives every closed pack a new seal if the database was restored or moved since the seals were made, and returns how
+ * many. Returns null if it was not, or if nothing was sealed before the place was noted. A pack that was opened after
+ * the restored moment is closed again, and its seed is public: with that seed its owner could choose the draw by trying
+ * client seeds. Until this has run no pack opens (`isSealedHere`). Runs at every start and as a job; if several
+ * processes run it, one does the work and the others wait.
  */
 export async function resealWhereMoved(owner: Pool, random: Secrets): Promise<number | null> {
   return inTransaction(owner, async (client) => {
@@ -43,8 +47,8 @@ export async function resealWhereMoved(owner: Pool, random: Secrets): Promise<nu
 }
 
 /**
- * The same on an operator's word, for what cannot be noticed: a copy of the database's files, or a snapshot of its
- * disk, that was put back. Answers how many packs got a new seal.
+ * The same on an operator's request, for restores that cannot be detected: copied database files or a disk snapshot.
+ * Returns how many packs got a new seal.
  */
 export async function resealPacks(owner: Pool, random: Secrets, reason: string): Promise<number> {
   return inTransaction(owner, async (client) => {
@@ -54,9 +58,9 @@ export async function resealPacks(owner: Pool, random: Secrets, reason: string):
 }
 
 /**
- * Every closed pack, in batches of one transaction. A client seed that was set belongs to the seal that is replaced:
- * the opener throws in another one, after the new seal is public. The old secret seed is forgotten, not revealed: a
- * rehearsal with a copy must not tell the seeds of the game that goes on.
+ * Every closed pack, in batches of one transaction each. A client seed that was set belongs to the replaced seal: the
+ * opener sets another one after the new seal is public. The old secret seed is deleted, not revealed, because a
+ * rehearsal with a copy must not reveal seeds of the running game.
  */
 async function resealClosed(client: PoolClient, random: Secrets, reason: string): Promise<number> {
   const { rows: clock } = await client.query<{ at: string }>('select clock_timestamp()::text as at')

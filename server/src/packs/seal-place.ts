@@ -1,7 +1,7 @@
 /**
- * Where this database is, as SQL: which PostgreSQL (its system identifier), which of its histories (the timeline, which
- * a restore to a moment and a standby that takes over raise), which database, and which making of the table. Whatever
- * brings an earlier state back under the same name changes one of them, but for a plain copy of the files.
+ * SQL that identifies this database: the PostgreSQL system identifier, the timeline (which a point-in-time restore or a
+ * standby that takes over increments), the database, and the table's own id. Anything that brings back an earlier state
+ * changes one of these, except a plain copy of the files.
  */
 export const sealPlace = `(
   select concat_ws('/', s.system_identifier, left(pg_walfile_name(pg_current_wal_lsn()), 8), d.oid, 'pack'::regclass::oid)

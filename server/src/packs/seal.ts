@@ -7,7 +7,7 @@ import type { Random } from '../commit/random.ts'
 
 const seedBytes = 32
 
-/** A new secret seed for a pack, and what is published of it. */
+/** A new secret seed for a pack, and its published hash. */
 export function sealPack(
   random: Pick<Random, 'bytes' | 'seal'>,
   pack: { readonly id: AssetId; readonly seriesHash: string; readonly lists: SealedLists | null },

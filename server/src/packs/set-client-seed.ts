@@ -9,7 +9,7 @@ import { clientSeedFor, writeClientSeed } from './client-seeds.ts'
 import { readPacks, type PackRow } from './pack-reads.ts'
 
 /**
- * The opener's own seed for the draw (Design §6). Refuses a pack that is not theirs (404), and one that they have
+ * Sets the opener's own seed for the draw (Design §6). Refuses a pack that is not theirs (404), and one that they have
  * opened or tried to open (409).
  */
 export async function setClientSeed(
@@ -25,9 +25,9 @@ export async function setClientSeed(
 }
 
 /**
- * One seed for several closed packs of the player, before they are opened at once. A pack that was tried before keeps
- * the seed it was tried with; the answer tells each pack's. Refuses what is not theirs (404) or opened (409), each by
- * its place, before any seed is set.
+ * Sets one seed for several of the player's closed packs before they are opened together. A pack that was tried before
+ * keeps its seed; the answer gives each pack's seed. Refuses packs that are not theirs (404) or already open (409),
+ * naming the position, before any seed is set.
  */
 export async function setClientSeeds(
   game: Pool,

@@ -13,9 +13,9 @@ export interface StarterPerson extends PersonCandidate {
 }
 
 /**
- * Who can be in a starter pack now: people whom a game that is far enough ahead names as starters (known, no
- * defender, on the field in every game so far), in the order of their ids. Nobody who shares birthday and category with
- * somebody else: a newcomer who crafted the other one could not use the event.
+ * The people a starter pack can be about now, by id: starters in a game that is far enough ahead (known, no defender,
+ * on the field in every game so far). People who share birthday and category with somebody are left out, because a
+ * newcomer who crafted the other person could not use the event.
  */
 export async function starterPeople(queries: Queries, fromSeconds: number): Promise<StarterPerson[]> {
   const rows = await queries.query<Omit<StarterPerson, 'weight'> & { fame: number }>({
@@ -88,7 +88,7 @@ export interface HandedOut {
   readonly since: Date
 }
 
-/** What free packs have given away as prize cards since midnight UTC. */
+/** The value of prize cards that free packs have given away since midnight UTC. */
 export async function handedOutToday(queries: Queries): Promise<HandedOut> {
   const rows = await queries.query<{ cents: Cents | null; since: Date }>({
     name: 'promotion-handed-out',

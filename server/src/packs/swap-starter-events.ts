@@ -7,9 +7,9 @@ import { unusedStarterEvents } from './starter-event-reads.ts'
 const mostCards = 500
 
 /**
- * House command: an event card of a starter pack that is still unused at its event's lock-out becomes a card of
- * that person's next game, so that nobody's first prediction waits for a game that is over (GAME 'Free cards').
- * At most 500 at once; answers how many it swapped, 0 when nothing is left. The card stays the same card.
+ * House command: an event card of a starter pack that is still unused at its event's lock-out becomes a card of that
+ * person's next game, so that nobody's first prediction is for a game that is over (GAME 'Free cards'). Swaps at most
+ * 500 at once and returns how many; 0 when none are left. The card keeps its id.
  */
 export function swapStarterEvents({
   settings,

@@ -18,13 +18,13 @@ export function nextDailyPack(player: Player): AnswerOf<typeof packs.nextDailyPa
 
 /**
  * The free daily pack, one in 20 hours (GAME 'Series'): it cannot be traded, and neither can what is in it. The
- * pack has its number in the player's row of daily packs, because the first days and each seventh hold a prize card.
+ * pack stores its number for this player, because the first three days and every seventh hold a prize card.
  */
 export async function takeDailyPack(
   context: Context,
 ): Promise<Effects<AnswerOf<typeof packs.takeDailyPack>>> {
   const { read, player } = context
-  // What is free is a promotion for people.
+  // Free packs are a promotion for people, so residents get none.
   if (player.isResident) throw refuse('not_for_residents')
   const readyAt = nextDailyPackAt(player.dailyPackAt, player.now)
   if (player.now < readyAt) {

@@ -59,12 +59,15 @@ export const account = table('account', {
     setAccount: updateOne(
       {
         id: read(bigint<AccountId>()),
-        /** The version that the change rests on. What is only ever added needs none: a charge-back freezes in any case. */
+        /**
+         * The version that the change is based on. Facts that are only ever added need none: a charge-back always
+         * freezes.
+         */
         version: unsent(int()),
-        /** Null lifts it. One that stands already keeps its moment and its reason. */
+        /** Null lifts it. An existing one keeps its time and reason. */
         suspension: fact('suspended', { by: bigint<AccountId>(), reason: text() }),
         freeze: fact('frozen', { reason: text() }),
-        /** For ever: there is no way back. */
+        /** Permanent. */
         closed: to(
           'closed_at',
           by(

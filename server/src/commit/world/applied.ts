@@ -3,7 +3,7 @@ import { flatColumns } from './flat-columns.ts'
 
 /**
  * A row in memory as a change of it leaves the table's: each property that stands for a written column, by the rule of
- * that column. What is known of other tables stays as it was.
+ * that column. Facts from other tables stay as they were.
  */
 export function applied<Current extends object>(
   current: Current,

@@ -68,7 +68,7 @@ export const asset = table('asset', {
       place: written("'held'"),
       tradable: flag(),
       tutorial: or('false', flag()),
-      /** Bonus money has paid for it, in part at least. */
+      /** Paid for with bonus money, at least in part. */
       bonusPaid: or('false', flag()),
       redeemable: or('false', flag()),
       definitionId: bigint<DefinitionId>(),
@@ -90,7 +90,7 @@ export const asset = table('asset', {
       mintedAs: text<'pack' | 'craft' | 'combine' | 'grant' | 'purchase' | 'starter' | 'daily'>(),
       createdAt: now,
     }),
-    // A move names the whole position; everything that travels with the card is kept unless it is named.
+    // A move gives the whole position; everything else about the card is kept unless it is given.
     moves: update(
       {
         id: read(bigint<AssetId>()),
@@ -107,7 +107,7 @@ export const asset = table('asset', {
         tradable: kept(flag()),
         bonusPaid: kept(flag()),
         redeemable: kept(flag()),
-        // Whether offers are welcome is the word of one owner: it does not travel with the card.
+        // Whether offers are welcome is one owner's setting; it does not pass to the next owner.
         offersOpen: by(
           optional(flag()),
           'coalesce(x.offers_open, t.offers_open or coalesce(x.owner <> t.owner_id, false))',
@@ -115,7 +115,10 @@ export const asset = table('asset', {
             move['offersOpen'] ??
             (row['offersOpen'] === true || (move['owner'] !== undefined && move['owner'] !== row['ownerId'])),
         ),
-        /** True: locked by its owner; false: the lock is lifted. It stands through every other move, or refuses it. */
+        /**
+         * True locks it for its owner; false lifts the lock. Otherwise the lock stays, and refuses moves that it
+         * forbids.
+         */
         locked: to(
           'locked_by',
           by(
@@ -170,7 +173,7 @@ export const pack = table('pack', {
       },
       {
         by: 'asset_id',
-        // A client seed that the opener has set meanwhile is the one to draw with.
+        // If the opener has set a client seed in the meantime, the draw must use that one.
         where: `t.opened_at is null and t.seed_hash = x.seed_hash
           and (t.client_seed_by is distinct from x.opened_by or t.client_seed = x.client_seed)`,
         whole: 'packs',

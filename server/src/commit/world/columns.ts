@@ -1,9 +1,9 @@
 /**
- * The words in which a table's columns are described once. A column says what TypeScript gives for it, as which type
+ * The vocabulary for describing a table's columns once. A column says what TypeScript gives for it, as which type
  * PostgreSQL reads it from the plan, and what is written; everything else follows from that.
  */
 
-/** As what PostgreSQL reads a key of the plan. */
+/** The PostgreSQL type of a key of the plan. */
 export type SqlType =
   | 'bigint'
   | 'bigint[]'
@@ -16,18 +16,18 @@ export type SqlType =
   | 'text'
   | 'timestamptz'
 
-/** What a table's column becomes; in `sql`, `x` is the row of the plan and `t` the row of the table. */
+/** How a table's column is written. In `sql`, `x` is the plan's row and `t` the table's. */
 export type Rule =
   | { readonly is: 'given' }
-  /** What is given, else this. */
+  /** The given value, or this default. */
   | { readonly is: 'or'; readonly sql: string }
-  /** What is given, else what it was. */
+  /** The given value, or the current one. */
   | { readonly is: 'kept' }
   /** An expression; `after` is the same rule for a row in memory. */
   | { readonly is: 'by'; readonly sql: string; readonly after?: After }
-  /** Written nowhere: a condition or another column's expression reads it. */
+  /** Not written; a condition or another column's expression reads it. */
   | { readonly is: 'read' }
-  /** Written nowhere and not sent: the plan is made with it. */
+  /** Not written and not sent; used only to build the plan. */
   | { readonly is: 'unsent' }
 
 export type After = (row: Item, change: Item) => unknown
@@ -51,11 +51,11 @@ export interface Column<Value = unknown, Need extends 'must' | 'may' = 'must' | 
   /** The table's column; null: of the same name. */
   readonly target: string | null
   readonly rule: Rule
-  /** For the type alone: no value has it. */
+  /** For the type only; no value has it. */
   readonly value?: Value
 }
 
-/** A column that the plan says nothing of. */
+/** A column that is not part of the plan. */
 interface Written {
   readonly is: 'written'
   readonly sql: string
@@ -69,15 +69,15 @@ interface Group<Inner extends Columns> {
   readonly inner: Inner
 }
 
-/** One of these sets of columns; its own name is nobody's property. */
+/** One of these sets of columns. The choice itself adds no property. */
 interface OneOf<Options extends readonly Columns[]> {
   readonly is: 'one of'
   readonly options: Options
 }
 
 /**
- * A fact that stands (its columns), is lifted (null) or is not spoken of. One that stands already keeps its moment
- * (`<name>_at`) and its columns.
+ * A fact that is set (its columns), lifted (null) or left alone (absent). An existing one keeps its time (`<name>_at`)
+ * and its columns.
  */
 interface Fact<Inner extends Columns> {
   readonly is: 'fact'
@@ -162,22 +162,22 @@ export function nullable<Value, Need extends 'must' | 'may'>(
   return { ...each, canBeNull: true }
 }
 
-/** Need not be given; null is then written. */
+/** Optional; defaults to null. */
 export function optional<Value>(each: Column<Value>): Column<Value, 'may'> {
   return { ...each, need: 'may', canBeNull: true }
 }
 
-/** Need not be given; this is then written. */
+/** Optional; defaults to this. */
 export function or<Value>(sql: string, each: Column<Value>): Column<Value, 'may'> {
   return { ...each, need: 'may', rule: { is: 'or', sql } }
 }
 
-/** Need not be given; what was there is then kept. */
+/** Optional; keeps the current value when absent. */
 export function kept<Value>(each: Column<Value>): Column<Value, 'may'> {
   return { ...each, need: 'may', rule: { is: 'kept' } }
 }
 
-/** Given whenever its group is; what was there is kept where the group is not given. */
+/** Required within its group; keeps the current value when the group is absent. */
 export function keptTogether<Value, Need extends 'must' | 'may'>(
   each: Column<Value, Need>,
 ): Column<Value, Need> {
@@ -189,7 +189,7 @@ export function fresh<Value extends number>(each: Column<Value>): Column<Value, 
   return { ...each, need: 'may', isFresh: true }
 }
 
-/** Written as this expression of it. */
+/** Written as this expression of the given value. */
 export function by<Value, Need extends 'must' | 'may'>(
   each: Column<Value, Need>,
   sql: string,
@@ -198,12 +198,12 @@ export function by<Value, Need extends 'must' | 'may'>(
   return { ...each, rule: { is: 'by', sql, ...(after && { after }) } }
 }
 
-/** Not written itself: a condition or another column's expression reads it. */
+/** Not written; a condition or another column's expression reads it. */
 export function read<Value, Need extends 'must' | 'may'>(each: Column<Value, Need>): Column<Value, Need> {
   return { ...each, rule: { is: 'read' } }
 }
 
-/** For the making of the plan; `commit` does not get it. */
+/** Used only to build the plan; not sent to `commit`. */
 export function unsent<Value>(each: Column<Value>): Column<Value, 'may'> {
   return { ...each, need: 'may', rule: { is: 'unsent' } }
 }
@@ -230,7 +230,7 @@ export const written = (sql: string, after?: After): Written => ({
   ...(after && { after }),
 })
 
-/** The clock after the last lock. */
+/** The clock as read after the last lock. */
 export const now = written('at_time')
 
 export const group = <Inner extends Columns>(inner: Inner) => ({ is: 'group', need: 'must', inner }) as const

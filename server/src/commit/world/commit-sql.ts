@@ -126,7 +126,7 @@ function expression({ key, target, rule }: FlatColumn): string {
   }
 }
 
-/** Only what a statement speaks of is read from the plan. */
+/** A statement reads only the plan columns it mentions. */
 function mentioned(columns: readonly FlatColumn[], sql: string): readonly FlatColumn[] {
   const keys = new Set([...sql.matchAll(/\bx\.(\w+)/g)].map((match) => match[1]))
   return columns.filter(({ key }) => key !== null && keys.has(key))

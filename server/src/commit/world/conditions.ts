@@ -4,21 +4,23 @@ import type { TransferKind } from '../../ledger/kinds.ts'
 import { bigint, bigints, int, moment, oneOf, optional, seconds, text } from './columns.ts'
 import { row, rows, values } from './table.ts'
 
-/** What must hold for a plan to be applied, and what ends with it; commit.sql says how, by hand. */
+/** Conditions a plan must meet, and offers that end with it. commit.sql implements these by hand. */
 export const conditions = {
   /** Every open offer on these assets ends, its hold returns and its maker is told. */
   endOffers: values<AssetId>(),
   /** Others' open offers for any card of this owner end, the first `most` of them; safe where its row is written. */
   endOffersTo: row({ owner: bigint<AccountId>(), most: int() }),
-  /** The maker may have at most so many open offers, this plan's own left out; safe with `useActor`. */
+  /** The maker's maximum of open offers, not counting this plan's own. Safe under a race only with `useActor`. */
   openOffers: row({ maker: bigint<AccountId>(), most: int() }),
-  /** At most so many open offers may stand on this card, this plan's own left out; the card is then held alone. */
+  /** The maximum of open offers on this card, not counting this plan's own; the card is locked exclusively. */
   offersOn: row({ asset: bigint<AssetId>(), most: int() }),
-  /** The maker may have at most so many open bids, this plan's own left out; safe with `useActor`. */
+  /** The maker's maximum of open bids, not counting this plan's own. Safe under a race only with `useActor`. */
   openBids: row({ maker: bigint<AccountId>(), most: int() }),
-  /** The owner may have at most so many cards for sale, those that this plan ends among them; safe with `useActor`. */
+  /**
+   * The owner's maximum of cards for sale, counting those this plan delists. Safe under a race only with `useActor`.
+   */
   openListings: row({ owner: bigint<AccountId>(), most: int() }),
-  /** What accounts must hold after the commit; refused as `changed` otherwise. */
+  /** Minimum balances after the commit; refused as `changed` if one is missed. */
   leaves: rows({
     account: bigint<LedgerAccountId>(),
     least: optional(bigint<Cents>()),
@@ -26,8 +28,9 @@ export const conditions = {
   }),
   counters: rows({ key: text(), delta: bigint() }),
   /**
-   * What has left (or, `way: 'to'`, reached) these accounts for `kind` in the last `seconds` must be at most `most`,
-   * this plan left out. Safe under a race where the plan moves money of those accounts, or uses the acting player's row.
+   * Caps what left these accounts (or with `way: 'to'` reached them) as `kind` in the last `seconds` at `most`, not
+   * counting this plan. Safe under a race where the plan moves money of those accounts, or uses the acting player's
+   * row.
    */
   bounds: rows({
     accounts: bigints<LedgerAccountId>(),
@@ -36,12 +39,15 @@ export const conditions = {
     seconds: seconds(),
     most: bigint<Cents>(),
   }),
-  /** Prizes of free packs since then must be worth at most so much, this plan left out; safe with a counter of it. */
+  /**
+   * Caps the value of prizes from free packs since then, not counting this plan. Safe under a race only with a counter
+   * of it.
+   */
   handedOut: row({ since: moment(), most: bigint<Cents>() }),
   /**
-   * Of what has been approved in the last `seconds` and not rejected since, one account's withdrawals, or those that
-   * one operator approved alone, must come to at most `most`, this plan's own left out. Safe where the plan uses the
-   * row of that account, or of that operator.
+   * Caps the withdrawals approved in the last `seconds` and not rejected since, of one account or by one operator
+   * alone, at `most`, not counting this plan's own. Safe where the plan uses the row of that account, or of that
+   * operator.
    */
   approvalBounds: rows({
     whose: oneOf({ ofAccount: bigint<AccountId>() }, { aloneBy: bigint<AccountId>() }),

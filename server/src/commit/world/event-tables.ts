@@ -49,7 +49,7 @@ export const eventCollection = table('event_collection', {
 export const eventParticipant = table('event_participant', {
   writes: {
     eventParticipants: insert(eventParticipants),
-    // Written by hand: who is taken out must have no outcome that waits.
+    // Written by hand: a person who is removed must have no pending outcome.
     participants: rows({ ...eventParticipants, takesPart: read(flag()) }),
   },
 })
@@ -132,7 +132,7 @@ export const outcome = table('outcome', {
         frozen: or('false', flag()),
         evidence: json(),
         settledAt: written('null'),
-        /** After it was final: what is owed is paid from then on. */
+        /** Set when a final outcome is amended; money owed is paid from then on. */
         amends: to(
           'amended_at',
           by(optional(flag()), 'case when x.amends then at_time else t.amended_at end'),
@@ -143,13 +143,13 @@ export const outcome = table('outcome', {
     ),
     /** Their owners have been told. */
     settleOutcomes: values<OutcomeId>(),
-    /** Amended outcomes on which something is paid; `done`: nothing is owed any more. */
+    /** Amended outcomes with payments still due; `done` when nothing is owed. */
     correctedOutcomes: update(
       {
         id: read(bigint<OutcomeId>()),
         done: to('corrected_at', by(flag(), 'case when x.done then at_time end')),
       },
-      // Another command that counts the same at the same time counts again.
+      // A concurrent command that counts the same rows starts over.
       { rises: true },
     ),
   },
@@ -179,7 +179,7 @@ export const poolSettlement = table('pool_settlement', {
         triggerId: bigint<TriggerId>(),
         rightOutcomes: bigints<OutcomeId>(),
         wrongOutcomes: bigints<OutcomeId>(),
-        /** Predictions on those outcomes that are void all the same: crafted after the true start. */
+        /** Predictions on those outcomes that are void anyway because they were crafted after the actual start. */
         lateEntries: bigints<AssetId>(),
         settlement: group({
           entries: int(),
@@ -212,7 +212,7 @@ export const poolClosing = table('pool_closing', {
 
 export const observation = table('observation', {
   writes: {
-    // Written by hand: a repetition of what the source has said last is not stored again.
+    // Written by hand: a report that repeats the source's last one is not stored.
     observations: rows({
       eventId: bigint<EventId>(),
       personId: nullable(text<PersonId>()),
@@ -233,7 +233,7 @@ export const playReport = table('play_report', {
         eventId: bigint<EventId>(),
         source: text(),
         playId: int(),
-        /** Without what is null, 0 or false. */
+        /** Omits null, 0 and false. */
         play: json(),
         saidAt: moment(),
         at: now,
@@ -253,7 +253,7 @@ export const source = table('source', {
         id: read(bigint()),
         version: read(int()),
         retires: to('retired_at', by(flag(), 'case when x.retires then at_time end')),
-        /** Keys that are good now end after so many seconds, unless they end before. */
+        /** Keys that are valid now expire after this many seconds, or earlier if they already would. */
         keysEndAfterSeconds: read(seconds()),
       },
       { where: 't.version = x.version', whole: 'sources', rises: true },

@@ -8,9 +8,9 @@ import {
   type SqlType,
 } from './columns.ts'
 
-/** A column without the groups and choices around it: how the plan, PostgreSQL and a row in memory know it. */
+/** A column outside its groups and choices: its names in the plan, in PostgreSQL and in memory. */
 export interface FlatColumn {
-  /** Its name in the plan; null where the plan says nothing of it. */
+  /** Its name in the plan; null if it is not part of the plan. */
   readonly key: string | null
   readonly type: SqlType
   /** The table's column. */

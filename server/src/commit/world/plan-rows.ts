@@ -2,13 +2,13 @@ import { isItem, type Columns, type Item } from './columns.ts'
 import { flatColumns, snakeCase, type FlatColumn } from './flat-columns.ts'
 import type { Row, Rows, Section } from './table.ts'
 
-/** Gives ids to rows that a command had no need to name. */
+/** Supplies ids for rows that a command did not name. */
 export type NextId = () => number
 
 /** Sections by name, as commit.sql reads them. */
 export type Plan = Record<string, unknown>
 
-/** What is known of a section before any effects are: plans are made often. */
+/** Computed once per section, because plans are made often. */
 export interface Encoder {
   /** The effect that it encodes. */
   readonly name: string

@@ -1,19 +1,19 @@
 import type { RefusalCode } from '@called-shot/shared/refusals.ts'
 import type { Column, Columns, RowOf } from './columns.ts'
 
-/** What is written of each row of a section, and what that must come to. */
+/** How a section's rows are written, and how many rows that must affect. */
 export interface Write {
   readonly how: 'insert' | 'update'
   /** The key by which an update finds its rows. */
   readonly by?: string
   readonly where?: string
-  /** Each row's version rises. */
+  /** Increments each row's version. */
   readonly rises?: true
   readonly order?: string
   readonly conflict?: 'do nothing' | `on constraint ${string} do nothing`
-  /** Refused as `changed`, with this detail, unless every row of the plan was written. */
+  /** Refuses with `changed` and this detail unless every row of the plan was written. */
   readonly whole?: string
-  /** A fault of ours, in these words, unless every row of the plan was written. */
+  /** Raises an internal error with this text unless every row of the plan was written. */
   readonly certain?: string
 }
 
@@ -64,9 +64,9 @@ export interface Lock {
   readonly section: string
   readonly mode: 'use' | 'use or see'
   readonly usedBy?: readonly string[]
-  /** What reads have registered of each row; null: the section is one of the effects. */
+  /** The version that reads registered for each row; null when the section comes from the effects. */
   readonly registered: { readonly [key: string]: Column } | null
-  /** How the row must be: `t` is the table's, `x` the plan's. */
+  /** The condition a locked row must meet: `t` is the table's row, `x` the plan's. */
   readonly where: string
   /** What the runner is told has changed. */
   readonly detail: string

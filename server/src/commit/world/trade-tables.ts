@@ -86,7 +86,7 @@ export const bid = table('bid', {
       createdAt: now,
       expiresAt: moment(),
     }),
-    /** Open bids: fills so many of what remains, or ends one, of which exactly `remaining` must then be left. */
+    /** Open bids: fills this many of the copies still wanted, or ends a bid that must have exactly `remaining` left. */
     bids: update({
       id: read(bigint<BidId>()),
       end: oneOf(
@@ -124,7 +124,7 @@ export const listingEvent = table('listing_event', {
       sellerId: bigint<AccountId>(),
       buyerId: optional(bigint<AccountId>()),
       at: now,
-      /** What of the price is held in the seller's `reserved` until an operator has looked at the sale. */
+      /** The part of the price held in the seller's `reserved` until an operator has reviewed the sale. */
       heldCents: or('0', bigint<Cents>()),
       review: written("case when x.held_cents is not null then 'waiting' end"),
     }),
@@ -155,7 +155,7 @@ export const tournament = table('tournament', {
       inviteCode: nullable(text()),
       createdAt: now,
     }),
-    /** Each at the version that was read, which rises; joining keeps the status. */
+    /** Each at the version that was read, which is incremented; joining keeps the status. */
     setTournaments: update(
       {
         id: read(bigint<TournamentId>()),
