@@ -60,7 +60,7 @@ test('somebody from New York reads why at the field, and can try again without r
   await page.getByRole('button', { name: 'Create account' }).click()
   const player = somebody("Sean O'Brien")
   await fillSignUp(page, player, { state: 'NY' })
-  await expect(page.getByRole('alert')).toContainText('Called Shot cannot be played from this state.')
+  await expect(page.getByRole('alert')).toContainText('Called Shot is not available in this state.')
   await expect(page).toHaveURL(/\/interaction\//)
   await expect(page.getByLabel('Password')).toHaveValue(player.password)
   await page.getByLabel('State').selectOption('CA')

@@ -419,7 +419,7 @@ test('an email that somebody has, or that could not be changed, stays what it wa
   await popup.getByLabel('Email').fill(bob.email)
   await popup.getByRole('button', { name: 'Continue' }).click()
   await expect(popup.getByRole('alert')).toHaveText('Oops... Your email has not been changed')
-  await expect(popup).toContainText('An account with this email exists already.')
+  await expect(popup).toContainText('An account with this email already exists.')
   await popup.getByRole('button', { name: 'Done' }).click()
   await failsWith(page, '/v2/users/*')
   await change(page, 'email address').click()

@@ -64,7 +64,7 @@ test('a player whose payment was charged back is told what is closed, before try
   await operator.post(`/deposits/${deposit?.id}/reverse`, { reason: 'the bank asks for it' })
   const notice = page.getByRole('complementary', { name: 'Your account' })
   await expect(notice).toContainText(
-    'A payment of yours was charged back. Buying, trading, crafting and withdrawing are closed; please contact us.',
+    'One of your payments was charged back, so buying, trading, crafting and withdrawing are closed. Please contact us.',
   )
   await expect(notice.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', /^mailto:/)
   await expectBalance(player, 0)

@@ -1,14 +1,14 @@
 /** What operators can close for a while, by what players can then not do. */
 export const switchWords = {
-  sign_ups: 'New accounts cannot be opened at the moment.',
-  pack_sales: 'These packs are not sold at the moment.',
-  marketplace: 'The marketplace is closed at the moment.',
-  offers: 'Offers and bids are closed at the moment.',
-  withdrawals: 'Withdrawals are closed at the moment.',
-  deposits: 'Funds cannot be added at the moment.',
-  pools: 'Pools take no more predictions at the moment.',
-  tournaments: 'Tournaments take nobody in at the moment.',
-  residents: 'Residents do not play at the moment.',
+  sign_ups: 'You cannot open an account right now.',
+  pack_sales: 'These packs are not on sale right now.',
+  marketplace: 'The marketplace is closed right now.',
+  offers: 'Offers and bids are closed right now.',
+  withdrawals: 'Withdrawals are closed right now.',
+  deposits: 'You cannot add funds right now.',
+  pools: 'Pools take no predictions right now.',
+  tournaments: 'Tournaments are closed right now.',
+  residents: 'Residents are not playing right now.',
 } as const
 
 export type SwitchName = keyof typeof switchWords

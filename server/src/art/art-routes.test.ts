@@ -180,7 +180,7 @@ describe('GET /art/<file>', () => {
   ])('404 in our own words for %s', async (path) => {
     const answer = await app.inject(path)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ message: 'There is no such thing.', code: 'not_found' })
+    expect(answer.json()).toEqual({ message: 'We could not find that.', code: 'not_found' })
     expect(answer.headers['cache-control']).not.toContain('immutable')
   })
 })

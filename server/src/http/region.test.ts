@@ -37,7 +37,7 @@ async function withMoney(): Promise<Someone> {
 test.each([
   ['Texas', inTexas, 200, null],
   ['nowhere that the edge knows', {}, 200, null],
-  ['New York', inNewYork, 403, 'Called Shot cannot be played from your state.'],
+  ['New York', inNewYork, 403, 'Called Shot is not available in your state.'],
   ['Germany', inGermany, 403, 'Called Shot can be played only from within the United States.'],
   [
     'Texas, says the caller; Germany, says the edge',

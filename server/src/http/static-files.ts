@@ -31,7 +31,7 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
   const pageFor = readPages(folder, options)
   const isOperators = options.isOperatorsBrowser ?? (() => Promise.resolve(false))
   const notFound = (reply: FastifyReply) =>
-    reply.status(404).send({ message: 'There is no such thing.', code: 'not_found' })
+    reply.status(404).send({ message: 'We could not find that.', code: 'not_found' })
   app.addHook('onRequest', async (request, reply) => {
     const isRooms = request.routeOptions.url?.startsWith(roomFiles) === true
     if (isRooms && !(await isOperators(request))) return notFound(reply)

@@ -53,7 +53,7 @@ describe('switches', () => {
       422,
       {
         code: 'closed_for_now',
-        message: 'These packs are not sold at the moment. Nothing of yours is lost. Its odds are checked.',
+        message: 'These packs are not on sale right now. Nothing of yours is lost. Its odds are checked.',
       },
     ])
     expect((await buy(other)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('switches', () => {
     expect(await elsewhere.isOpen('sign_ups')).toBe(true)
     now = 501
     await expect(elsewhere.require('sign_ups')).rejects.toThrow(
-      'New accounts cannot be opened at the moment. Nothing of yours is lost. We are full.',
+      'You cannot open an account right now. Nothing of yours is lost. We are full.',
     )
     await untilKnown('closed', 'sign_ups')
     await expect(app.register()).rejects.toThrow('closed_for_now')

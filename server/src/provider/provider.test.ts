@@ -177,7 +177,7 @@ describe('signing up and logging in', () => {
 
   test.each([
     ['under 18', { birth_date: '2020-01-01' }, 422, 'You must be 18 or older'],
-    ['from an excluded state', { state: 'NY' }, 422, 'cannot be played from this state'],
+    ['from an excluded state', { state: 'NY' }, 422, 'is not available in this state'],
     ['from no state', { state: '' }, 400, 'State must be chosen'],
     ['with a short password', { password: 'ninechars' }, 400, 'Password must have at least 10 characters'],
     ['with a name of digits', { name: '12' }, 400, 'Name must be'],
@@ -242,7 +242,7 @@ describe('signing up and logging in', () => {
     const browser = new Browser(server.publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
     const answer = await browser.post(`${page}/signup`, person({ email: form.email.toUpperCase() }))
-    expect([answer.status, (await answer.text()).includes('exists already')]).toEqual([409, true])
+    expect([answer.status, (await answer.text()).includes('already exists')]).toEqual([409, true])
   })
 
   test('a wrong password shows the page again, the right one goes on; a used page starts again', async () => {

@@ -104,7 +104,7 @@ export function whyBeyondRoom(
   { paid, sold, paidFrom, dailyTradeCents }: TradedSums,
 ): Refused | null {
   if (paidFrom === 'available' && room.availableCents < paid) return refused('insufficient_funds')
-  if (room.isClosed) return refused('not_tradable', 'This cannot be traded at the moment.')
+  if (room.isClosed) return refused('not_tradable', 'This cannot be traded right now.')
   if (room.boughtCents + paid > dailyTradeCents) return refused('trade_limit')
   return room.soldCents + sold > dailyTradeCents
     ? refused('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')

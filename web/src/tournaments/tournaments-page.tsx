@@ -163,6 +163,6 @@ function useInvitation() {
   if (error) return { invited: null, error: messageOf(error) }
   if (!data || data.is_entered) return { invited: null, error: null }
   if (!data.is_open)
-    return { invited: null, error: 'The tournament you were invited to has started already.' }
+    return { invited: null, error: 'The tournament you were invited to has already started.' }
   return { invited: { tournament: data, code }, error: null }
 }

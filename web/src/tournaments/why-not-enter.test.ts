@@ -42,7 +42,7 @@ test.each<[says: string, reason: string | null, cards: { prediction: CardItem; w
   ],
   [
     'into one that has started',
-    'This tournament has started already.',
+    'This tournament has already started.',
     { prediction, wager },
     joining(180, false),
   ],

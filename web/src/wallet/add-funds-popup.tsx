@@ -36,7 +36,7 @@ export function AddFundsPopup() {
       // The button stays pressed until the browser has left, and comes up again if it returns to this very page.
       await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
     } catch (error) {
-      setFailed(messageOf(error) || 'Funds cannot be added at the moment.')
+      setFailed(messageOf(error) || 'You cannot add funds right now.')
     }
   }
 
