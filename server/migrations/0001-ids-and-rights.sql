@@ -1,4 +1,4 @@
--- What every later file relies on: the rights of the game's own connections, ids, and rows that stay as they are.
+-- The basis of all later files: the rights of the game's own connections, ids, and append-only rows.
 
 -- The game connects as this role. It reads every table, writes only what holds neither money nor ownership (each grant
 -- stands beside its table), and reaches the rest through commit() alone.
@@ -14,9 +14,9 @@ grant usage on schema public to called_shot_web;
 grant select on all tables in schema public to called_shot_web;
 alter default privileges in schema public grant select on tables to called_shot_web;
 
--- Ids of everything come from one sequence in blocks of 1,000 (block n holds n·1000 to n·1000 + 999), so that a
--- command can name what it is about to mint. Ids below 1,000 are the house's ledger accounts. Each process has blocks
--- of its own, and a quiet one hands out old ids for days: the order of ids is not the order of time.
+-- Ids of everything come from one sequence in blocks of 1,000 (block n holds n·1000 to n·1000 + 999), so that a command
+-- can name what it is about to mint. Ids below 1,000 are the house's ledger accounts. Each process has its own blocks,
+-- and an idle one hands out old ids for days: ids are not ordered by time.
 create sequence id_block start with 1 increment by 1;
 grant usage on sequence id_block to called_shot_web;
 

@@ -1,5 +1,5 @@
--- What stands against an account is five facts that do not know of each other, so that no act undoes another's:
--- shared/src/account/standing.ts tells who sets each, who lifts it and what it forbids. Closed is for ever.
+-- Five independent facts can restrict an account, so that no act undoes another's: shared/src/account/standing.ts says
+-- who sets each, who lifts it and what it forbids. Closing is permanent.
 create table account (
   id bigint primary key,
   auth_id text not null constraint account_auth_id_key unique,
@@ -24,7 +24,7 @@ create table account (
   daily_pack_streak int not null default 0,
   version int not null default 1,
   created_at timestamptz not null default clock_timestamp(),
-  -- The newest address that its owner has confirmed: a way back from one that was mistyped.
+  -- The latest address that its owner has confirmed, to fall back on if a new one is mistyped.
   confirmed_email text,
   weekly_limit_set_at timestamptz,
   suspended_at timestamptz,
@@ -37,7 +37,7 @@ create table account (
 create unique index account_email_key on account (lower(email));
 create unique index account_verified_phone_key on account (phone_number) where phone_verified_at is not null;
 create unique index account_wallet_key on account (wallet_address);
--- Who is away or closed to trading, found without reading every account.
+-- Finds accounts that are away or closed to trading without reading every account.
 create index account_on_a_break on account (break_until) where break_until is not null;
 create index account_self_excluded on account (self_excluded_until) where self_excluded_until is not null;
 create index account_standing on account (id)
@@ -47,7 +47,7 @@ grant update (email, email_verified_at, confirmed_email, password_hash, name, ni
   birth_date, state, flags, weekly_limit_cents, weekly_limit_next_cents, weekly_limit_next_at, weekly_limit_set_at,
   version) on account to called_shot_web;
 
--- Which text somebody has agreed to, and when: kept for as long as the account is.
+-- Which text somebody has agreed to, and when. Kept as long as the account.
 create table consent (
   account_id bigint not null references account (id),
   document text not null check (document in ('terms', 'rules')),
@@ -96,7 +96,7 @@ create index text_sent_at on text_sent (sent_at);
 grant insert, update, delete on text_sent to called_shot_web;
 
 -- Keys that players create for programs (docs/api.md). Only the SHA-256 of a key is kept; `tail`, its last characters,
--- tells its owner which one it is. Expired and revoked keys stay: a call with one is told why it is refused.
+-- tells its owner which one it is. Expired and revoked keys stay, so that a call with one is told why it is refused.
 create table api_key (
   id bigint generated always as identity primary key,
   account_id bigint not null references account (id),
@@ -113,8 +113,8 @@ create table api_key (
 create index api_key_account on api_key (account_id, id);
 grant insert, update (last_used_at, revoked_at) on api_key to called_shot_web;
 
--- What a notification says is kept as facts, which are put into words when it is read, or as the words themselves.
--- `fact` names what it is about, so that nobody is told the same thing twice.
+-- A notification holds facts, which are put into words when it is read, or the words themselves. `fact` is the key of
+-- what it is about, so that nobody is told the same thing twice.
 create table notification (
   id bigint primary key,
   account_id bigint not null references account (id),
@@ -124,8 +124,8 @@ create table notification (
   fact text not null,
   created_at timestamptz not null,
   dismissed_at timestamptz,
-  -- Which transaction told it. Ids may become visible out of order, but nothing is missing of what was told by a
-  -- transaction older than every running one: sockets resume by it.
+  -- The transaction that wrote it. Ids may become visible out of order, but everything by transactions older than all
+  -- running ones is visible, so sockets resume by it.
   xact xid8 not null default pg_current_xact_id(),
   facts jsonb,
   constraint one_notice_a_fact unique (account_id, fact),
@@ -135,8 +135,8 @@ create index notification_open on notification (account_id, created_at desc, id 
 create index notification_xact on notification (xact);
 grant update (dismissed_at) on notification to called_shot_web;
 
--- Mail and text messages. With a mail server or a gateway they leave by themselves; without one they are read here, by
--- operators, and count as sent.
+-- Mail and text messages. A mail server or gateway sends them; without one, operators read them here and they count as
+-- sent.
 create table outbox (
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('mail', 'text')),
@@ -148,16 +148,16 @@ create table outbox (
   state text not null default 'sent' check (state in ('queued', 'sent', 'failed')),
   tries int not null default 0,
   next_try_at timestamptz,
-  -- When its text stops being of use, such as a code.
+  -- When its text becomes useless, such as a code's expiry.
   good_until timestamptz,
   problem text,
-  -- Whose message it is, so that an operator's is never shown to another.
+  -- The recipient's account, so that one operator's messages are never shown to another.
   account_id bigint references account (id)
 );
 create index outbox_due on outbox (next_try_at) where state = 'queued';
 grant insert, update on outbox to called_shot_web;
 
--- What a player shows of themselves to everybody: nothing, unless they say so.
+-- The public profile: nothing is shown unless the player chooses to.
 create table public_profile (
   account_id bigint primary key references account (id),
   listed boolean not null default false,

@@ -1,7 +1,7 @@
 -- The embedded identity provider. Its tables have no foreign keys to the game's: another provider can take its place.
 
 -- Sessions, grants, codes and refresh tokens. Ids are stored as SHA-256 and never inside the payload, so that a copy of
--- this table logs nobody in.
+-- this table is no use for logging in.
 create table provider_entity (
   model text not null,
   id text not null,

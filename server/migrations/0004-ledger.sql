@@ -37,7 +37,7 @@ comment on column transfer.from_id is
   'No foreign key here, on to_id or on listing_event: commit locks every player account that a transfer names or refuses it, and no account is ever deleted. The six would take 9 % more CPU time of a purchase (1798 against 1645 microseconds, means of 6 rounds of 700), and every sale would lock a row of the house.';
 comment on column transfer.ref is
   'No foreign key: what the transfer is about, by its kind (ledger/kinds.ts), such as a card, an offer or a deposit.';
--- What a player has moved since a time, and the whole history in its order.
+-- For what a player has moved since a time, and for the whole history in order.
 create index transfer_from on transfer (from_id, at, id) include (kind, cents) where from_id >= 1000;
 create index transfer_to on transfer (to_id, at, id) include (kind, cents) where to_id >= 1000;
 create index transfer_house_from on transfer (from_id, at) where from_id < 1000;
@@ -47,7 +47,7 @@ create index transfer_ref on transfer (ref);
 -- their times.
 create index transfer_at on transfer using brin (at) with (pages_per_range = 32, autosummarize = on);
 
--- House totals up to a time, so that reading the books costs what is new, not what is old.
+-- House totals up to a time, so that reading the books only sums newer transfers.
 create table house_rollup (
   ledger_account_id bigint primary key references ledger_account (id),
   cents bigint not null,
@@ -71,7 +71,7 @@ create index transfer_block_up_to on transfer_block (up_to, number);
 create trigger transfer_block_kept before update or delete or truncate on transfer_block
   for each statement execute function refuse_change();
 
--- What operators and sources have done, each row chained to the one before it.
+-- Acts of operators and sources, each row chained to the one before it.
 create table audit (
   id bigint primary key,
   at timestamptz not null,
@@ -83,7 +83,7 @@ create table audit (
   previous_hash text not null
 );
 create index audit_at on audit (at, id);
--- What one operator has proposed and a second may do.
+-- Proposals by one operator that a second may carry out.
 create index audit_proposed on audit ((detail->>'hash')) where action = 'act_proposed';
 create table audit_head (only_row boolean primary key default true check (only_row), hash text not null);
 insert into audit_head (hash) values (repeat('0', 64));
@@ -107,5 +107,5 @@ create table counter (
   maximum bigint not null,
   constraint counter_within_bounds check (value between 0 and maximum)
 );
--- Opening a free pack with a full prize locks it, so that two at once cannot both take the last of the day.
+-- Opening a free pack with a full prize locks it, so that two at once cannot both take the last of the day's budget.
 insert into counter (key, value, maximum) values ('promotions', 0, 0);

@@ -4,8 +4,8 @@ grant usage on sequence wallet_index to called_shot_web;
 create table wallet_seed (only_row boolean primary key default true check (only_row), fingerprint text not null);
 grant insert on wallet_seed to called_shot_web;
 
--- What the on-ramp has said of a payment, by the id it has there: whatever the order, delay or number of its
--- messages, one payment is one row and is credited once. Without an account: nobody has the wallet it went to.
+-- The state of a payment by its id at the on-ramp: whatever the order, delay or number of its messages, one payment is
+-- one row and is credited once. Without an account if no player has the wallet it went to.
 create table deposit (
   id bigint primary key,
   provider_id text not null,
@@ -25,7 +25,7 @@ create table deposit (
 create index deposit_by_account on deposit (account_id, created_at desc, id desc);
 create index deposit_by_status on deposit (status, created_at desc, id desc);
 
--- A request for money to leave: it has left the player's account when this row appears, and comes back when it is
+-- A withdrawal request: the money has left the player's account when this row appears, and comes back if it is
 -- rejected. Large ones are approved by two operators.
 create table withdrawal (
   id bigint primary key,
@@ -45,5 +45,5 @@ create table withdrawal (
 );
 create index withdrawal_by_account on withdrawal (account_id, created_at desc, id desc);
 create index withdrawal_by_status on withdrawal (status, created_at desc, id desc);
--- What one operator approves alone is limited, by account and by operator.
+-- For the limits on what one operator approves alone, per account and per operator.
 create index withdrawal_approved_alone on withdrawal (approved_by, approved_at) where confirmed_by is null;

@@ -1,5 +1,5 @@
--- Everything the content says: people, collections, triggers and series. What the content drops is taken off sale,
--- never removed, since somebody may own it.
+-- Everything the content says: people, collections, triggers and series. Anything dropped from the content is taken off
+-- sale, never removed, since somebody may own it.
 create extension if not exists pg_trgm;
 
 create table category (
@@ -38,8 +38,8 @@ create table collection_person (
 );
 create index collection_person_person on collection_person (person_id);
 
--- What a card is a copy of: "September of AFC North", a person, an event, a trigger, a five dollar prize.
--- Search runs here; assets copy the name.
+-- The definition that a card is a copy of: "September of AFC North", a person, an event, a trigger, a five dollar
+-- prize. Search runs here; assets copy the name.
 create table definition (
   id bigint primary key,
   kind text not null check (kind in ('category', 'month', 'day', 'year', 'identity', 'event', 'trigger', 'prize',
@@ -52,7 +52,7 @@ create table definition (
 comment on column definition.ref is
   'No foreign key: by the kind it is an id of another table (a person, an event), a day, a month or a value.';
 create index definition_name on definition using gin (name gin_trgm_ops);
--- Copies are found by what they are copies of, whatever their collection.
+-- Finds copies by their subject, whatever their collection.
 create index definition_by_ref on definition (kind, ref);
 
 create table series (
@@ -82,8 +82,8 @@ create table series_version (
   supply int,
   hash text not null,
   created_at timestamptz not null default clock_timestamp(),
-  -- What a pack does beside drawing each card by the odds: at least one Epic, all parts of one person. Part of the terms,
-  -- and so of their hash.
+  -- Rules of the pack in addition to the odds: at least one Epic, all parts of one person. Part of the terms, and so of
+  -- their hash.
   rules jsonb not null default '{}',
   primary key (series_id, version)
 );
@@ -91,8 +91,8 @@ create table series_version (
 alter table series add constraint series_current_version_fkey
   foreign key (id, current_version) references series_version deferrable initially deferred;
 
--- A trigger that was in packs once (`published_at`) stays in them, whatever its hit rate becomes: people hold its cards.
--- `reasons` is what the content rules say of it: why it is in no pack, or what to know about one that is.
+-- A trigger that was in packs once (`published_at`) stays in them, whatever its hit rate becomes, because people hold
+-- its cards. `reasons` holds the findings of the content rules: why it is in no pack, or warnings about one that is.
 create table trigger_definition (
   id bigint primary key,
   source_id text not null unique,
@@ -151,6 +151,6 @@ create table content_load (
   figures jsonb not null,
   findings jsonb not null,
   loaded_at timestamptz not null default clock_timestamp(),
-  -- Which folder below CONTENT_DIR an operator published last, so that every start goes on with it.
+  -- The folder below CONTENT_DIR that an operator published last; every start uses it.
   directory text not null default '.'
 );

@@ -65,7 +65,7 @@ create index event_participant_person on event_participant (person_id, event_id)
 create table source (
   id bigint primary key,
   name text not null,
-  -- May also say that an event was moved, cancelled or has begun.
+  -- May also move, cancel and start events.
   moves_events boolean not null,
   created_at timestamptz not null,
   retired_at timestamptz,
@@ -79,7 +79,7 @@ create table source_key (
   ends_at timestamptz
 );
 create index source_key_source on source_key (source_id);
--- A signed message is taken once.
+-- A signed message is accepted once.
 create table feed_message (
   key_id text not null,
   signature text not null,
@@ -89,7 +89,7 @@ create table feed_message (
 comment on column feed_message.key_id is
   'No foreign key: the standing source of FEED_SECRET has no row in source_key.';
 create index feed_message_at on feed_message (at);
--- Where the polling of each mapping file stands.
+-- The polling state of each mapping file.
 create table feed_poll (
   mapping text primary key,
   source text not null,
@@ -104,8 +104,8 @@ create table feed_poll (
 comment on column feed_poll.source is
   'No foreign key, nor in observation and play_report: a name, and the replay, polled feeds and operators have no row in source.';
 
--- What sources say is kept for ever, with the time at which each said it: that time, and not the order of arrival,
--- tells which of its words is the latest.
+-- Reports by sources are kept forever, with the time of each. That time, not the order of arrival, decides which report
+-- is the latest.
 create table observation (
   id bigint generated always as identity primary key,
   event_id bigint not null references event (id),
@@ -122,15 +122,15 @@ create table observation (
 create trigger observation_kept before update or delete or truncate on observation
   for each statement execute function refuse_change();
 
--- Plays of football games as sources tell them, while the games are on. They are shown and decide nothing. Of two rows
--- with one play_id of one source, the one said last counts; rows are added, never changed.
+-- Plays of football games as sources report them during the games. They are shown and decide nothing. If a source has
+-- two rows with the same play_id, the later report counts; rows are added, never changed.
 create table play_report (
   id bigint generated always as identity primary key,
   event_id bigint not null references event (id),
   source text not null,
   -- Grows through the game.
   play_id int not null,
-  -- What happened, without what is null, 0 or false (server/src/live/stored-play.ts).
+  -- The play, without fields that are null, 0 or false (server/src/live/stored-play.ts).
   play jsonb not null,
   said_at timestamptz not null,
   at timestamptz not null,
@@ -155,7 +155,7 @@ create table outcome (
   evidence jsonb,
   settled_at timestamptz,
   version int not null default 1,
-  -- Decided otherwise after it was final: what was claimed meanwhile may be owed something, until it is corrected.
+  -- Changed after it was final: predictions claimed before may be owed money until this is corrected.
   amended_at timestamptz,
   corrected_at timestamptz,
   constraint outcome_key unique nulls not distinct (event_id, person_id, trigger_id)

@@ -35,9 +35,9 @@ create table asset (
   listed_at timestamptz,
   created_at timestamptz not null,
   pool_entry_of bigint,
-  -- Packs that bonus money has paid for, also in part, what was drawn from them and what is made with it: not tradable
-  -- until the bonus of their owner has become ordinary money (wallet/mature-bonus.ts), and until then such a prize pays
-  -- bonus money.
+  -- Packs paid for with bonus money, even in part, the cards drawn from them and cards made with those: not tradable
+  -- until their owner's bonus has become ordinary money (wallet/mature-bonus.ts). Until then such a prize pays bonus
+  -- money.
   bonus_paid boolean not null default false,
   constraint listed_only_while_held check (price_cents is null or (place = 'held' and tradable)),
   constraint price_is_positive check (price_cents >= 100 and price_cents <= 10000000),
@@ -62,7 +62,7 @@ comment on column asset.minted_from is
 comment on column asset.pool_entry_of is
   'outcome_id again, which has the foreign key, on predictions of pool events only.';
 
--- What somebody owns, alone and by the order of names. An inventory is read from the second alone: what is held, by
+-- Assets by owner, and by owner in the order of names. An inventory is read from the second index alone: held assets by
 -- kind, with the columns that lists filter and sort by.
 create index asset_owner on asset (owner_id, kind, id) where place <> 'gone';
 create index asset_inventory on asset (owner_id, kind, name, id)
@@ -80,13 +80,13 @@ create index asset_predictions_of_owner on asset (owner_id, id desc) where kind 
 create unique index one_pool_entry on asset (pool_entry_of, owner_id)
   where pool_entry_of is not null and kind = 'prediction' and place <> 'gone';
 
--- What free packs have handed out today, and free event cards that are still unused.
+-- For what free packs have given away today, and for free event cards that are still unused.
 create index asset_tutorial_prize on asset (created_at) include (value_cents)
   where kind = 'prize' and tutorial and minted_as = 'pack';
 create index asset_tutorial_event on asset (event_id) where kind = 'event' and tutorial and place = 'held';
 
--- The marketplace reads its pages from these alone: one index for each order, in its own direction, that holds what
--- the filters ask for. First what is for sale, cheapest first among equals;
+-- The marketplace reads its pages from these alone: one index for each order, in its direction, with the columns that
+-- filters use. First listings, cheapest first among equals;
 create index asset_listed_definition on asset (definition_id, rarity, price_cents, id) where price_cents is not null;
 create index asset_listed_price on asset (price_cents, id)
   include (kind, owner_id, rarity, collection_id, definition_id, event_id) where price_cents is not null;
@@ -122,7 +122,7 @@ create index asset_tradable_collection on asset (collection_id, name, price_cent
 create index asset_tradable_definition on asset (definition_id, rarity, price_cents, id)
   include (kind, owner_id) where place = 'held' and tradable and not redeemable;
 
--- What a claimed prediction was when it was claimed, and what its prize was worth.
+-- The state of a prediction when it was claimed, and the value of its prize.
 create table claim (
   prediction_id bigint primary key references asset (id),
   outcome_id bigint not null references outcome (id),

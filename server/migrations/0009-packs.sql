@@ -9,7 +9,7 @@ create table pack (
   seed text,
   proof jsonb,
   committed_at timestamptz not null,
-  -- The client seed belongs to who opens the pack, and is fixed from the first attempt to open it on.
+  -- The client seed belongs to the player who opens the pack, and is fixed from the first attempt on.
   client_seed_by bigint references account (id),
   client_seed_fixed_at timestamptz,
   -- Which lists it is drawn from, as they were sealed with its seed and its terms: the very text that was hashed. Null on
@@ -32,13 +32,13 @@ create table candidate_list (
 );
 grant insert on candidate_list to called_shot_web;
 
--- Where the seals of the closed packs were made (packs/seal-place.ts). A database that was put back to an earlier
--- time, loaded from a dump or copied is in another place: opened packs may be closed in it again while their seeds
--- are public, so every closed pack gets a new seal there before any can be opened. Null: before the first start.
+-- Where the seals of the closed packs were made (packs/seal-place.ts). A database that was restored to an earlier time,
+-- loaded from a dump or copied is in a different place: opened packs may be closed in it again while their seeds are
+-- public, so every closed pack gets a new seal there before any can be opened. Null: before the first start.
 create table seal_place (only_row boolean primary key default true check (only_row), place text);
 insert into seal_place (place) values (null);
 
--- Every seal that was replaced by another, for ever and for everybody to see.
+-- Every seal that was replaced by another; public and permanent.
 create table pack_reseal (
   asset_id bigint not null references asset (id),
   at timestamptz not null,

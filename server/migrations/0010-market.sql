@@ -20,12 +20,12 @@ create index offer_expiring on offer (expires_at) where status = 'open';
 create index offer_by_maker on offer (maker_id, id desc);
 create index offer_by_owner on offer (owner_id, id desc);
 create index offer_counters on offer (counter_of) where counter_of is not null;
--- How often somebody has offered for a card; and what others offer for the cards of one owner.
+-- For how often somebody has offered for a card, and for others' offers on one owner's cards.
 create index offer_by_card on offer (asset_id, maker_id, id desc);
 create index offer_open_to_owner on offer (owner_id, id) where status = 'open' and counter_of is null;
 
--- A bid calls for copies of one thing, of one collection or any, of one rarity or any. What it holds is its amount
--- for each copy that is still wanted.
+-- A bid calls for copies of one thing, of one collection or any, of one rarity or any. It holds its amount for each
+-- copy that is still wanted.
 create table bid (
   id bigint primary key,
   maker_id bigint not null references account (id),
@@ -57,8 +57,8 @@ create view open_hold as
   union all
   select maker_id, cents * remaining, expires_at from bid where status = 'open';
 
--- The history of prices and sales of an asset. A sale far above the usual price waits for an operator: what reached the
--- seller is held in `reserved`. A sale that was reversed has a row of its own, from the buyer back to the seller.
+-- The history of prices and sales of an asset. A sale far above the usual price waits for an operator: its proceeds are
+-- held in `reserved`. A sale that was reversed has a row of its own, from the buyer back to the seller.
 create table listing_event (
   id bigint primary key,
   asset_id bigint not null,
@@ -98,7 +98,7 @@ create table market_count (
 ) with (fillfactor = 70);
 comment on column market_count.definition_id is
   'No foreign keys in the three tables of counts: their triggers copy from asset, which has them.';
--- The same of what is for sale by price, so that a list by price can be entered far down, too.
+-- The same for listings by price, so that deep pages of a list by price are fast, too.
 create table market_price_count (
   kind text not null,
   event_id bigint,
@@ -106,8 +106,8 @@ create table market_price_count (
   copies bigint not null,
   constraint market_price_count_of_one unique nulls not distinct (price_cents, kind, event_id)
 ) with (fillfactor = 70);
--- What has changed since a job last added it up: rows are only ever written here, so that no two commits wait for
--- each other's counter, and a total is exact at any moment.
+-- Changes since a job last added them up. Rows are only ever added, so that no two commits wait for each other's
+-- counter, and a total is exact at any moment.
 create table market_count_change (
   definition_id bigint not null,
   kind text not null,
@@ -118,11 +118,11 @@ create table market_count_change (
   copies bigint not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
--- A price as far as its first three digits say it: from $10 on, ten cents are one step, from $100 on a dollar.
+-- A price rounded down to three digits: from $10 on, steps are ten cents, from $100 on a dollar.
 create function price_step(cents bigint) returns bigint language sql immutable parallel safe as
   'select cents - cents % (case when cents < 1000 then 1 when cents < 10000 then 10 when cents < 100000 then 100 else 1000 end)';
 
--- Read as cards are, by the same conditions: each row stands for so many of them.
+-- Filtered by the same conditions as cards; each row stands for that many of them.
 create view market_copies as
   select definition_id, kind, collection_id, rarity, event_id, case when is_listed then 0::bigint end as price_cents,
     'held'::text as place, true as tradable, false as redeemable, copies from market_count

@@ -1,6 +1,5 @@
--- What a pool came to, written by commit once everything in it is final. Nothing here changes again, so that shares
--- stay what they were whatever is decided or amended later: who was right, who was wrong, and which entries were void
--- for being late are kept as they were then.
+-- A pool's result, written by commit once everything in it is final. Nothing here changes again, so shares stay the
+-- same whatever is decided or amended later: who was right, who was wrong, and which entries were void for being late.
 create table pool_settlement (
   event_id bigint not null references event (id),
   trigger_id bigint not null references trigger_definition (id),
@@ -23,7 +22,7 @@ create table pool_closing (
   told_at timestamptz not null default clock_timestamp(),
   constraint pool_closed_once primary key (event_id, starts_at)
 );
--- Each says that something in the pools of an event is not as it was: what sockets are told by. Kept for minutes.
+-- A row means that something in the pools of an event has changed; sockets are told by these. Kept for minutes.
 create table pool_change (
   event_id bigint not null references event (id),
   at timestamptz not null default clock_timestamp(),
@@ -31,8 +30,8 @@ create table pool_change (
 );
 create index pool_change_xact on pool_change (xact);
 
--- Players set wager cards on their predictions; who was right shares what the cards are worth. Both cards of an entry
--- are slotted inside its tournament (`asset.inside_id` is the tournament's id) until it is over.
+-- Players set wager cards on their predictions; those who were right share the cards' value. Both cards of an entry are
+-- slotted inside its tournament (`asset.inside_id` is the tournament's id) until it is over.
 create table tournament (
   id bigint primary key,
   creator_id bigint not null references account (id),

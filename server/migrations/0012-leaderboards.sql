@@ -1,5 +1,5 @@
--- What a player's claims of a season came to, counted by a job from `claim`; season 0 is the live one, the replay's
--- are its football runs. `listed` follows public_profile, so that a leaderboard reads its own rows alone.
+-- A player's results in a season, counted by a job from `claim`; season 0 is the live one, the replay's are its
+-- football runs. `listed` follows public_profile, so that a leaderboard reads its own rows alone.
 create table season_record (
   season int not null,
   account_id bigint not null references account (id),
@@ -18,8 +18,8 @@ create index leaderboard_correct on season_record (season, correct desc, account
 create index leaderboard_streak on season_record (season, best_streak desc, account_id) where listed;
 create index leaderboard_earned on season_record (season, earned_cents desc, account_id) where listed;
 
--- Up to which claim the job has counted. An outcome that was decided otherwise after it was final changes the records
--- of the players who had claimed on it: they are counted again once everything it owes is paid.
+-- Up to which claim the job has counted. An amended outcome changes the records of the players who had claimed on it:
+-- they are counted again once everything owed is paid.
 create table season_record_head (
   only_row boolean primary key default true check (only_row),
   up_to timestamptz not null,

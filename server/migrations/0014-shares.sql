@@ -1,6 +1,5 @@
--- What players show to everybody who has its address. `facts` are all that the page and its picture are made of, as
--- they were when it was shared: nothing that comes later, and no name or amount that was not chosen. One that is
--- revoked keeps no facts.
+-- What players show to everybody who has its address. `facts` holds everything that the page and its picture show, as
+-- of the time it was shared: nothing later, and no name or amount that was not chosen. A revoked share keeps no facts.
 create table share (
   id bigint generated always as identity primary key,
   account_id bigint not null references account (id),

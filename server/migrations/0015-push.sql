@@ -7,7 +7,7 @@ create table push_key (
 );
 grant insert on push_key to called_shot_web;
 
--- What players hear of while the game is closed: nothing, unless they say so. Minutes of the day in their time zone.
+-- Which notices a player gets while the game is closed: none by default. Minutes of the day in their time zone.
 create table push_choice (
   account_id bigint primary key references account (id),
   kinds text[] not null default '{}'
@@ -19,7 +19,7 @@ create table push_choice (
 );
 grant insert, update on push_choice to called_shot_web;
 
--- A browser that gets pushes. An endpoint stands for one browser, whoever is logged in there.
+-- A browser that gets pushes. An endpoint identifies one browser, no matter who is logged in there.
 create table push_subscription (
   id bigint generated always as identity primary key,
   account_id bigint not null references account (id),
@@ -31,7 +31,7 @@ create table push_subscription (
 create index push_subscription_account on push_subscription (account_id, id);
 grant insert, update (account_id, p256dh, auth, created_at), delete on push_subscription to called_shot_web;
 
--- A notice on its way to a browser. Delivered, given up or no longer wanted it is deleted.
+-- A notice on its way to a browser. Deleted when delivered, given up or no longer wanted.
 create table push_message (
   subscription_id bigint not null references push_subscription (id) on delete cascade,
   notification_id bigint not null references notification (id),
@@ -44,7 +44,7 @@ create index push_message_due on push_message (next_try_at);
 create index push_message_notification on push_message (notification_id);
 grant insert, update (tries, next_try_at, good_until), delete on push_message to called_shot_web;
 
--- Which notices have been looked at: all that were told by transactions before this one.
+-- Notices by transactions before this one have been looked at.
 create table push_head (
   only_row boolean primary key default true check (only_row),
   xact xid8 not null default pg_current_xact_id()

@@ -1,6 +1,6 @@
--- What changes of a game is told to every process the moment it is committed (ADR 39): the payload is the event's id, and
--- PostgreSQL tells an id once however often a transaction says it. Only what sources and operators write is told:
--- commits that tell wait for each other, and those of players shall not.
+-- Every change of a game is announced to all processes when it is committed (ADR 39): the payload is the event's id,
+-- and PostgreSQL tells an id once however often a transaction says it. Only writes by sources and operators are
+-- announced: commits that notify wait for each other, and players' commits must not.
 create function tell_news_of_games() returns trigger language plpgsql as $$
 begin
   perform pg_notify('news_of_games', event_id::text) from (select distinct event_id from told) news;
@@ -20,5 +20,5 @@ end
 $$;
 create trigger event_told after update on event for each row execute function tell_news_of_event();
 
--- Nothing looks for plays by their transaction any more.
+-- Nothing searches plays by their transaction any more.
 drop index play_report_xact;

@@ -1,5 +1,5 @@
--- What operators close and open (docs/operating.md). A part of a switch is named behind a slash: one series of packs.
--- The newest row of a name counts; without one it is open.
+-- Switches that operators close and open (docs/operating.md). A part of a switch is named behind a slash: one series of
+-- packs. The newest row of a name counts; without one it is open.
 create table switch_change (
   id bigint primary key,
   name text not null check (name ~ '^[a-z_]+(/[1-9][0-9]*)?$'),
@@ -12,7 +12,7 @@ create index switch_change_newest on switch_change (name, id desc);
 create trigger switch_change_kept before update or delete or truncate on switch_change
   for each statement execute function refuse_change();
 
--- Who looks after what waits for an operator; the newest row of a thing counts, and null puts it back.
+-- Which operator has taken a waiting item. The newest row of an item counts, and null puts it back.
 create table work_taken (
   id bigint primary key,
   kind text not null,
@@ -23,7 +23,7 @@ create table work_taken (
 comment on column work_taken.subject is 'No foreign key: by its kind the id of another table, or the name of a feed or a job.';
 create index work_taken_newest on work_taken (kind, subject, id desc);
 
--- How each job went last: what the process that leads writes, at most every ten seconds a job.
+-- The last run of each job, written by the leading process at most every ten seconds per job.
 create table job_run (
   name text primary key,
   ran_at timestamptz not null,
