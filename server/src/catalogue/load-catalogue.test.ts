@@ -93,6 +93,9 @@ test('a pack, a prize and a wager of a collection have their definitions', async
     where c.source_id = 'nfc-north' and d.kind in ('prize', 'wager') order by d.kind, d.ref::int`)
   expect(names.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     ...[
+      '$0.10',
+      '$0.15',
+      '$0.20',
       '$0.25',
       '$0.50',
       '$1.00',
