@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
+import type { CardItem } from '../card/card-item.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import type { ListingOffer } from '../market/listing-offer.ts'
@@ -14,7 +16,7 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { inventoryOf } from './inventory-of.ts'
-import { listingOf, useListingPurchase } from './use-listing-purchase.ts'
+import { listingOf, useListingPurchase, type Listing } from './use-listing-purchase.ts'
 
 /**
  * Buying what another player sells: the balance pays, then confirm, then success or fail. There is no Add Funds
@@ -32,30 +34,7 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
   const known = offer.card ?? read.data?.card
   const listing = asked ?? listingOf(known)
 
-  if (step.at === 'success') {
-    return (
-      <Dialog
-        title="Your transaction was completed."
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={closePopup}>Done</Button>
-            <Link
-              className={buttonLook({ tone: 'primary' })}
-              to={inventoryOf(step.card)}
-              onClick={closePopup}
-            >
-              View in inventory
-            </Link>
-          </>
-        }
-      >
-        <CardLine card={step.card} />
-        <Reckoning lines={[{ label: 'Available now', amount: formatUsd(available), total: true }]} />
-      </Dialog>
-    )
-  }
-
+  if (step.at === 'success') return bought(step.card, available)
   if (step.at === 'fail') {
     return (
       <PurchaseFailed failure={step.failure} onRetry={() => goTo({ at: 'confirm' })}>
@@ -63,94 +42,35 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
       </PurchaseFailed>
     )
   }
+  if (listing === null) return read.isLoading ? loading() : gone(known)
 
-  if (listing === null && !read.isLoading) {
-    const gone = purchaseFailure('This card is no longer for sale.')
-    return (
-      <Dialog title={gone.title} onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
-        <p role="alert">{gone.body}</p>
-        <p className={styles.dim}>Nothing was charged.</p>
-        {known && <CardLine card={known} />}
-      </Dialog>
-    )
+  const purchase = {
+    ...listing,
+    available,
+    payment: (
+      <Button tone="primary" disabled={available < listing.price} onClick={() => goTo({ at: 'confirm' })}>
+        Use account balance
+      </Button>
+    ),
   }
-
-  if (listing === null) {
-    return (
-      <Dialog title="Buy now" onClose={closePopup}>
-        <Skeleton lines={4} label="Loading what it costs" />
-      </Dialog>
-    )
-  }
-
-  const { card, price } = listing
-  const isEnough = available >= price
-
   if (step.at === 'confirm') {
-    return (
-      <Dialog
-        title="Confirm your purchase"
-        step={{ at: 2, of: 2 }}
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={() => goTo({ at: 'start' })}>Back</Button>
-            <Button tone="primary" onClick={() => buy(listing)}>
-              Confirm
-            </Button>
-          </>
-        }
-      >
-        <CardLine card={card} />
-        <Reckoning
-          lines={[
-            { label: 'Item', amount: nameOf(card) },
-            { label: 'Quantity', amount: '1' },
-            { label: 'Total', amount: formatUsd(price), total: true },
-            { label: 'Available now', amount: formatUsd(available) },
-            { label: 'Available after', amount: formatUsd(cents(available - price)) },
-          ]}
-        />
-        <p className={styles.dim}>All sales are final.</p>
-      </Dialog>
-    )
+    return confirmation(purchase, {
+      onBack: () => goTo({ at: 'start' }),
+      onConfirm: () => buy(listing),
+    })
   }
+  return step.at === 'repriced' ? repriced(purchase, step.before) : start(purchase)
+}
 
-  const payment = (
-    <Button tone="primary" disabled={!isEnough} onClick={() => goTo({ at: 'confirm' })}>
-      Use account balance
-    </Button>
-  )
-  const short = !isEnough && (
-    <p className={styles.short} role="alert">
-      {insufficientText}
-    </p>
-  )
+interface Purchase extends Listing {
+  readonly available: Cents
+  /** Goes on to the confirmation; disabled where the money is short. */
+  readonly payment: ReactNode
+}
 
-  if (step.at === 'repriced') {
-    return (
-      <Dialog
-        title="The price has changed"
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={closePopup}>Cancel</Button>
-            {payment}
-          </>
-        }
-      >
-        <CardLine card={card}>
-          <p className={styles.old}>{priceText(step.before)}</p>
-          <p className={styles.price}>{priceText(price)}</p>
-        </CardLine>
-        <p role="alert">
-          The owner asks {formatUsd(price)} now instead of {formatUsd(step.before)}. Nothing was charged.
-        </p>
-        {short}
-      </Dialog>
-    )
-  }
+// The steps are functions and not components, so that the same dialog stays open from step to step.
 
+function start({ card, price, available, payment }: Purchase) {
   return (
     <Dialog title="Buy now" step={{ at: 1, of: 2 }} onClose={closePopup} actions={payment}>
       <CardLine card={card}>
@@ -162,7 +82,113 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
           { label: 'Available', amount: formatUsd(available) },
         ]}
       />
-      {short}
+      {shortOf(price, available)}
     </Dialog>
+  )
+}
+
+function repriced({ card, price, available, payment }: Purchase, before: Cents) {
+  return (
+    <Dialog
+      title="The price has changed"
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Cancel</Button>
+          {payment}
+        </>
+      }
+    >
+      <CardLine card={card}>
+        <p className={styles.old}>{priceText(before)}</p>
+        <p className={styles.price}>{priceText(price)}</p>
+      </CardLine>
+      <p role="alert">
+        The owner asks {formatUsd(price)} now instead of {formatUsd(before)}. Nothing was charged.
+      </p>
+      {shortOf(price, available)}
+    </Dialog>
+  )
+}
+
+function confirmation(
+  { card, price, available }: Purchase,
+  { onBack, onConfirm }: { readonly onBack: () => void; readonly onConfirm: () => Promise<void> },
+) {
+  return (
+    <Dialog
+      title="Confirm your purchase"
+      step={{ at: 2, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button tone="primary" onClick={onConfirm}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={card} />
+      <Reckoning
+        lines={[
+          { label: 'Item', amount: nameOf(card) },
+          { label: 'Quantity', amount: '1' },
+          { label: 'Total', amount: formatUsd(price), total: true },
+          { label: 'Available now', amount: formatUsd(available) },
+          { label: 'Available after', amount: formatUsd(cents(available - price)) },
+        ]}
+      />
+      <p className={styles.dim}>All sales are final.</p>
+    </Dialog>
+  )
+}
+
+function bought(card: CardItem, available: Cents) {
+  return (
+    <Dialog
+      title="Your transaction was completed."
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Done</Button>
+          <Link className={buttonLook({ tone: 'primary' })} to={inventoryOf(card)} onClick={closePopup}>
+            View in inventory
+          </Link>
+        </>
+      }
+    >
+      <CardLine card={card} />
+      <Reckoning lines={[{ label: 'Available now', amount: formatUsd(available), total: true }]} />
+    </Dialog>
+  )
+}
+
+function gone(known: CardItem | undefined) {
+  const { title, body } = purchaseFailure('This card is no longer for sale.')
+  return (
+    <Dialog title={title} onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
+      <p role="alert">{body}</p>
+      <p className={styles.dim}>Nothing was charged.</p>
+      {known && <CardLine card={known} />}
+    </Dialog>
+  )
+}
+
+function loading() {
+  return (
+    <Dialog title="Buy now" onClose={closePopup}>
+      <Skeleton lines={4} label="Loading what it costs" />
+    </Dialog>
+  )
+}
+
+function shortOf(price: Cents, available: Cents): ReactNode {
+  return (
+    available < price && (
+      <p className={styles.short} role="alert">
+        {insufficientText}
+      </p>
+    )
   )
 }

@@ -82,80 +82,37 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
     }
   }
 
+  const purchase = { offer, item, quantity, total, balance, isEnough }
   if (step.at === 'success') {
-    const { packId, count } = step
-    const onlyPack = count === 1 ? packId : null
-    return (
-      <Dialog
-        title="Your transaction was completed."
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={closePopup}>Done</Button>
-            <Button
-              tone="primary"
-              onClick={() => {
-                closePopup()
-                void navigate(onlyPack === null ? paths.inventoryCardPacks : paths.openCardPack(onlyPack))
-              }}
-            >
-              {onlyPack === null ? 'View Card Packs' : 'Open it now'}
-            </Button>
-          </>
-        }
-      >
-        <Item offer={offer} words={count === 1 ? item : `${count} × ${item}`} />
-        <Reckoning
-          lines={[{ label: 'Balance now', amount: formatUsd(step.balance ?? balance), total: true }]}
-        />
-      </Dialog>
-    )
+    return bought(purchase, step, (path) => {
+      closePopup()
+      void navigate(path)
+    })
   }
+  if (step.at === 'fail') return <PurchaseFailed failure={step.failure} onRetry={confirm} />
+  if (mode === 'confirm') return confirmation(purchase, session.bonus ?? zeroCents, buy)
+  return start(purchase, confirm, (next) => {
+    setQuantityPurchase(next)
+    renewKey()
+  })
+}
 
-  if (step.at === 'fail') {
-    return <PurchaseFailed failure={step.failure} onRetry={confirm} />
-  }
+interface Purchase {
+  readonly offer: PackOffer
+  readonly item: string
+  readonly quantity: number
+  readonly total: Cents
+  readonly balance: Cents
+  readonly isEnough: boolean
+}
 
-  if (mode === 'confirm') {
-    const payment = payBonusFirst(total, session.bonus ?? zeroCents)
-    return (
-      <Dialog
-        title="Confirm your purchase"
-        step={{ at: 2, of: 2 }}
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={() => setPopupMode('main')}>Back</Button>
-            <Button tone="primary" onClick={buy}>
-              Confirm
-            </Button>
-          </>
-        }
-      >
-        <Item offer={offer} words={item} />
-        <Reckoning
-          lines={[
-            { label: 'Quantity', amount: `${quantity} × ${formatUsd(series.cost)}` },
-            { label: 'Total', amount: formatUsd(total), total: true },
-            ...(payment.bonusCents > 0
-              ? [{ label: 'From your bonus', amount: `−${formatUsd(payment.bonusCents)}` }]
-              : []),
-            ...(payment.availableCents > 0
-              ? [{ label: 'From your balance', amount: `−${formatUsd(payment.availableCents)}` }]
-              : []),
-            { label: 'Balance after', amount: formatUsd(cents(balance - total)) },
-          ]}
-        />
-        {payment.bonusCents > 0 && (
-          <p className={styles.dim}>
-            What your bonus pays for cannot be traded until your bonus is ordinary money.
-          </p>
-        )}
-        <p className={styles.dim}>All sales are final.</p>
-      </Dialog>
-    )
-  }
+// The steps are functions and not components, so that the same dialog stays open from step to step.
 
+function start(
+  { offer, item, quantity, total, balance, isEnough }: Purchase,
+  onUseBalance: () => void,
+  onQuantity: (next: number) => void,
+) {
   return (
     <Dialog
       title="Buy packs"
@@ -164,23 +121,14 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
       actions={
         <>
           <Button onClick={() => openPopup('add-funds')}>Add Funds</Button>
-          <Button tone="primary" disabled={!isEnough} onClick={confirm}>
+          <Button tone="primary" disabled={!isEnough} onClick={onUseBalance}>
             Use account balance
           </Button>
         </>
       }
     >
       <Item offer={offer} words={item} />
-      <NumberField
-        label="Quantity"
-        min={1}
-        max={mostPacksAPurchase}
-        value={quantity}
-        onChange={(next) => {
-          setQuantityPurchase(next)
-          renewKey()
-        }}
-      />
+      <NumberField label="Quantity" min={1} max={mostPacksAPurchase} value={quantity} onChange={onQuantity} />
       <Reckoning
         lines={[
           { label: 'Total', amount: formatUsd(total), total: true },
@@ -192,6 +140,78 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
           Your balance is insufficient
         </p>
       )}
+    </Dialog>
+  )
+}
+
+function confirmation(
+  { offer, item, quantity, total, balance }: Purchase,
+  bonus: Cents,
+  onConfirm: () => Promise<void>,
+) {
+  const { bonusCents, availableCents } = payBonusFirst(total, bonus)
+  return (
+    <Dialog
+      title="Confirm your purchase"
+      step={{ at: 2, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={() => setPopupMode('main')}>Back</Button>
+          <Button tone="primary" onClick={onConfirm}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <Item offer={offer} words={item} />
+      <Reckoning
+        lines={[
+          { label: 'Quantity', amount: `${quantity} × ${formatUsd(offer.series.cost)}` },
+          { label: 'Total', amount: formatUsd(total), total: true },
+          ...(bonusCents > 0 ? [{ label: 'From your bonus', amount: `−${formatUsd(bonusCents)}` }] : []),
+          ...(availableCents > 0
+            ? [{ label: 'From your balance', amount: `−${formatUsd(availableCents)}` }]
+            : []),
+          { label: 'Balance after', amount: formatUsd(cents(balance - total)) },
+        ]}
+      />
+      {bonusCents > 0 && (
+        <p className={styles.dim}>
+          What your bonus pays for cannot be traded until your bonus is ordinary money.
+        </p>
+      )}
+      <p className={styles.dim}>All sales are final.</p>
+    </Dialog>
+  )
+}
+
+function bought(
+  { offer, item, balance }: Purchase,
+  { packId, count, balance: left }: Extract<Step, { at: 'success' }>,
+  leaveTo: (path: string) => void,
+) {
+  const onlyPack = count === 1 ? packId : null
+  return (
+    <Dialog
+      title="Your transaction was completed."
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={closePopup}>Done</Button>
+          <Button
+            tone="primary"
+            onClick={() =>
+              leaveTo(onlyPack === null ? paths.inventoryCardPacks : paths.openCardPack(onlyPack))
+            }
+          >
+            {onlyPack === null ? 'View Card Packs' : 'Open it now'}
+          </Button>
+        </>
+      }
+    >
+      <Item offer={offer} words={count === 1 ? item : `${count} × ${item}`} />
+      <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(left ?? balance), total: true }]} />
     </Dialog>
   )
 }
