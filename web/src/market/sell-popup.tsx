@@ -65,19 +65,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
   if (step.at === 'bid')
     return <SellToBid card={card} bid={step.bid} onBack={() => setStep({ at: 'price' })} />
 
-  if (step.at === 'success') {
-    return (
-      <CompletedDialog>
-        <CardLine card={step.card}>
-          <p className={styles.price}>{priceText(step.price)}</p>
-        </CardLine>
-        <p>
-          {nameOf(card)} is for sale. {formatUsd(netToSeller(step.price))} reaches you when somebody buys it;
-          until then it is yours and you can cancel the listing.
-        </p>
-      </CompletedDialog>
-    )
-  }
+  if (step.at === 'success') return <Listed card={step.card} name={nameOf(card)} price={step.price} />
 
   if (step.at === 'fail') {
     return (
@@ -124,17 +112,38 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
           }}
         />
       </form>
-      <Reckoning
-        lines={[
-          { label: 'Price', amount: isAllowed ? formatUsd(price) : '–' },
-          {
-            label: `Marketplace fee (${feePercent}%)`,
-            amount: isAllowed ? `−${formatUsd(feeOn(price))}` : '–',
-          },
-          { label: 'You receive', amount: isAllowed ? formatUsd(netToSeller(price)) : '–', total: true },
-        ]}
-      />
+      <Proceeds price={isAllowed ? price : null} />
     </Dialog>
+  )
+}
+
+/** What reaches the seller of that price; dashes where there is none yet. */
+function Proceeds({ price }: { price: Cents | null }) {
+  return (
+    <Reckoning
+      lines={[
+        { label: 'Price', amount: price === null ? '–' : formatUsd(price) },
+        {
+          label: `Marketplace fee (${feePercent}%)`,
+          amount: price === null ? '–' : `−${formatUsd(feeOn(price))}`,
+        },
+        { label: 'You receive', amount: price === null ? '–' : formatUsd(netToSeller(price)), total: true },
+      ]}
+    />
+  )
+}
+
+function Listed({ card, name, price }: { card: CardItem; name: string; price: Cents }) {
+  return (
+    <CompletedDialog>
+      <CardLine card={card}>
+        <p className={styles.price}>{priceText(price)}</p>
+      </CardLine>
+      <p>
+        {name} is for sale. {formatUsd(netToSeller(price))} reaches you when somebody buys it; until then it
+        is yours and you can cancel the listing.
+      </p>
+    </CompletedDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cents, dollarsFromCents, formatUsd } from '@called-shot/shared/money.ts'
+import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
@@ -52,7 +52,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
       setStep({
         at: 'success',
         terms,
-        expiresAt: made?.expires_at ?? addSeconds(new Date(), validityInSeconds(terms)),
+        expiresAt: made?.expires_at ?? endOf(terms),
       })
       tradeSettled()
     } catch (error) {
@@ -61,19 +61,8 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
     }
   }
 
-  if (step.at === 'success') {
-    return (
-      <CompletedDialog>
-        <CardLine card={card}>
-          <p className={styles.amount}>{formatUsd(step.terms.amount)}</p>
-        </CardLine>
-        <p>
-          Your offer has been sent. {formatUsd(step.terms.amount)} of your balance is held until it is
-          answered, withdrawn or runs out on {momentText(step.expiresAt)}.
-        </p>
-      </CompletedDialog>
-    )
-  }
+  if (step.at === 'success')
+    return <OfferSent card={card} amount={step.terms.amount} expiresAt={step.expiresAt} />
 
   if (step.at === 'fail') {
     return (
@@ -90,36 +79,10 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
 
   if (step.at === 'review') {
     const { terms } = step
-    return (
-      <Dialog
-        title="Review your offer"
-        step={{ at: 2, of: 2 }}
-        onClose={closePopup}
-        actions={
-          <>
-            <Button onClick={() => setStep({ at: 'create' })}>Back</Button>
-            <Button tone="primary" onClick={() => send(terms)}>
-              Send offer
-            </Button>
-          </>
-        }
-      >
-        <CardLine card={card} />
-        <Reckoning
-          lines={[
-            { label: 'Your offer', amount: formatUsd(terms.amount), total: true },
-            { label: 'Open for', amount: durationWords(terms) },
-            { label: 'Until', amount: momentText(addSeconds(now, validityInSeconds(terms))) },
-            { label: 'Available now', amount: formatUsd(available) },
-            { label: 'Available while it is open', amount: formatUsd(cents(available - terms.amount)) },
-          ]}
-        />
-        {terms.amount > available && <Short />}
-        <p className={styles.dim}>
-          The amount is held at once and is yours again if the offer is declined, countered, withdrawn or runs
-          out.
-        </p>
-      </Dialog>
+    return review(
+      { card, terms, available, now },
+      () => setStep({ at: 'create' }),
+      () => send(terms),
     )
   }
 
@@ -155,6 +118,67 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
         />
       </form>
     </Dialog>
+  )
+}
+
+/** When an offer with these terms ends that is sent now. */
+function endOf(terms: OfferTerms): Date {
+  return addSeconds(new Date(), validityInSeconds(terms))
+}
+
+interface Reviewed {
+  readonly card: CardItem
+  readonly terms: OfferTerms
+  readonly available: Cents
+  readonly now: Date
+}
+
+/** A function and not a component, so that the same dialog stays open from step to step. */
+function review({ card, terms, available, now }: Reviewed, onBack: () => void, onSend: () => Promise<void>) {
+  return (
+    <Dialog
+      title="Review your offer"
+      step={{ at: 2, of: 2 }}
+      onClose={closePopup}
+      actions={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button tone="primary" onClick={onSend}>
+            Send offer
+          </Button>
+        </>
+      }
+    >
+      <CardLine card={card} />
+      <Reckoning
+        lines={[
+          { label: 'Your offer', amount: formatUsd(terms.amount), total: true },
+          { label: 'Open for', amount: durationWords(terms) },
+          { label: 'Until', amount: momentText(addSeconds(now, validityInSeconds(terms))) },
+          { label: 'Available now', amount: formatUsd(available) },
+          { label: 'Available while it is open', amount: formatUsd(cents(available - terms.amount)) },
+        ]}
+      />
+      {terms.amount > available && <Short />}
+      <p className={styles.dim}>
+        The amount is held at once and is yours again if the offer is declined, countered, withdrawn or runs
+        out.
+      </p>
+    </Dialog>
+  )
+}
+
+function OfferSent({ card, amount, expiresAt }: { card: CardItem; amount: Cents; expiresAt: Date }) {
+  return (
+    <CompletedDialog>
+      <CardLine card={card}>
+        <p className={styles.amount}>{formatUsd(amount)}</p>
+      </CardLine>
+      <p>
+        Your offer has been sent. {formatUsd(amount)} of your balance is held until it is answered, withdrawn
+        or runs out on {momentText(expiresAt)}.
+      </p>
+    </CompletedDialog>
   )
 }
 
