@@ -83,7 +83,7 @@ test('a break ends what is for sale and stops a purchase, is said on every page,
   await press(page, 'Done')
 
   const notice = page.getByRole('complementary', { name: 'Your account' })
-  await expect(notice).toContainText(/You are taking a break until \w+ \d+, \d{4} at /)
+  await expect(notice).toContainText(/You are taking a break until \w+ \d+, \d{4}, \d+:\d\d\s[AP]M \S+\. /)
   await expectNothingFromAxe(page)
   await page.goto('/inventory/dates')
   await expect(notice).toBeVisible()

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** What shrinks; pictures, fonts and films are compressed already. */
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|wasm|ico)$/
 
-/** Below this a compressed answer saves no packet. */
-const smallest = 1_000
+/** Below this there is next to nothing to save. */
+const smallest = 500
 
 /** Puts `<file>.br` and `<file>.gz` beside every file in `folder` that they make smaller: compressed once, not per request. */
 export async function compressFolder(folder: string): Promise<void> {

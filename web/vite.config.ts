@@ -118,14 +118,16 @@ function withoutDiscriminators(): Plugin {
   }
 }
 
-/** What each call is, in a sentence, is for the server's API document: the client never says it. */
-function withoutSummaries(): Plugin {
+/** What each call is, in a sentence, and what it refuses is for the server's API document: the client never says it. */
+function withoutDescriptions(): Plugin {
   return {
-    name: 'without-summaries',
+    name: 'without-descriptions',
     transform(code, id) {
       if (!/\/shared\/src\/.*contract\.ts$/.test(id)) return null
       return {
-        code: code.replaceAll(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1/g, "summary: ''"),
+        code: code
+          .replaceAll(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g, '')
+          .replaceAll(/\brefusals:\s*\[[^\]]*\],?/g, ''),
         map: null,
       }
     },
@@ -151,7 +153,7 @@ export default defineConfig({
     withoutCycles(),
     withoutSentences(),
     withoutDiscriminators(),
-    withoutSummaries(),
+    withoutDescriptions(),
     serviceWorker(),
   ],
   build: {

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 import styles from './evidence.module.css'
 import { statusTones } from '../predictions/status-tones.ts'
-import { momentText } from '../time/moment-text.ts'
+import { exactMomentText, momentText } from '../time/moment-text.ts'
 
 type Shown = AnswerOf<typeof predictions.showEvidence>
 
@@ -64,7 +64,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
         </p>
         <p className={styles.when}>
           {event.name}, {event.actual_started_at === null ? 'starts' : 'began'}{' '}
-          {momentText(event.actual_started_at ?? event.starts_at)}
+          {exactMomentText(event.actual_started_at ?? event.starts_at)}
           {event.cancelled && ', will not be finished'}
         </p>
       </section>
@@ -79,7 +79,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
                 <strong>{report.source}</strong> {words(report.metric)}: {valueOf(report, rule.threshold)}{' '}
                 {report.final ? '(final)' : '(so far)'}
                 <time className={styles.when} dateTime={report.said_at.toISOString()}>
-                  {momentText(report.said_at)}
+                  {exactMomentText(report.said_at)}
                 </time>
               </li>
             ))}
@@ -97,7 +97,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
                 <strong>{verdicts[ruling.status]}</strong> {rulers[ruling.by]}
                 {ruling.why !== null && `. ${ruling.why}`}
                 <time className={styles.when} dateTime={ruling.at.toISOString()}>
-                  {momentText(ruling.at)}
+                  {exactMomentText(ruling.at)}
                 </time>
               </li>
             ))}

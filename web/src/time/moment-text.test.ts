@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { momentText } from './moment-text.ts'
+import { exactMomentText, momentText } from './moment-text.ts'
 
-test('a moment is told to the minute, with the zone of the clock that shows it', () => {
-  expect(momentText(new Date(2026, 10, 23, 16, 25))).toMatch(/^Nov 23, 2026, 4:25\sPM \S+$/)
+test('a moment is told to the minute or the second, with the zone of the clock that shows it', () => {
+  const at = new Date(2026, 10, 23, 16, 25, 7)
+  expect(momentText(at)).toMatch(/^Nov 23, 2026, 4:25\sPM \S+$/)
+  expect(exactMomentText(at)).toMatch(/^Nov 23, 2026, 4:25:07\sPM \S+$/)
 })
