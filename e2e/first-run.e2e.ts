@@ -81,6 +81,23 @@ test('a newcomer is offered the tour of the dashboard, takes it by keyboard, and
   await expect(hint(page)).toBeVisible()
 })
 
+test('what loads late above a stop does not push it out of view', async ({ page, request }) => {
+  await loggedIn(page, request)
+  await page.goto('/dashboard')
+  await showMe(page).click()
+  await turnTo(page, 'ArrowRight', 'Your first steps')
+  await turnTo(page, 'ArrowRight', 'Your wallet')
+  await turnTo(page, 'ArrowRight', 'News')
+  await turnTo(page, 'ArrowRight', 'Packs of all collections')
+  await expectPointsAtControl(page)
+  await page.evaluate(() => {
+    const late = document.createElement('div')
+    late.style.height = '4000px'
+    document.querySelector('#main')?.prepend(late)
+  })
+  await expectPointsAtControl(page)
+})
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -56,7 +56,12 @@ export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Pr
     end()
   })
   shown.drive()
+  const growing = new ResizeObserver(() => {
+    if (broughtBack(shown.getActiveElement())) shown.refresh()
+  })
+  growing.observe(document.body)
   await ended
+  growing.disconnect()
   attributes.putBack()
   if (signal.aborted) return
   window.scrollTo({ top: scrolledTo })
@@ -91,6 +96,15 @@ function fromUnderHeader(element: Element | undefined): void {
   if (!element || !header || header.contains(element)) return
   if (element.getBoundingClientRect().top < header.getBoundingClientRect().bottom + 12)
     element.scrollIntoView({ block: 'center' })
+}
+
+/** What loads late above a stop pushes it out of view: it is scrolled to again. */
+function broughtBack(element: Element | undefined): boolean {
+  if (!element) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  if (bottom > 0 && top < window.innerHeight) return false
+  element.scrollIntoView({ block: 'center' })
+  return true
 }
 
 type Stop = TourStep & { readonly element: Element }
