@@ -414,7 +414,7 @@ test('prizes are combined at the table; a prediction that comes too late is told
     await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeDisabled()
 })
 
-test('people who fit are looked for anew with each card: loading until the last answer, and nothing searched for', async ({
+test('people who fit are searched again with each card: loading until the last answer, and nothing searched for', async ({
   browser,
 }) => {
   const person = await personNamed('Denzel Washington')

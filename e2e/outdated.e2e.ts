@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const notificationsPart = '**/assets/notifications-panel-*.js'
 
-test('a page from before an upgrade is loaded anew when a part of it is gone', async ({ page, request }) => {
+test('a page from before an upgrade is reloaded when a part of it is gone', async ({ page, request }) => {
   await loggedIn(page, request)
   await page.goto('/profile/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

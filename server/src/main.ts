@@ -25,7 +25,7 @@ running.stopOnSignals()
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  // Told to stop half way, what was being started fails for want of what has stopped: no news.
+  // Told to stop while starting: what fails then fails because something else has stopped, which is no news.
   if (!running.isStopping) {
     console.error(error instanceof CannotStart ? error.message : error)
     await running.stop()

@@ -169,7 +169,7 @@ describe('an email at another provider', () => {
     expect(await emailOf(ann)).toBe(ann.email)
   })
 
-  test('a machine token that is no longer good is asked for anew, once', async () => {
+  test('a machine token that has expired is asked for again, once', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
     await moveTo(parts, ann, 'ann-renewed@example.com')

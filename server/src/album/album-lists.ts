@@ -106,7 +106,7 @@ export async function showAlbumCollection(
 
 const mostRarest = 6
 
-/** What a profile begins with: whoever is in two collections counts once. */
+/** The album in short, for the top of a profile. Somebody in two collections counts once. */
 export async function readAlbumSummary(queries: Queries, id: AccountId): Promise<AlbumSummary> {
   const [collections, counted, rarest] = await Promise.all([
     readCollections(queries, { id }, null),

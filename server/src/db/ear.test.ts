@@ -35,7 +35,7 @@ test('every ear hears what is committed, nothing that is rolled back, and none h
   for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual([null, '8'])
 })
 
-test('a connection that stands and hears nothing is no ear: it says so once, however often it begins anew', async () => {
+test('a connection that stands and hears nothing is deaf: it says so once, however often it reconnects', async () => {
   const words: string[] = []
   const tellNobody = async (_channel: string, word: string) => words.push(word)
   const { ear, deaf } = startEar({ tell: tellNobody, beatMilliseconds: 20 })

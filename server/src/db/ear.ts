@@ -28,7 +28,7 @@ const beatWord = 'beat '
 
 /**
  * A connection can be there and hear nothing, for example through a pooler that lends it for single transactions, or
- * with the other machine gone. So the ear tells itself a word every 20 seconds, and begins anew if it has not heard it
+ * with the other machine gone. So the ear tells itself a word every 20 seconds, and reconnects if it has not heard it
  * by the next.
  */
 export function createEar({ connection, channel, tell, onDeaf, beatMilliseconds = 20_000 }: EarParts): Ear {

@@ -178,7 +178,7 @@ test('a second owner is refused while the first lives', async () => {
   )
 })
 
-test('an initdb that was killed half way is begun again', async () => {
+test('an initdb that was killed halfway is run again', async () => {
   await rm(folder, { recursive: true })
   await mkdir(join(folder, 'unfinished-by-a-killed-one'), { recursive: true })
   await writeFile(join(folder, 'unfinished-by-a-killed-one', 'PG_VERSION'), '18')

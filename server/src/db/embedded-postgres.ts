@@ -116,7 +116,7 @@ async function makeCluster(binaries: string, place: PostgresPlace): Promise<void
       `The data in ${place.data} was written by PostgreSQL ${made.trim()} and this is ${majorVersion}: dump it with the old version, or set DATA_DIR to another folder.`,
     )
   if (made !== null) return
-  // Made under a name of its own, so that an initdb that was killed half way leaves nothing that looks finished, and
+  // Made under a name of its own, so that an initdb that was killed halfway leaves nothing that looks finished, and
   // one that outlives its killed owner disturbs nobody.
   await removeUnfinished(dirname(place.data))
   const unfinished = join(dirname(place.data), `${unfinishedPrefix}${randomUUID()}`)

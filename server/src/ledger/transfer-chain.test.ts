@@ -203,7 +203,7 @@ describe('the chain over the transfers', () => {
     await owner.query('alter table transfer_block enable trigger transfer_block_kept')
   })
 
-  test('a hash that was noted before tells of a chain that was written anew', async () => {
+  test('a hash noted before shows that the chain was rewritten', async () => {
     const [first] = await payMany(20)
     await chainAll()
     const { head } = await check()
