@@ -11,7 +11,12 @@ import {
 } from '@called-shot/shared/art/art-seed.ts'
 import { tagOf } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem, ListType } from '@called-shot/shared/cards/card-item.ts'
-import { monthNames, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import {
+  monthNames,
+  rarityNames,
+  wagerContentTitle,
+  type AssetKind,
+} from '@called-shot/shared/cards/kinds.ts'
 import { isOpen } from '@called-shot/shared/events/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
@@ -89,7 +94,7 @@ const contentTitles: Readonly<Record<ContentKind, string>> = {
   event: 'Event cards',
   trigger: 'Trigger cards',
   prize: 'Prize cards',
-  wager: 'Tournament prize cards',
+  wager: wagerContentTitle,
   part: 'Identity parts',
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { album } from '@called-shot/shared/album/contract.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import { wagerContentTitle } from '@called-shot/shared/cards/kinds.ts'
 import { packs, type PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
@@ -135,7 +136,7 @@ async function byPeople(
 }
 
 function isWished(series: PackSeries, wish: PackWish): boolean {
-  const isTournament = series.pack_contents.some(({ title }) => title === 'Tournament prize cards')
+  const isTournament = series.pack_contents.some(({ title }) => title === wagerContentTitle)
   if (wish === 'tournament') return isTournament
   return !isTournament && series.tag === (wish === 'identity' ? 'identity pack' : 'prediction pack')
 }

@@ -15,6 +15,24 @@ export const assetKinds = [
 
 export type AssetKind = (typeof assetKinds)[number]
 
+/** What a player calls the kind: also the first word of a card's accessible name. */
+export const kindNames: Readonly<Record<AssetKind, string>> = {
+  category: 'Category',
+  month: 'Month',
+  day: 'Day',
+  year: 'Year',
+  identity: 'Identity',
+  event: 'Event',
+  trigger: 'Trigger',
+  prize: 'Prize',
+  wager: 'Wager',
+  prediction: 'Prediction',
+  pack: 'Pack',
+}
+
+/** A pack's contents name its tournament cards by this title; a pack of nothing else is a tournament pack. */
+export const wagerContentTitle = 'Tournament prize cards'
+
 /** The four parts of an identity, in the order in which a birth date is read. */
 export const partKinds = ['category', 'month', 'day', 'year'] as const
 export type PartKind = (typeof partKinds)[number]

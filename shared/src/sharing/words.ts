@@ -1,4 +1,4 @@
-import { rarityNames, type AssetKind } from '../cards/kinds.ts'
+import { kindNames, rarityNames } from '../cards/kinds.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import type { CallFacts, ShareFacts, WinFacts } from './facts.ts'
 
@@ -18,20 +18,6 @@ const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'America/New_York',
 })
-
-const kindNames: Readonly<Record<AssetKind, string>> = {
-  category: 'Category',
-  month: 'Month',
-  day: 'Day',
-  year: 'Year',
-  identity: 'Identity',
-  event: 'Event',
-  trigger: 'Trigger',
-  prize: 'Prize',
-  wager: 'Tournament prize',
-  prediction: 'Prediction',
-  pack: 'Pack',
-}
 
 /** One template for each kind of thing; nothing comes from anywhere but the facts. */
 export function shareWords(facts: ShareFacts): ShareWords {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AlbumPerson } from '@called-shot/shared/album/contract.ts'
-import { rarityNames, isRarity } from '@called-shot/shared/cards/kinds.ts'
+import { rarityNames, isRarity, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { PersonDialog } from '../biography/person-dialog.tsx'
-import { kindWord } from '../card/card-kind.ts'
 import { shortcutText } from '../crafting/shortcut.ts'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
@@ -47,7 +46,7 @@ function StateOf({ person }: { readonly person: AlbumPerson }) {
         </>
       ) : (
         <Link to={`${paths.marketplaceCards}&search=${encodeURIComponent(missing.name)}`}>
-          No {kindWord(missing.kind)} for sale
+          No {kindNames[missing.kind]} for sale
         </Link>
       )}
     </p>

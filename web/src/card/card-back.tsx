@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { artBackPath } from '@called-shot/shared/art/art-path.ts'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { Mark } from '../ui/mark.tsx'
 import type { CardItem } from './card-item.ts'
-import { kindOf, kindWord } from './card-kind.ts'
+import { kindOf } from './card-kind.ts'
 import styles from './card-back.module.css'
 
 interface CardBackProps {
@@ -32,7 +33,7 @@ export function CardBack({ card, printed, eager, more }: CardBackProps) {
         fetchPriority={eager ? 'auto' : 'low'}
         draggable={false}
       />
-      <span className={styles.kind}>{kindWord(kind)}</span>
+      <span className={styles.kind}>{kindNames[kind]}</span>
       <span className={styles.medal}>
         <Mark />
       </span>

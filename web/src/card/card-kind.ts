@@ -1,27 +1,8 @@
-import { assetKinds, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import { assetKinds, wagerContentTitle, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { propertyOf, type CardItem } from './card-item.ts'
 
 export { assetKinds as cardKinds }
 export type CardKind = AssetKind
-
-const words: Readonly<Record<CardKind, string>> = {
-  category: 'Category',
-  month: 'Month',
-  day: 'Day',
-  year: 'Year',
-  identity: 'Identity',
-  event: 'Event',
-  trigger: 'Trigger',
-  prize: 'Prize',
-  wager: 'Wager',
-  prediction: 'Prediction',
-  pack: 'Pack',
-}
-
-/** What a player calls the kind: also the first word of a card's accessible name. */
-export function kindWord(kind: CardKind): string {
-  return words[kind]
-}
 
 const byType: Readonly<Record<string, CardKind>> = {
   'tpc wager': 'wager',
@@ -52,8 +33,7 @@ export function rarityOf(card: CardItem): RarityLevel {
 export function packWord(card: CardItem): string | null {
   if (kindOf(card) !== 'pack') return null
   const contents = card.pack_contents ?? []
-  if (contents.length > 0 && contents.every(({ title }) => title === 'Tournament prize cards'))
-    return 'tournament'
+  if (contents.length > 0 && contents.every(({ title }) => title === wagerContentTitle)) return 'tournament'
   const type = card.pack_type ?? propertyOf(card, 'PackType') ?? ''
   return type.replace(/ ?pack$/i, '').toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wagerContentTitle } from '@called-shot/shared/cards/kinds.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { CardItem } from './card-item.ts'
 import { cardLabel, nameOf, tagOf } from './card-label.ts'
@@ -86,7 +87,7 @@ describe('the kind of a card', () => {
 
   test('a pack of wagers alone is a tournament pack', () => {
     const pack: CardItem = { ...prize, type: 'CardPack', pack_type: 'prediction' }
-    const wagers = { title: 'Tournament prize cards', text: '1' }
+    const wagers = { title: wagerContentTitle, text: '1' }
     expect(packWord({ ...pack, pack_contents: [wagers] })).toBe('tournament')
     expect(packWord({ ...pack, pack_contents: [wagers, { title: 'Event cards', text: '1' }] })).toBe(
       'prediction',

@@ -1,7 +1,8 @@
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { shortName } from '@called-shot/shared/cards/short-name.ts'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from './card-item.ts'
-import { kindOf, kindWord } from './card-kind.ts'
+import { kindOf } from './card-kind.ts'
 
 /** The price of a listing as lists print it: "$18.00 USD". Two decimals always (MKT-03). */
 export function priceText(price: Cents): string {
@@ -37,6 +38,6 @@ export function cardLabel(card: CardItem): string {
   const { tag, price, expired } = tagOf(card)
   const rarity = kind === 'pack' ? (card.tier ? `Tier ${card.tier}` : '') : card.rarity_name
   const locked = card.locked === true ? 'Locked' : ''
-  const parts = [kindWord(kind), nameOf(card), rarity, tag, expired ? '' : (price ?? ''), locked]
+  const parts = [kindNames[kind], nameOf(card), rarity, tag, expired ? '' : (price ?? ''), locked]
   return parts.filter((part) => part.trim() !== '').join(', ')
 }

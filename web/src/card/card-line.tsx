@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from './card-item.ts'
-import { kindOf, kindWord } from './card-kind.ts'
+import { kindOf } from './card-kind.ts'
 import { nameOf } from './card-label.ts'
 import styles from './card-line.module.css'
 import { Card } from './card.tsx'
@@ -9,7 +10,7 @@ import { Card } from './card.tsx'
 export function CardLine({ card, children }: { card: CardItem; children?: ReactNode }) {
   const kind = kindOf(card)
   const facts = [
-    kindWord(kind),
+    kindNames[kind],
     kind === 'pack' ? `Tier ${card.tier ?? 1}` : card.rarity_name,
     card.collection,
   ]

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { kindOf, kindWord } from '../card/card-kind.ts'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
+import { kindOf } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
 import { shownProperty } from '../card/shown-property.ts'
 import { TurningCard } from '../card/turning-card.tsx'
@@ -25,7 +26,7 @@ interface CardDetailsProps {
 /** The left panel of a list: the card large, what can be done with it, and everything that is known of it. */
 export function CardDetails({ card, onClose, beside, actions, facts, children }: CardDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const kind = kindWord(kindOf(card))
+  const kind = kindNames[kindOf(card)]
 
   // On phones the panel covers the list, so that is where reading goes on.
   useEffect(() => {

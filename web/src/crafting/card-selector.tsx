@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { kindWord } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
@@ -62,7 +62,7 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
         onSelect={onTab}
         tabs={slots.order.map((name) => ({
           id: name,
-          label: kindWord(name),
+          label: kindNames[name],
           disabled: !isSlotEnabled(slots, name),
         }))}
       />
@@ -81,7 +81,7 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
         ref={panel}
         className={styles.cards}
         role="tabpanel"
-        aria-label={`${kindWord(slot)} cards`}
+        aria-label={`${kindNames[slot]} cards`}
         tabIndex={-1}
       >
         {list.isPending && <CardSkeletons count={8} />}

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { formatUsd, centsFromDollars } from '@called-shot/shared/money.ts'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { useCall } from '../api/query.ts'
-import { kindWord } from '../card/card-kind.ts'
 import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
 import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
@@ -67,7 +67,7 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
         >
           {pack
             ? sealedWords(slot)
-            : `You have no ${kindWord(slot)} card that goes with these, and nobody sells one now.`}
+            : `You have no ${kindNames[slot]} card that goes with these, and nobody sells one now.`}
         </EmptyState>
       )}
       {found.length > 0 && (

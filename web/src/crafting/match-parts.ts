@@ -1,7 +1,6 @@
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
-import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
+import { partKinds, type PartKind, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { matchedParts, missingParts, type MatchOrder } from '@called-shot/shared/cards/rules.ts'
-import { kindWord } from '../card/card-kind.ts'
 
 export interface MatchPart {
   readonly part: PartKind
@@ -19,7 +18,7 @@ export function partsOf(match: IdentityMatch): readonly MatchPart[] {
     const { name, status, marketplace_id: marketplaceId } = parts[part]
     return {
       part,
-      title: kindWord(part),
+      title: kindNames[part],
       name,
       status,
       marketplaceId: marketplaceId > 0 ? marketplaceId : null,
@@ -29,7 +28,7 @@ export function partsOf(match: IdentityMatch): readonly MatchPart[] {
 
 /** How far away a match is, in words, so that its colour is never the only sign. */
 export function matchWords(match: IdentityMatch): string {
-  const names = missingParts(match).map((part) => kindWord(part))
+  const names = missingParts(match).map((part) => kindNames[part])
   if (names.length === 0) return 'Ready to craft'
   const list =
     names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`

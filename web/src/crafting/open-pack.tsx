@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
-import { kindWord } from '../card/card-kind.ts'
 import { paths, torn } from '../paths.ts'
 import { packWith, useSealedPacks } from '../session/sealed-packs.ts'
 import { buttonLook } from '../ui/button.tsx'
@@ -28,5 +28,5 @@ export function OpenPack({ pack }: { pack: CardItem }) {
 }
 
 export function sealedWords(slot: Slot): string {
-  return `Your unopened pack holds ${kindWord(slot)} cards.`
+  return `Your unopened pack holds ${kindNames[slot]} cards.`
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
-import { partKinds, rarityNames } from '@called-shot/shared/cards/kinds.ts'
+import { partKinds, rarityNames, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
@@ -11,7 +11,6 @@ import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { kindWord } from '../card/card-kind.ts'
 import { OwnChances } from '../form/own-chances.tsx'
 import { paths } from '../paths.ts'
 import { tradeSettled } from '../session/refresh-trades.ts'
@@ -134,7 +133,7 @@ export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
           <Reckoning
             lines={[
               ...toBuyOf(step.plan).map(({ part, name, price }) => ({
-                label: `${kindWord(part)}: ${name}`,
+                label: `${kindNames[part]}: ${name}`,
                 amount: formatUsd(price),
               })),
               { label: 'Total', amount: formatUsd(step.total), total: true },
@@ -238,7 +237,7 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
         <>
           <ul className={styles.parts} aria-label="What it takes">
             {partKinds.map((part) => (
-              <PlannedPart key={part} title={kindWord(part)} part={plan[part]} />
+              <PlannedPart key={part} title={kindNames[part]} part={plan[part]} />
             ))}
           </ul>
           {isOwned ? (

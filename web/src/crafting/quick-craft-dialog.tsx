@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
-import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
+import { partKinds, type PartKind, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { invalidate, useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { kindWord } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { carrying } from '../card/chosen-cards.ts'
@@ -219,7 +218,7 @@ interface PartRowProps {
 const unchosen = { value: '', label: 'Choose' }
 
 function PartRow({ part, cards: own, choice, onChange }: PartRowProps) {
-  const title = kindWord(part)
+  const title = kindNames[part]
   return (
     <fieldset
       className={styles.row}

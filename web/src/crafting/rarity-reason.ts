@@ -1,6 +1,11 @@
-import { partKinds, rarityNames, type PartKind, type Rarity } from '@called-shot/shared/cards/kinds.ts'
+import {
+  partKinds,
+  rarityNames,
+  type PartKind,
+  type Rarity,
+  kindNames,
+} from '@called-shot/shared/cards/kinds.ts'
 import type { Levels, PredictionSlot } from '@called-shot/shared/crafting/rules.ts'
-import { kindWord } from '../card/card-kind.ts'
 
 interface Slotted {
   readonly title: string
@@ -17,7 +22,7 @@ function slotted<Name extends PartKind | PredictionSlot>(
 ): Slotted[] {
   return order.flatMap((name) => {
     const level = levels[name]
-    return level === null ? [] : [{ title: kindWord(name), level }]
+    return level === null ? [] : [{ title: kindNames[name], level }]
   })
 }
 

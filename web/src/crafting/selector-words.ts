@@ -1,4 +1,4 @@
-import { kindWord } from '../card/card-kind.ts'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { Slot } from './slots.ts'
 
 /** What an empty selector says, as the card lists do (Core §2.5). */
@@ -15,7 +15,7 @@ export const emptyTitles: Readonly<Record<Slot, string>> = {
 
 /** Why an empty selector is empty, and where more would come from. */
 export function emptyWords(slot: Slot, about: { isFilled: boolean; isNarrowed: boolean }): string {
-  const kind = kindWord(slot)
+  const kind = kindNames[slot]
   if (about.isFilled) return `You have no other ${kind} card for this slot.`
   if (about.isNarrowed)
     return `None of yours fits the cards on the table. Packs of this collection hold ${kind} cards that might.`

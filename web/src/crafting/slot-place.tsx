@@ -1,5 +1,5 @@
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { kindWord } from '../card/card-kind.ts'
 import { CardSpot } from '../card/card-spot.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { slottedWords } from './card-selector.tsx'
@@ -18,7 +18,7 @@ export interface SlotPlaceProps {
 
 /** A place on the table: its outline in chalk, or the card that lies there. */
 export function SlotPlace({ slot, card, isActive, closedBecause, onActivate, onClear }: SlotPlaceProps) {
-  const title = kindWord(slot)
+  const title = kindNames[slot]
   return (
     <div className={styles.place}>
       <CardSpot

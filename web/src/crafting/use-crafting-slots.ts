@@ -1,7 +1,8 @@
 import { useReducer, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { kindWord, rarityOf } from '../card/card-kind.ts'
+import { rarityOf } from '../card/card-kind.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { slottedWords } from './card-selector.tsx'
 import { cardsFrom } from './chosen-cards.ts'
@@ -49,7 +50,7 @@ export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Na
       if (slot === null) return
       dispatch({ type: 'fill', card })
       playSound('stamp')
-      setAnnouncement(`${kindWord(slot)}: ${slottedWords(card)}`)
+      setAnnouncement(`${kindNames[slot]}: ${slottedWords(card)}`)
     },
 
     slotAll(cards: readonly CardItem[], said: string) {
@@ -61,7 +62,7 @@ export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Na
 
     clear(slot: Name) {
       dispatch({ type: 'clear', slot })
-      setAnnouncement(`${kindWord(slot)} is empty`)
+      setAnnouncement(`${kindNames[slot]} is empty`)
     },
 
     clearAll() {
@@ -86,5 +87,5 @@ function slotsFromLink<Name extends Slot>(
 /** 'Still to add: Day, Year'; null once every slot is filled. */
 export function openSlots({ order, cards }: Slots<Slot>): string | null {
   const open = order.filter((slot) => cards[slot] === undefined)
-  return open.length > 0 ? `Still to add: ${open.map((slot) => kindWord(slot)).join(', ')}` : null
+  return open.length > 0 ? `Still to add: ${open.map((slot) => kindNames[slot]).join(', ')}` : null
 }

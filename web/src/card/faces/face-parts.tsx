@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card-item.ts'
-import { kindOf, kindWord } from '../card-kind.ts'
+import { kindOf } from '../card-kind.ts'
 import { fitText, type Room } from '../fit-text.ts'
 import styles from './face.module.css'
 
@@ -8,7 +9,7 @@ import styles from './face.module.css'
 export function FaceHead({ card, children }: { card: CardItem; children?: ReactNode }) {
   return (
     <span className={styles.head}>
-      <span>{kindWord(kindOf(card))}</span>
+      <span>{kindNames[kindOf(card)]}</span>
       <span>{children ?? card.rarity_name}</span>
     </span>
   )
