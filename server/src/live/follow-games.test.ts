@@ -32,9 +32,17 @@ function startProcess() {
     },
   }
   const games = createLiveGames(counted, { news: database.newsOfGames })
+  let looks = 0
+  const watched = {
+    ...games,
+    isDue(id: EventId) {
+      looks += 1
+      return games.isDue(id)
+    },
+  }
   const messages = new Set<Buffer>()
   const hub = followGames<LiveNews[]>({
-    games,
+    games: watched,
     send(targets, message) {
       messages.add(message)
       for (const heard of targets) heard.push(liveNews.parse(JSON.parse(message.toString())))
@@ -50,7 +58,7 @@ function startProcess() {
     hub.follow(heard, JSON.stringify({ follow: ids }))
     return heard
   }
-  return { hub, deaf, ear: database.newsOfGames, reads, messages, join }
+  return { hub, deaf, ear: database.newsOfGames, reads, messages, join, looks: () => looks }
 }
 
 const errors: unknown[] = []
@@ -120,7 +128,7 @@ test('a socket that follows other games, or nothing, hears no more of this one; 
 })
 
 test('while nothing happens nothing is read; a connection that is lost is replaced, and nothing is missed meanwhile', async () => {
-  const { join, ear, reads, deaf } = startProcess()
+  const { join, ear, reads, deaf, looks } = startProcess()
   const first = await showLiveEvent({ queries, games: asItIs }, followed, 0)
   const heard = join()
   await expect.poll(() => heard.length > 0 && ear.isOpen()).toBe(true)
@@ -130,10 +138,10 @@ test('while nothing happens nothing is read; a connection that is lost is replac
   }
   await tellPlay()
   await expect.poll(isTold).toBe(true)
-  const before = reads.length
-  // Longer than the second for which a game is shared in any case.
-  await new Promise((resolve) => setTimeout(resolve, 1200))
-  expect(reads.length).toBe(before)
+  const before = { reads: reads.length, looks: looks() }
+  // It looks every tenth of a second: longer than the second for which a game is shared in any case.
+  await expect.poll(looks).toBeGreaterThan(before.looks + 12)
+  expect(reads.length).toBe(before.reads)
 
   await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`)
