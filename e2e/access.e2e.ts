@@ -28,7 +28,7 @@ test('a visitor finds no page that not everybody could use', async ({ page }) =>
   const found: string[] = []
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
-    for (const path of inTurn([...openPaths, '/dashboard'], 3)) found.push(...(await findingsAt(page, path)))
+    for (const path of inTurn([...openPaths, '/dashboard'], 4)) found.push(...(await findingsAt(page, path)))
   }
   expect(found).toEqual([])
 })
@@ -38,7 +38,7 @@ test('a player with cards finds no page that not everybody could use, on a phone
   await page.setViewportSize(phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
-  for (const path of inTurn(allPaths, 3)) found.push(...(await findingsAt(page, path)))
+  for (const path of inTurn(allPaths, 4)) found.push(...(await findingsAt(page, path)))
   expect(found).toEqual([])
 })
 
@@ -66,7 +66,7 @@ test('a visitor finds no popup that not everybody could use', async ({ page }) =
 test('a player with cards finds no popup that not everybody could use', async ({ browser }) => {
   const all = await equipped(browser)
   // The same popups stand on the story page, which visual.e2e.ts walks through.
-  expect(await findingsIn(all.player.page, inTurn(popups, 4), all)).toEqual([])
+  expect(await findingsIn(all.player.page, inTurn(popups, 6), all)).toEqual([])
 })
 
 /** Tab to it, and Enter. */
