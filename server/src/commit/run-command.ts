@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
+import { createAttempts, maxAttempts } from './attempts.ts'
 import { Changed } from './changed.ts'
 import { callOf, commitFunction, type CommitFunction } from './commit-function.ts'
 import type { Effects } from './effects.ts'
@@ -13,6 +12,7 @@ import { playerById, type Player } from './player.ts'
 import type { Random } from './random.ts'
 import { createReader, queriesOf, type Expectations, type Queries, type Reader } from './reader.ts'
 import { refusalByConstraint } from './refusals-by-constraint.ts'
+import { storedAnswer } from './stored-answer.ts'
 
 /** What a command gets: reads that register what they saw, the acting player, and randomness. Nothing that writes. */
 export interface Context<Who extends Player | null = Player> {
@@ -65,43 +65,16 @@ export interface RunnerParts {
   readonly commitWith?: CommitFunction
 }
 
-const mostAttempts = 5
-
 /**
- * Reads, decides and commits. Starts over from the first read if something changed in between, at most five times, then
- * refuses with 409. A loser is therefore always told the true reason.
+ * Reads, decides and commits. Starts over from the first read if something changed in between (`attempts.ts`), so a
+ * loser is always told the true reason.
  */
 export function createRunner(parts: RunnerParts): Runner {
   const { game, house = game, ids, random, commitWith = commitFunction } = parts
   const call = callOf(commitWith)
+  const attempts = createAttempts(parts.onRestart)
   const queries = queriesOf(game)
   const houseQueries = queriesOf(house)
-
-  async function attempts<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
-    for (let count = 1; ; count += 1) {
-      try {
-        return await attempt(count)
-      } catch (error) {
-        const reason = restartReason(error)
-        if (reason === null) throw error
-        parts.onRestart?.(reason)
-        if (count >= mostAttempts) throw refuse('changed')
-        await pauseWithJitter(count)
-      }
-    }
-  }
-
-  async function storedAnswer(idempotency: IdempotencyKey): Promise<string | null> {
-    const rows = await queries.query<{ hash: string; answer: string }>({
-      name: 'idempotency',
-      text: 'select hash, answer from idempotency where account_id = $1 and key = $2',
-      values: [idempotency.accountId, idempotency.key],
-    })
-    const stored = rows[0]
-    if (!stored) return null
-    if (stored.hash !== idempotency.hash) throw refuse('key_reused')
-    return stored.answer
-  }
 
   async function commit(
     effects: Effects<unknown>,
@@ -138,10 +111,10 @@ export function createRunner(parts: RunnerParts): Runner {
       const idempotency = given ? { accountId: player.id, ...given } : null
       return attempts(async (count) => {
         if (idempotency) {
-          const stored = await storedAnswer(idempotency)
+          const stored = await storedAnswer(queries, idempotency)
           if (stored !== null) return stored
         }
-        const actor = count === 1 ? player : await again(player.id)
+        const actor = count === 1 ? player : await readAgain(queries, player.id)
         if (count > 1) who.requireStanding?.(actor)
         const { reader, expectations } = createReader(game, ids)
         try {
@@ -154,12 +127,12 @@ export function createRunner(parts: RunnerParts): Runner {
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           // The same request may have succeeded in the meantime: then its answer counts, not this refusal.
-          const stored = idempotency ? await storedAnswer(idempotency) : null
+          const stored = idempotency ? await storedAnswer(queries, idempotency) : null
           if (stored !== null) return stored
           // Each read is its own statement: one before and one after another commit can give a reason that was never
           // true. A refusal is final only if everything it was based on is unchanged.
           const isRemembered = count === 1 && who.isRemembered === true
-          if (isRemembered || (count < mostAttempts && !(await stillStands(queries, expectations))))
+          if (isRemembered || (count < maxAttempts && !(await stillStands(queries, expectations))))
             throw new Changed('a refusal')
           throw error
         }
@@ -175,12 +148,12 @@ export function createRunner(parts: RunnerParts): Runner {
       })
     },
   }
+}
 
-  async function again(id: AccountId): Promise<Player> {
-    const player = await playerById(queries, id)
-    if (!player) throw refuse('not_logged_in')
-    return player
-  }
+async function readAgain(queries: Queries, id: AccountId): Promise<Player> {
+  const player = await playerById(queries, id)
+  if (!player) throw refuse('not_logged_in')
+  return player
 }
 
 /** Returns whether every registered row is still at the version that was read. */
@@ -211,23 +184,6 @@ async function stillStands(
     values: [...versions(assets), ...versions(events), ...versions(outcomes), ...versions(tournaments)],
   })
   return rows[0]?.moved === false
-}
-
-/**
- * Errors after which the command reads again: `changed`, a violated constraint, a serialization failure, a deadlock.
- */
-function restartReason(error: unknown): string | null {
-  if (error instanceof Changed) return 'torn read'
-  if (!(error instanceof DatabaseError)) return null
-  if (error.code === 'CS001') return error.detail ?? 'changed'
-  if (error.code === '40001' || error.code === '40P01') return error.code
-  if (refusalByConstraint(error)) return error.constraint ?? error.code ?? null
-  return null
-}
-
-function pauseWithJitter(attempt: number): Promise<void> {
-  const milliseconds = randomInt(1, 2 + 2 ** (attempt + 2))
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 function outOfIds(): never {

@@ -1,4 +1,5 @@
 import { queriesOf } from '../commit/reader.ts'
+import type { HouseCommand } from '../commit/run-command.ts'
 import type { Game } from '../game.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
 import { chainTransfers } from '../ledger/chain-transfers.ts'
@@ -17,104 +18,54 @@ import type { Job } from './ticker.ts'
 
 const idempotencyDays = 30
 
-/** What is due and no promise of the books rests on, e.g. new seals after the database has moved, expired offers and bids, trades of past events, matured bonus money, unused tutorial events, roll-ups, the chain over the transfers and old idempotency keys. */
-export function houseJobs({ database, random, runner, rules }: Game): Job[] {
-  const queries = queriesOf(database.house)
-  const pastTrades = endPastTrades(rules)
-  const swap = swapStarterEvents({ settings: rules.packs })
+/** The house's regular work: players' deadlines, and upkeep of the database. The books stay correct if any of it is late. */
+export function houseJobs(game: Game): Job[] {
+  return [...deadlineJobs(game), ...upkeepJobs(game)]
+}
+
+/** What a deadline ends or releases for players: offers, bids, trades, starter events, bonus money. */
+function deadlineJobs({ runner, rules }: Game): Job[] {
+  const jobOf = (name: string, everyMilliseconds: number, command: HouseCommand<null, number>): Job => ({
+    name,
+    everyMilliseconds,
+    work: async () => (await runner.runHouse(command, null)) > 0,
+  })
   return [
-    {
-      // A standby took over, or a dump was loaded, while the game ran; no pack opens until this has happened.
-      name: 'reseal closed packs of a database that has moved',
-      everyMilliseconds: 5000,
-      work: async () => {
-        await resealWhereMoved(database.owner, random)
-        return false
-      },
+    jobOf('expire offers', 5000, expireOffers),
+    jobOf('expire bids', 5000, expireBids),
+    jobOf('end the trades of accounts that may not trade', 5000, endClosedTrades),
+    jobOf('end the trades of past events', 20_000, endPastTrades(rules)),
+    jobOf('swap starter events', 5000, swapStarterEvents({ settings: rules.packs })),
+    jobOf('mature bonus money', 60_000, matureBonus),
+    jobOf('unlock cards whose bonus money has matured', 60_000, unlockBonusPaid),
+  ]
+}
+
+/** What keeps the database honest and small: seals, the transfer chain, counts, old idempotency keys. */
+function upkeepJobs({ database, random }: Game): Job[] {
+  const { owner } = database
+  const jobOf = (name: string, everyMilliseconds: number, work: () => Promise<unknown>): Job => ({
+    name,
+    everyMilliseconds,
+    work: async () => {
+      await work()
+      return false
     },
-    {
-      name: 'expire offers',
-      everyMilliseconds: 5000,
-      work: async () => (await runner.runHouse(expireOffers, null)) > 0,
-    },
-    {
-      name: 'expire bids',
-      everyMilliseconds: 5000,
-      work: async () => (await runner.runHouse(expireBids, null)) > 0,
-    },
-    {
-      name: 'end the trades of who may not trade',
-      everyMilliseconds: 5000,
-      work: async () => (await runner.runHouse(endClosedTrades, null)) > 0,
-    },
-    {
-      name: 'end the trades of past events',
-      everyMilliseconds: 20_000,
-      work: async () => (await runner.runHouse(pastTrades, null)) > 0,
-    },
-    {
-      name: 'swap starter events',
-      everyMilliseconds: 5000,
-      work: async () => (await runner.runHouse(swap, null)) > 0,
-    },
-    {
-      name: 'mature bonus money',
-      everyMilliseconds: 60_000,
-      work: async () => (await runner.runHouse(matureBonus, null)) > 0,
-    },
-    {
-      name: 'unlock what bonus money has paid for',
-      everyMilliseconds: 60_000,
-      work: async () => (await runner.runHouse(unlockBonusPaid, null)) > 0,
-    },
-    {
-      name: 'roll up house accounts',
-      everyMilliseconds: 60_000,
-      work: async () => {
-        await rollUpHouseAccounts(database.owner)
-        return false
-      },
-    },
-    {
-      name: 'chain transfers',
-      everyMilliseconds: 60_000,
-      work: () => chainTransfers(database.owner),
-    },
-    {
-      name: 'fold market counts',
-      everyMilliseconds: 5000,
-      work: async () => {
-        await foldMarketCounts(database.owner)
-        return false
-      },
-    },
-    {
-      name: 'count drawn rarities',
-      everyMilliseconds: 60_000,
-      work: async () => {
-        await countDrawnRarities(database.owner)
-        return false
-      },
-    },
-    {
-      name: 'count claims for the leaderboards',
-      everyMilliseconds: 10_000,
-      work: async () => {
-        await countClaims(database.owner)
-        return false
-      },
-    },
-    {
-      name: 'forget idempotency keys',
-      everyMilliseconds: 600_000,
-      work: async () => {
-        await queries.query({
-          name: 'forget-keys',
-          text: `delete from idempotency where at < clock_timestamp() - make_interval(days => $1)`,
-          values: [idempotencyDays],
-        })
-        return false
-      },
-    },
+  })
+  return [
+    // A standby took over, or a dump was loaded, while the game ran; no pack opens until this has happened.
+    jobOf('reseal closed packs of a database that has moved', 5000, () => resealWhereMoved(owner, random)),
+    jobOf('roll up house accounts', 60_000, () => rollUpHouseAccounts(owner)),
+    { name: 'chain transfers', everyMilliseconds: 60_000, work: () => chainTransfers(owner) },
+    jobOf('fold market counts', 5000, () => foldMarketCounts(owner)),
+    jobOf('count drawn rarities', 60_000, () => countDrawnRarities(owner)),
+    jobOf('count claims for the leaderboards', 10_000, () => countClaims(owner)),
+    jobOf('forget idempotency keys', 600_000, () =>
+      queriesOf(database.house).query({
+        name: 'forget-keys',
+        text: `delete from idempotency where at < clock_timestamp() - make_interval(days => $1)`,
+        values: [idempotencyDays],
+      }),
+    ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { EventId, OutcomeId } from '@called-shot/shared/ids.ts'
-import { queriesOf } from '../commit/reader.ts'
+import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import { voidOverdue } from '../events/change-event.ts'
@@ -15,16 +15,32 @@ export interface OracleJobParts {
   readonly oracle: OracleSettings
 }
 
-const mostEvents = 20
+interface Work {
+  readonly queries: Queries
+  readonly runner: Runner
+}
 
-/** What happens to outcomes without anybody asking: all of it found by query, all of it safe to repeat. */
+const maxEvents = 20
+const maxOutcomes = 50
+
+/** What happens to outcomes without anybody asking: each job finds its work by query and can be repeated. */
 export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] {
-  const queries = queriesOf(database.house)
-  /** Where the next round of `decideWaiting` begins: events that nobody can decide on yet hold up no others. */
-  let decidedUpTo = 0
+  const parts = { queries: queriesOf(database.house), runner }
+  return [
+    { name: 'decide waiting outcomes', everyMilliseconds: 2000, work: decideWaiting(parts, oracle) },
+    { name: 'void overdue outcomes', everyMilliseconds: 2000, work: () => voidOverdueOutcomes(parts) },
+    { name: 'settle final outcomes', everyMilliseconds: 500, work: () => settleFinal(parts) },
+    { name: 'pay what amended outcomes owe', everyMilliseconds: 2000, work: () => payAmended(parts) },
+    { name: 'return late entries', everyMilliseconds: 2000, work: () => returnLate(parts) },
+  ]
+}
 
-  /** Outcomes on closed events for which reports wait: more than one commit can decide, or a source came late. */
-  async function decideWaiting(): Promise<boolean> {
+/** Decides outcomes on closed events that have reports: more than one commit can decide, or a source came late. */
+function decideWaiting({ queries, runner }: Work, oracle: OracleSettings): Job['work'] {
+  const decide = decideFromReports(oracle)
+  /** Where the next round begins, so that events that nobody can decide yet hold up no others. */
+  let decidedUpTo = 0
+  return async () => {
     const events = await queries.query<{ id: EventId }>({
       name: 'events-to-decide',
       text: `
@@ -34,78 +50,70 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
           and exists (select 1 from observation b where b.event_id = e.id and b.final)
           and e.starts_at > clock_timestamp() - interval '30 days' and e.id > $1
         order by e.id limit $2`,
-      values: [decidedUpTo, mostEvents],
+      values: [decidedUpTo, maxEvents],
     })
-    decidedUpTo = events.length < mostEvents ? 0 : (events.at(-1)?.id ?? 0)
+    decidedUpTo = events.length < maxEvents ? 0 : (events.at(-1)?.id ?? 0)
     let decided = 0
-    for (const { id } of events) decided += await runner.runHouse(decideFromReports(oracle), { eventId: id })
-    return decided > 0 || events.length === mostEvents
+    for (const { id } of events) decided += await runner.runHouse(decide, { eventId: id })
+    return decided > 0 || events.length === maxEvents
   }
+}
 
-  async function voidOverdueOutcomes(): Promise<boolean> {
-    const events = await queries.query<{ id: EventId }>({
-      name: 'events-overdue',
-      text: `
-        select distinct e.id from outcome o join event e on e.id = o.event_id
-        where o.status = 'pending' and (e.status = 'cancelled' or e.starts_at + e.void_after <= clock_timestamp())
-        order by e.id limit $1`,
-      values: [mostEvents],
-    })
-    let voided = 0
-    for (const { id } of events) voided += await runner.runHouse(voidOverdue, { eventId: id })
-    return voided > 0
+async function voidOverdueOutcomes({ queries, runner }: Work): Promise<boolean> {
+  const events = await queries.query<{ id: EventId }>({
+    name: 'events-overdue',
+    text: `
+      select distinct e.id from outcome o join event e on e.id = o.event_id
+      where o.status = 'pending' and (e.status = 'cancelled' or e.starts_at + e.void_after <= clock_timestamp())
+      order by e.id limit $1`,
+    values: [maxEvents],
+  })
+  let voided = 0
+  for (const { id } of events) voided += await runner.runHouse(voidOverdue, { eventId: id })
+  return voided > 0
+}
+
+async function settleFinal({ queries, runner }: Work): Promise<boolean> {
+  const outcomes = await queries.query<{ id: OutcomeId; status: string }>({
+    name: 'outcomes-to-settle',
+    text: `
+      select id, status from outcome
+      where settled_at is null and status <> 'pending' and not frozen and final_at <= clock_timestamp()
+      order by final_at limit $1`,
+    values: [maxOutcomes],
+  })
+  for (const { id, status } of outcomes) {
+    if (status === 'void') while ((await runner.runHouse(returnVoidOutcome, { outcomeId: id })) > 0);
+    let batch = { last: 0, done: false }
+    while (!batch.done) batch = await runner.runHouse(settleOutcome, { outcomeId: id, after: batch.last })
   }
+  return outcomes.length === maxOutcomes
+}
 
-  async function settleFinal(): Promise<boolean> {
-    const outcomes = await queries.query<{ id: OutcomeId; status: string }>({
-      name: 'outcomes-to-settle',
-      text: `
-        select id, status from outcome
-        where settled_at is null and status <> 'pending' and not frozen and final_at <= clock_timestamp()
-        order by final_at limit 50`,
-      values: [],
-    })
-    for (const { id, status } of outcomes) {
-      if (status === 'void') while ((await runner.runHouse(returnVoidOutcome, { outcomeId: id })) > 0);
-      let batch = { last: 0, done: false }
-      while (!batch.done) batch = await runner.runHouse(settleOutcome, { outcomeId: id, after: batch.last })
-    }
-    return outcomes.length === 50
+/** Gives back predictions made after their event began before its time. */
+async function returnLate({ queries, runner }: Work): Promise<boolean> {
+  const events = await queries.query<{ id: EventId }>({
+    name: 'events-with-late-entries',
+    text: `
+      select distinct e.id from event e join asset a on a.event_id = e.id
+      where e.actual_started_at is not null and a.kind = 'prediction' and a.place <> 'gone'
+        and a.created_at >= e.actual_started_at
+      order by e.id limit $1`,
+    values: [maxEvents],
+  })
+  for (const { id } of events) while ((await runner.runHouse(returnLateEntries, { eventId: id })) > 0);
+  return false
+}
+
+async function payAmended({ queries, runner }: Work): Promise<boolean> {
+  const outcomes = await queries.query<{ id: OutcomeId }>({
+    name: 'outcomes-to-correct',
+    text: `select id from outcome where amended_at is not null and corrected_at is null order by id limit $1`,
+    values: [maxOutcomes],
+  })
+  for (const { id } of outcomes) {
+    let batch = { last: 0, hasMore: true }
+    while (batch.hasMore) batch = await runner.runHouse(payCorrections, { outcomeId: id, after: batch.last })
   }
-
-  async function returnLate(): Promise<boolean> {
-    const events = await queries.query<{ id: EventId }>({
-      name: 'events-with-late-entries',
-      text: `
-        select distinct e.id from event e join asset a on a.event_id = e.id
-        where e.actual_started_at is not null and a.kind = 'prediction' and a.place <> 'gone'
-          and a.created_at >= e.actual_started_at
-        order by e.id limit $1`,
-      values: [mostEvents],
-    })
-    for (const { id } of events) while ((await runner.runHouse(returnLateEntries, { eventId: id })) > 0);
-    return false
-  }
-
-  async function payAmended(): Promise<boolean> {
-    const outcomes = await queries.query<{ id: OutcomeId }>({
-      name: 'outcomes-to-correct',
-      text: `select id from outcome where amended_at is not null and corrected_at is null order by id limit 50`,
-      values: [],
-    })
-    for (const { id } of outcomes) {
-      let batch = { last: 0, hasMore: true }
-      while (batch.hasMore)
-        batch = await runner.runHouse(payCorrections, { outcomeId: id, after: batch.last })
-    }
-    return false
-  }
-
-  return [
-    { name: 'decide waiting outcomes', everyMilliseconds: 2000, work: decideWaiting },
-    { name: 'void overdue outcomes', everyMilliseconds: 2000, work: voidOverdueOutcomes },
-    { name: 'settle final outcomes', everyMilliseconds: 500, work: settleFinal },
-    { name: 'pay what amended outcomes owe', everyMilliseconds: 2000, work: payAmended },
-    { name: 'return late entries', everyMilliseconds: 2000, work: returnLate },
-  ]
+  return false
 }

@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import type { JobRun } from './job-record.ts'
+import { createNaps } from './naps.ts'
 
 /**
- * A job finds its work by query and is idempotent: no correctness rests on it being on time. `work` answers
+ * A job finds its work by query and is idempotent: no correctness depends on it being on time. `work` returns
  * whether there is more to do at once.
  */
 export interface Job {
@@ -35,7 +36,7 @@ const longestPauseMilliseconds = 60_000
  */
 export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker {
   let stopping = false
-  const wakers = new Set<() => void>()
+  const naps = createNaps()
   const leading = lead()
 
   async function lead(): Promise<void> {
@@ -44,7 +45,7 @@ export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker
         if (!stopping) onError('leading', error)
         return false
       })
-      if (!led && !stopping) await sleep(retryLeadingMilliseconds)
+      if (!led && !stopping) await naps.sleep(retryLeadingMilliseconds)
     }
   }
 
@@ -53,7 +54,7 @@ export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker
     let lost = false
     const onLost = () => {
       lost = true
-      wakeAll()
+      naps.wakeAll()
     }
     client.once('error', onLost)
     try {
@@ -69,7 +70,7 @@ export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker
 
   async function repeat(job: Job, goesOn: () => boolean): Promise<void> {
     let failures = 0
-    if (job.firstAfterMilliseconds !== undefined && goesOn()) await sleep(job.firstAfterMilliseconds)
+    if (job.firstAfterMilliseconds !== undefined && goesOn()) await naps.sleep(job.firstAfterMilliseconds)
     while (goesOn()) {
       let more = false
       let problem: string | null = null
@@ -85,31 +86,14 @@ export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker
       if (goesOn()) await onRun?.({ name: job.name, milliseconds: performance.now() - began, problem })
       const pause = job.everyMilliseconds * 2 ** failures
       if (!more && goesOn())
-        await sleep(Math.min(pause, Math.max(longestPauseMilliseconds, job.everyMilliseconds)))
+        await naps.sleep(Math.min(pause, Math.max(longestPauseMilliseconds, job.everyMilliseconds)))
     }
-  }
-
-  function sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer)
-        wakers.delete(wake)
-        resolve()
-      }
-      const timer = setTimeout(wake, milliseconds)
-      wakers.add(wake)
-      if (stopping) wake()
-    })
-  }
-
-  function wakeAll(): void {
-    for (const wake of wakers) wake()
   }
 
   return {
     async stop() {
       stopping = true
-      wakeAll()
+      naps.wakeAll()
       await leading
     },
   }
