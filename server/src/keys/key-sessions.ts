@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { scopeMissingText, whyKeyNotAllowed } from '@called-shot/shared/keys/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { addressKey } from '../address-keys.ts'
 import type { Player } from '../commit/player.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import { keyByHash, type FoundKey } from './key-reads.ts'
+import { createKeyLimits, type KeyLimitSettings } from './key-limits.ts'
 import { hashOfKey, isMeantAsKey, isWellFormed } from './key-text.ts'
 
 export interface KeySessions {
   /** The key that this request carries, if it carries one. */
   keyIn(request: FastifyRequest): string | null
-  /** Whose key it is, if this process has seen it before; asks nobody. */
+  /** The `auth_id` of the key's owner, if this process has seen the key before. */
   knownOwnerOf(key: string): string | null
   /**
    * The player for whom this key may make this call. Refuses a key that is malformed, unknown, expired or revoked, one
@@ -30,35 +29,19 @@ export interface KeyCall {
   readonly reply: Pick<FastifyReply, 'header'>
 }
 
-interface KeySettings {
-  readonly callsOfKeyAMinute: number
-}
-
-const windowSeconds = 60
-/** Well-formed keys that nobody has, from one address in a minute; then only keys seen before are looked up. */
-const unknownKeysOfAddress = 30
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 const lastUseMilliseconds = 60_000
 
 /**
  * Sessions of programs. The key is read from the database at every call, so a revocation counts at once everywhere.
- * What is remembered can never become wrong: whose key a hash is, and which hashes are nobody's (a key is random, so
+ * What is remembered can never become wrong: the owner of a hash, and hashes without an owner (a key is random, so
  * it cannot be created later). Calls are counted per key and process, like money calls.
  */
 export function createKeySessions(
   { pool, queries = queriesOf(pool) }: { readonly pool: Pool; readonly queries?: Queries },
-  settings: KeySettings,
+  settings: KeyLimitSettings,
 ): KeySessions {
-  const calls = new RateLimiterMemory({
-    keyPrefix: 'key',
-    points: settings.callsOfKeyAMinute,
-    duration: windowSeconds,
-  })
-  const unknownOf = new RateLimiterMemory({
-    keyPrefix: 'unknown-key',
-    points: unknownKeysOfAddress,
-    duration: windowSeconds,
-  })
+  const limits = createKeyLimits(settings)
   const owners = new Map<string, string>()
   const unknown = new Set<string>()
 
@@ -66,58 +49,18 @@ export function createKeySessions(
     if (!isWellFormed(key)) throw refuse('key_invalid')
     const hash = hashOfKey(key)
     if (unknown.has(hash)) throw refuse('key_invalid')
-    if (address !== null && !owners.has(hash)) await refuseGuesser(addressKey(address))
+    if (address !== null && !owners.has(hash)) await limits.refuseGuesser(address)
     const found = await keyByHash(queries, hash)
     if (!found) {
-      if (unknown.size >= mostRemembered) unknown.clear()
+      if (unknown.size >= maxRemembered) unknown.clear()
       unknown.add(hash)
-      if (address !== null) await unknownOf.penalty(addressKey(address))
+      if (address !== null) await limits.countGuess(address)
       throw refuse('key_invalid')
     }
-    if (owners.size >= mostRemembered) owners.clear()
+    if (owners.size >= maxRemembered) owners.clear()
     owners.set(hash, found.player.authId)
     refuseDead(found)
     return { hash, found }
-  }
-
-  async function refuseGuesser(address: string): Promise<void> {
-    const tried = await unknownOf.get(address)
-    if (tried !== null && tried.remainingPoints <= 0)
-      throw refuse('too_many', {
-        message: 'Too many unknown API keys from your network. Please wait a moment.',
-        retryAfterSeconds: secondsOf(tried),
-      })
-  }
-
-  async function count(hash: string, reply: KeyCall['reply']): Promise<void> {
-    try {
-      showLimit(reply, await calls.consume(hash))
-    } catch (result) {
-      if (!(result instanceof RateLimiterRes)) throw result
-      refuseTooMany(reply, result)
-    }
-  }
-
-  /** A key that has used up its minute is refused before the database is asked. */
-  async function refuseUsedUp(key: string, reply: KeyCall['reply']): Promise<void> {
-    const hash = hashOfKey(key)
-    const state = owners.has(hash) ? await calls.get(hash) : null
-    if (state !== null && state.remainingPoints <= 0) refuseTooMany(reply, state)
-  }
-
-  function refuseTooMany(reply: KeyCall['reply'], state: RateLimiterRes): never {
-    showLimit(reply, state)
-    throw refuse('too_many', {
-      message: `An API key can make ${settings.callsOfKeyAMinute} calls a minute. Please wait a moment.`,
-      retryAfterSeconds: secondsOf(state),
-    })
-  }
-
-  /** The fields of the IETF draft "RateLimit header fields for HTTP". */
-  function showLimit(reply: KeyCall['reply'], state: RateLimiterRes): void {
-    const remaining = Math.max(0, state.remainingPoints)
-    reply.header('ratelimit-policy', `"key";q=${settings.callsOfKeyAMinute};w=${windowSeconds}`)
-    reply.header('ratelimit', `"key";r=${remaining};t=${secondsOf(state)}`)
   }
 
   async function noteUse({ keyId, lastUsedAt, player: { now } }: FoundKey): Promise<void> {
@@ -138,9 +81,10 @@ export function createKeySessions(
     },
     knownOwnerOf: (key) => (isWellFormed(key) ? (owners.get(hashOfKey(key)) ?? null) : null),
     async authorise(key, { endpoint, address, reply }) {
-      await refuseUsedUp(key, reply)
+      // A key that has used up its minute is refused before the database is asked.
+      if (owners.has(hashOfKey(key))) await limits.refuseUsedUp(hashOfKey(key), reply)
       const { hash, found } = await find(key, address)
-      await count(hash, reply)
+      await limits.count(hash, reply)
       await noteUse(found)
       requireScope(found, endpoint)
       return found.player
@@ -164,8 +108,4 @@ function requireScope({ scopes }: FoundKey, endpoint: Pick<Endpoint, 'scope'>): 
   const reason = whyKeyNotAllowed(scopes, endpoint)
   if (reason !== null)
     throw refuse(reason, endpoint.scope === undefined ? {} : scopeMissingText(endpoint.scope))
-}
-
-function secondsOf({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000))
 }

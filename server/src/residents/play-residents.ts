@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acts, type ActName } from './acts.ts'
-import type { Act } from './actor.ts'
 import { answerNotices } from './answer-notices.ts'
 import { arrive, fund, type ArrivalParts, type Resident } from './arrive.ts'
-import { Refused } from './caller.ts'
 import type { Role } from './cast.ts'
 import { habits, weighted } from './habits.ts'
 import { settleIn } from './settle-in.ts'
+import { createSittings } from './sittings.ts'
 import { joinPeople } from './tournament-acts.ts'
 
 export interface PlayParts extends ArrivalParts {
@@ -25,32 +24,31 @@ export interface Residents {
 /** In the seconds of a replay at speed 1. */
 const secondsBetween = {
   arrivals: 2,
-  /** For somebody who always plays when they could. */
+  /** At full eagerness. */
   sittings: 60,
   looksAtTheBell: 15,
   looksForOpponents: 20,
 } as const
-/** From a plain yes to one that needs thought. */
+/** How long a resident thinks about an offer. */
 const answerSeconds = { least: 30, range: 15 } as const
-/** However fast the season, the players of the house take turns and leave the server some air. */
+/** Even in the fastest season residents act one after another with a pause, so that people's calls get through. */
 const leastPauseMs = 5
 
 interface Due {
   readonly resident: Resident
   sitsAt: number
   looksAt: number
-  /** Null for who does not play tournaments. */
+  /** Null for a resident who does not play tournaments. */
   joinsAt: number | null
   fundsAt: number
 }
 
 /**
- * Plays all residents, one act after another in this process: they come one by one, sit down as often as their habit
- * says, and look at the bell in between. One of them failing is told and stops nobody.
+ * Plays all residents, one act after another in this process: they arrive one by one, sit down as often as their habit
+ * says, and look at the bell in between. A failure of one is reported and does not stop the others.
  */
 export function playResidents(parts: PlayParts): Residents {
   const { game, cast, speed, weekSeconds, onError } = parts
-  const done = new Map<string, number>()
   const present: Due[] = []
   const stopping = new AbortController()
   const inMs = (seconds: number) => (seconds * 1000) / speed
@@ -59,6 +57,12 @@ export function playResidents(parts: PlayParts): Residents {
       () => undefined,
     )
   const secondsToAnswer = (notice: number) => (answerSeconds.least + (notice % answerSeconds.range)) / speed
+  const { done, guarded, sit } = createSittings({
+    onError,
+    isStopping: () => stopping.signal.aborted,
+    rest: () => pause(0),
+  })
+
   async function comeAll(): Promise<void> {
     for (const role of cast) {
       if (stopping.signal.aborted) return
@@ -76,7 +80,7 @@ export function playResidents(parts: PlayParts): Residents {
     const now = Date.now()
     return {
       resident,
-      sitsAt: now + nextSitting(resident) / 2,
+      sitsAt: now + inMs(secondsToNextSitting(resident)) / 2,
       looksAt: now,
       joinsAt: plays(resident.role, 'play a tournament') ? now : null,
       fundsAt: now + weekSeconds * 1000,
@@ -110,40 +114,9 @@ export function playResidents(parts: PlayParts): Residents {
       await guarded('fund', () => fund(parts, resident))
     }
     if (due.sitsAt > now) return
-    due.sitsAt = now + nextSitting(resident)
+    due.sitsAt = now + inMs(secondsToNextSitting(resident))
     const act: ActName = weighted(resident.pick, habits[resident.role.habit].weights)
     await sit(resident, act, acts[act])
-  }
-
-  /** From half to one and a half of what is usual for the habit. */
-  function nextSitting({ role, pick }: Resident): number {
-    const usual = (secondsBetween.sittings * 100) / habits[role.habit].eagerness
-    return inMs((usual * (50 + pick.number(101))) / 100)
-  }
-
-  async function sit(resident: Resident, name: string, act: Act): Promise<void> {
-    await guarded(name, async () => {
-      try {
-        await act(resident)
-        count(name)
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        count(`refused: ${error.code}`)
-      }
-    })
-    await pause(leastPauseMs)
-  }
-
-  async function guarded(name: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      if (!stopping.signal.aborted) onError(name, error)
-    }
-  }
-
-  function count(name: string): void {
-    done.set(name, (done.get(name) ?? 0) + 1)
   }
 
   const playing = Promise.all([comeAll(), playAll()])
@@ -154,6 +127,12 @@ export function playResidents(parts: PlayParts): Residents {
       await playing
     },
   }
+}
+
+/** From half to one and a half of what is usual for the habit, in the seconds of a replay at speed 1. */
+function secondsToNextSitting({ role, pick }: Resident): number {
+  const usual = (secondsBetween.sittings * 100) / habits[role.habit].eagerness
+  return (usual * (50 + pick.number(101))) / 100
 }
 
 function plays({ habit }: Role, act: ActName): boolean {
