@@ -31,6 +31,7 @@ export type Move = ItemOf<'moves'>
 export type SealedPack = ItemOf<'packs'>
 export type OpenedPack = ItemOf<'openPacks'>
 export type NewDefinition = ItemOf<'definitions'>
+export type NewOutcome = ItemOf<'newOutcomes'>
 export type OutcomeDecision = ItemOf<'setOutcomes'>
 export type NewClaim = ItemOf<'claims'>
 export type SettledPool = ItemOf<'settlePools'>

@@ -14,7 +14,7 @@ import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
-import type { Effects, Mint, NewDefinition } from '../commit/effects.ts'
+import type { Effects, Mint, NewDefinition, NewOutcome } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import type { Switches } from '../switches.ts'
@@ -65,13 +65,7 @@ export function craftPrediction(settings: PredictionSettings) {
       subject: trigger.subject,
     })
     refuseWhatDoesNotFit(slots, meeting, settings)
-    if (event.pool) await settings.switches?.require('pools')
-    if (player.isResident && event.pool)
-      refuseIf(
-        whyPoolIsPeoples(
-          await readPoolEntriesOfResidents(read, { eventId: event.id, triggerId: trigger.id }),
-        ),
-      )
+    if (event.pool) await refuseClosedPool({ read, player }, slots, settings)
     const rarity = predictionRarity(slots.rarities)
     const [freshId, freshOutcomeId] = await read.newIds(2)
     if (rarity === null || freshId === undefined || freshOutcomeId === undefined) {
@@ -79,48 +73,25 @@ export function craftPrediction(settings: PredictionSettings) {
     }
     const id = assetId(freshId)
     const outcome = meeting.outcome ?? pendingOutcome(outcomeId(freshOutcomeId))
-    const name = predictionName(person.name, trigger, event.shortName)
     const definition = meeting.definition ?? {
       id: definitionId(outcome.id),
       collectionId: slots.eventCard.collectionId,
       collection: slots.eventCard.collection,
     }
-    const prediction = freshAsset({
+    const prediction = predictionOf(slots, {
       id,
-      mintedAs: 'craft',
-      kind: 'prediction',
       ownerId: player.id,
       ...inherited(used),
-      definitionId: definition.id,
-      definitionRef: String(outcome.id),
-      collectionId: definition.collectionId,
-      collection: definition.collection,
-      name,
-      rarity,
-      valueCents: slots.valueCents,
-      person,
-      event,
-      trigger,
+      definition,
       outcome,
-      now: slots.eventCard.now,
+      rarity,
     })
     return {
       answer: {
         nft_card_prediction_id: id,
         card: cardItemOf(prediction, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
       },
-      ...(meeting.outcome
-        ? {}
-        : {
-            newOutcomes: [
-              {
-                id: outcome.id,
-                eventId: event.id,
-                personId: trigger.subject === 'person' ? person.id : null,
-                triggerId: trigger.id,
-              },
-            ],
-          }),
+      ...(meeting.outcome ? {} : { newOutcomes: [newOutcomeOf(outcome.id, slots)] }),
       definitions: meeting.definition ? [] : [definitionOf(prediction)],
       mints: [mintOf(prediction, event.pool ? outcome.id : null)],
       moves: used.map((card) => ({ id: card.id, place: 'slotted', inside: id })),
@@ -154,6 +125,57 @@ function inSlots(used: readonly Asset[]) {
       trigger: triggerCard.rarity,
       prize: prize.rarity,
     },
+  }
+}
+
+/** Refuses a pool when operators have closed pools, and a resident when people need the pool's room. */
+async function refuseClosedPool(
+  { read, player }: Pick<Context, 'read' | 'player'>,
+  { event, trigger }: Slots,
+  { switches }: PredictionSettings,
+): Promise<void> {
+  await switches?.require('pools')
+  if (!player.isResident) return
+  const entries = await readPoolEntriesOfResidents(read, { eventId: event.id, triggerId: trigger.id })
+  refuseIf(whyPoolIsPeoples(entries))
+}
+
+/** The card as it will be after the commit. */
+function predictionOf(
+  { person, event, trigger, eventCard, valueCents }: Slots,
+  {
+    definition,
+    outcome,
+    ...made
+  }: Pick<Asset, 'id' | 'ownerId' | 'tutorial' | 'bonusPaid' | 'tradable' | 'rarity'> & {
+    readonly definition: Pick<NewDefinition, 'id' | 'collectionId'> & Pick<Asset, 'collection'>
+    readonly outcome: OutcomeFacts
+  },
+): Asset {
+  return freshAsset({
+    ...made,
+    mintedAs: 'craft',
+    kind: 'prediction',
+    definitionId: definition.id,
+    definitionRef: String(outcome.id),
+    collectionId: definition.collectionId,
+    collection: definition.collection,
+    name: predictionName(person.name, trigger, event.shortName),
+    valueCents,
+    person,
+    event,
+    trigger,
+    outcome,
+    now: eventCard.now,
+  })
+}
+
+function newOutcomeOf(id: OutcomeId, { person, event, trigger }: Slots): NewOutcome {
+  return {
+    id,
+    eventId: event.id,
+    personId: trigger.subject === 'person' ? person.id : null,
+    triggerId: trigger.id,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
+import { assetId, type AccountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects, Mint } from '../commit/effects.ts'
+import type { Effects, Mint, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -26,47 +26,13 @@ export function grant(lists: CandidateLists) {
 }
 
 async function give(context: Context, lists: CandidateLists, body: Body): Promise<Effects<Answer>> {
-  const { read, player, random } = context
+  const { read, player } = context
   const owner = await accountOf(read, body)
-  const definitions: GrantedDefinitions = { known: new Map(), made: [] }
-  const cards = body.cards ?? []
-  const cardIds: AssetId[] = []
-  const mints: Mint[] = []
-  for (const [index, card] of cards.entries()) {
-    const definition = await definitionFor(read, card, { field: `cards.${index}`, definitions })
-    const id = assetId(await read.newId())
-    cardIds.push(id)
-    mints.push({
-      ...definition,
-      id,
-      ownerId: owner,
-      tradable: true,
-      rarity: card.rarity,
-      mintedAs: 'grant',
-    })
-  }
+  const cards = await cardsToMint(read, body.cards ?? [], owner)
   const packs = await Promise.all(
-    (body.packs ?? []).map(async ({ series_id, quantity }, index) => {
-      const series = await seriesToGrant(read, series_id)
-      if (!series) throw refuse('not_found', `packs.${index}.series_id: there is no such series`)
-      if (series.remaining !== null && series.remaining < quantity)
-        throw refuse('sold_out', `packs.${index}.series_id: of this series only ${series.remaining} are left`)
-      const batch = await packsToMint(
-        { read, random },
-        {
-          series,
-          quantity,
-          ownerId: owner,
-          mintedAs: 'grant',
-          tutorial: false,
-          lists: await listsToSeal(lists, series),
-        },
-      )
-      return {
-        ...batch,
-        counters: series.counterKey === null ? [] : [{ key: series.counterKey, delta: quantity }],
-      }
-    }),
+    (body.packs ?? []).map((asked, index) =>
+      packsOfSeries(context, lists, { ...asked, owner, field: `packs.${index}.series_id` }),
+    ),
   )
   const counters = packs.flatMap((batch) => batch.counters)
   const [transferId] = body.funds === undefined ? [] : await read.newIds(1)
@@ -76,27 +42,76 @@ async function give(context: Context, lists: CandidateLists, body: Body): Promis
     answer: {
       ...(transferId === undefined ? {} : { transfer_id: transferId }),
       ...(body.packs ? { pack_ids: packIds } : {}),
-      ...(body.cards ? { card_ids: cardIds } : {}),
+      ...(body.cards ? { card_ids: cards.mints.map(({ id }) => id) } : {}),
     },
-    definitions: definitions.made,
-    mints: [...mints, ...packs.flatMap((batch) => batch.mints)],
+    definitions: cards.definitions,
+    mints: [...cards.mints, ...packs.flatMap((batch) => batch.mints)],
     packs: packs.flatMap((batch) => batch.packs),
     ...(counters.length > 0 ? { counters } : {}),
-    ...(body.funds !== undefined && transferId !== undefined
-      ? {
-          transfers: [
-            {
-              id: transferId,
-              from: house.grants,
-              to: purseOf(owner).available,
-              cents: body.funds,
-              kind: 'grant' as const,
-            },
-          ],
-        }
-      : {}),
+    ...(body.funds === undefined || transferId === undefined
+      ? {}
+      : { transfers: [grantOf(owner, { id: transferId, cents: body.funds })] }),
     audit: { actorId: player.id, action: 'granted', subject: `account ${owner}`, detail: body },
   }
+}
+
+async function cardsToMint(
+  read: Reader,
+  cards: NonNullable<Body['cards']>,
+  owner: AccountId,
+): Promise<{ readonly mints: Mint[]; readonly definitions: GrantedDefinitions['made'] }> {
+  const definitions: GrantedDefinitions = { known: new Map(), made: [] }
+  const mints: Mint[] = []
+  for (const [index, card] of cards.entries()) {
+    const definition = await definitionFor(read, card, { field: `cards.${index}`, definitions })
+    const id = assetId(await read.newId())
+    mints.push({
+      ...definition,
+      id,
+      ownerId: owner,
+      tradable: true,
+      rarity: card.rarity,
+      mintedAs: 'grant',
+    })
+  }
+  return { mints, definitions: definitions.made }
+}
+
+/** Packs of one series, and what they take from its supply. */
+async function packsOfSeries(
+  { read, random }: Context,
+  lists: CandidateLists,
+  asked: {
+    readonly series_id: number
+    readonly quantity: number
+    readonly owner: AccountId
+    readonly field: string
+  },
+) {
+  const { series_id, quantity, owner, field } = asked
+  const series = await seriesToGrant(read, series_id)
+  if (!series) throw refuse('not_found', `${field}: there is no such series`)
+  if (series.remaining !== null && series.remaining < quantity)
+    throw refuse('sold_out', `${field}: of this series only ${series.remaining} are left`)
+  const batch = await packsToMint(
+    { read, random },
+    {
+      series,
+      quantity,
+      ownerId: owner,
+      mintedAs: 'grant',
+      tutorial: false,
+      lists: await listsToSeal(lists, series),
+    },
+  )
+  return {
+    ...batch,
+    counters: series.counterKey === null ? [] : [{ key: series.counterKey, delta: quantity }],
+  }
+}
+
+function grantOf(owner: AccountId, { id, cents }: Required<Pick<Transfer, 'id' | 'cents'>>): Transfer {
+  return { id, from: house.grants, to: purseOf(owner).available, cents, kind: 'grant' }
 }
 
 async function accountOf(read: Reader, body: Body): Promise<AccountId> {

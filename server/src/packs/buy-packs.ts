@@ -6,11 +6,13 @@ import {
   priceOf,
   weeklyLimitSeconds,
   whyCannotBuy,
+  type Payment,
 } from '@called-shot/shared/packs/rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { whySupplyIsPeoples } from '@called-shot/shared/residents/rules.ts'
 import type { Effects, Transfer } from '../commit/effects.ts'
-import { purseOf } from '../commit/player.ts'
+import { purseOf, type Purse } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
@@ -18,9 +20,9 @@ import { readPurse } from '../ledger/purse-reads.ts'
 import { listsToSeal } from './candidate-lists.ts'
 import { hasOpenEvent } from './event-candidates.ts'
 import { packsToMint } from './mint-packs.ts'
-import type { OpeningParts } from './pack-settings.ts'
+import type { OpeningParts, PackSettings } from './pack-settings.ts'
 import { boughtByResidents, spentOnPacks } from './purchase-reads.ts'
-import { seriesById } from './series-reads.ts'
+import { seriesById, type SeriesRow } from './series-reads.ts'
 
 type Answer = AnswerOf<typeof packs.buyPacks>
 
@@ -45,14 +47,7 @@ export function buyPacks({ settings, lists }: OpeningParts) {
       spentOnPacks(read, purse, weeklyLimitSeconds),
     ])
     if (!series) throw refuse('not_found', 'id: there is no such series')
-    const holdsEvents = (series.contents.event ?? 0) > 0
-    const offered = {
-      ...series,
-      holdsEvents,
-      hasOpenEvent:
-        holdsEvents &&
-        (await hasOpenEvent(read, series.collectionId, { ...settings.eventWindow, withPools: true })),
-    }
+    const offered = await withOpenEvent(read, series, settings)
     const buyer = {
       availableCents,
       bonusCents,
@@ -76,22 +71,6 @@ export function buyPacks({ settings, lists }: OpeningParts) {
     })
     const ids = bought.mints.map(({ id }) => id)
     const payments = paymentsOfPacks(series.priceCents, quantity, bonusCents)
-    const transfers = payments.flatMap((payment, index): Transfer[] => [
-      {
-        from: purse.bonus,
-        to: house.packSales,
-        cents: payment.bonusCents,
-        kind: 'pack_purchase',
-        ref: ids[index] ?? 0,
-      },
-      {
-        from: purse.available,
-        to: house.packSales,
-        cents: payment.availableCents,
-        kind: 'pack_purchase',
-        ref: ids[index] ?? 0,
-      },
-    ])
     const mints = bought.mints.map((pack, index) => {
       const isBonusPaid = (payments[index]?.bonusCents ?? 0) > 0
       return isBonusPaid ? { ...pack, tradable: false, bonusPaid: true } : pack
@@ -102,7 +81,7 @@ export function buyPacks({ settings, lists }: OpeningParts) {
       useActor: true,
       ...bought,
       mints,
-      transfers: transfers.filter((transfer) => transfer.cents > 0),
+      transfers: payments.flatMap((payment, index) => transfersOf(payment, { purse, pack: ids[index] ?? 0 })),
       bounds: [
         {
           accounts: [purse.available, purse.bonus],
@@ -114,4 +93,27 @@ export function buyPacks({ settings, lists }: OpeningParts) {
       ...(series.counterKey === null ? {} : { counters: [{ key: series.counterKey, delta: quantity }] }),
     }
   }
+}
+
+/** The series, and whether its packs could be filled with an event now. */
+async function withOpenEvent(read: Reader, series: SeriesRow, { eventWindow }: PackSettings) {
+  const holdsEvents = (series.contents.event ?? 0) > 0
+  const search = { ...eventWindow, withPools: true }
+  return {
+    ...series,
+    holdsEvents,
+    hasOpenEvent: holdsEvents && (await hasOpenEvent(read, series.collectionId, search)),
+  }
+}
+
+/** What one pack costs, from bonus money and from available. */
+function transfersOf(
+  { bonusCents, availableCents }: Payment,
+  { purse, pack }: { readonly purse: Purse; readonly pack: number },
+): Transfer[] {
+  const transfers: Transfer[] = [
+    { from: purse.bonus, to: house.packSales, cents: bonusCents, kind: 'pack_purchase', ref: pack },
+    { from: purse.available, to: house.packSales, cents: availableCents, kind: 'pack_purchase', ref: pack },
+  ]
+  return transfers.filter(({ cents }) => cents > 0)
 }
