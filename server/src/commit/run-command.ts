@@ -98,11 +98,7 @@ export function createRunner(parts: RunnerParts): Runner {
       })
       return rows[0]?.answer ?? who.answer
     } catch (error) {
-      // On the first violated constraint the command reads again and finds the reason itself: of two purchases with the
-      // same bonus money, the second can often be paid from available.
-      const refusal = who.attempt > 1 ? refusalByConstraint(error) : null
-      // The house moves the amount that it read; if less is left, it reads again.
-      throw (who.actor === null && refusal?.code === 'insufficient_funds' ? null : refusal) ?? error
+      throw refusalOfCommit(error, who) ?? error
     }
   }
 
@@ -148,6 +144,19 @@ export function createRunner(parts: RunnerParts): Runner {
       })
     },
   }
+}
+
+/**
+ * The refusal that a failed commit means; null when the command must read again. On the first violated constraint it
+ * reads again and finds the reason itself: of two purchases with the same bonus money, the second can often be paid from
+ * available. The house moves the amount that it read, so if less is left, it reads again.
+ */
+function refusalOfCommit(
+  error: unknown,
+  { actor, attempt }: { readonly actor: Player | null; readonly attempt: number },
+): Refusal | null {
+  const refusal = attempt > 1 ? refusalByConstraint(error) : null
+  return actor === null && refusal?.code === 'insufficient_funds' ? null : refusal
 }
 
 async function readAgain(queries: Queries, id: AccountId): Promise<Player> {

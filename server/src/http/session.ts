@@ -7,7 +7,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { TokenVerifier, VerifiedToken } from '../provider/token-verifier.ts'
 import { rememberedPlayers } from './remembered-players.ts'
 
-/** Whose call it is, and whether that account may make it. */
+/** Finds the player behind a request, and refuses a call that the account may not make. */
 export interface Sessions {
   /**
    * The caller of this endpoint: null for a guest where anyone may call. Refuses with `not_logged_in` first, then
@@ -15,26 +15,26 @@ export interface Sessions {
    */
   authorise(request: FastifyRequest, endpoint: Pick<Endpoint, 'who' | 'standing'>): Promise<Player | null>
   /**
-   * The same for a command of a player, who may be remembered from an earlier call: nothing but a commit may rest on
-   * that, since it refuses an account that has changed.
+   * The same for a command. The player may come from a cache up to a minute old; only `commit` may trust it, because it
+   * refuses an account that has changed.
    */
   authoriseCommand(request: FastifyRequest, endpoint: Pick<Endpoint, 'who' | 'standing'>): Promise<Caller>
-  /** Whose valid token this request carries, asked of nobody but the token; null for a guest. */
+  /** The `auth_id` in this request's valid token, without reading the database; null for a guest. */
   callerOf(request: FastifyRequest): Promise<string | null>
-  /** The session that the bearer token of this request makes; refuses with `not_logged_in`. */
+  /** The session of this request's bearer token; refuses with `not_logged_in`. */
   sessionOf(request: FastifyRequest): Promise<Session>
-  /** The same for a token that came another way: the first message of a socket. */
+  /** The session of a token that did not come in a header, for example in a socket's first message. */
   sessionOfToken(token: string): Promise<Session>
   /**
-   * Whether an operator's browser asks for a file or a page, which carries no header: the cookie tells. It opens the
-   * room's scripts and nothing else; every call of the room is authorised by itself.
+   * Whether an operator's browser asks for a file or a page. Such requests carry no header, so the cookie decides. It
+   * gives access to the room's scripts and nothing else; each call of the room is authorised by its own token.
    */
   isOperatorsBrowser(request: FastifyRequest): Promise<boolean>
 }
 
 export interface Caller {
   readonly player: Player | null
-  /** Read for an earlier call: what it says may no longer be so. */
+  /** Read for an earlier call, so it may be out of date. */
   readonly isRemembered: boolean
 }
 
@@ -46,7 +46,7 @@ export interface Session {
 interface SessionParts {
   readonly queries: Queries
   readonly verifier: TokenVerifier
-  /** Another provider knows people before we do: makes the account of a first visit. */
+  /** Makes the account on the first visit of a person whom another provider knows already. */
   readonly onFirstSight?: (authId: string, token: string) => Promise<void>
 }
 
@@ -86,24 +86,14 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
     async isOperatorsBrowser(request) {
       const text = tokenIn(request.headers.cookie ?? '')
       if (text === null) return false
-      try {
-        const { player } = await sessionOfToken(text)
-        return whyNotAllowed(player, operatorsRoom, player.now) === null
-      } catch (error) {
-        if (error instanceof Refusal) return false
-        throw error
-      }
+      const session = await unlessRefused(sessionOfToken(text))
+      return session !== null && whyNotAllowed(session.player, operatorsRoom, session.player.now) === null
     },
     authorise,
     async callerOf(request) {
       const text = bearerOf(request)
-      if (text === null) return null
-      try {
-        return (await verifier.verify(text)).authId
-      } catch (error) {
-        if (error instanceof Refusal) return null
-        throw error
-      }
+      const token = text === null ? null : await unlessRefused(verifier.verify(text))
+      return token?.authId ?? null
     },
     async authoriseCommand(request, endpoint) {
       const text = bearerOf(request)
@@ -127,15 +117,20 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
     return player
   }
 
-  /** A stale token does not keep anybody from what is open to all. */
+  /** A stale token does not close what is open to guests. */
   async function guestOrPlayer(request: FastifyRequest): Promise<Player | null> {
-    if (bearerOf(request) === null) return null
-    try {
-      return (await sessionOf(request)).player
-    } catch (error) {
-      if (error instanceof Refusal) return null
-      throw error
-    }
+    const session = bearerOf(request) === null ? null : await unlessRefused(sessionOf(request))
+    return session?.player ?? null
+  }
+}
+
+/** Null instead of a refusal. */
+async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }
 

@@ -3,13 +3,14 @@ import { liveNews } from '@called-shot/shared/live/contract.ts'
 import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import { newsOf, type LiveNews, type ToldEvent } from '@called-shot/shared/live/news.ts'
 import type { LiveGame, LiveGames } from './live-games.ts'
+import { createTopics, type Topic } from './followed-topics.ts'
 import { callsOf, eventOf, linesOf, playsOf } from './live-view.ts'
 
 /** Sends one encoded message to many sockets. */
 export type Send<Socket> = (targets: readonly Socket[], message: Buffer) => void
 
 export interface Followed<Socket> {
-  /** The games that a socket follows from now on, and no others; what is no list of ids is not heard. */
+  /** From now on the socket follows the games in this message and no others; anything but a list of ids is ignored. */
   follow(socket: Socket, message: string): void
   leave(socket: Socket): void
   close(): void
@@ -24,27 +25,16 @@ export interface FollowParts<Socket> {
 /** Looks at what this process knows, not at the database. */
 const lookMilliseconds = 100
 const afterErrorMilliseconds = 1000
-const mostFollowed = 50
-const followMessage = z.object({ follow: z.array(z.number().int().positive()).max(mostFollowed) })
-
-interface Topic<Socket> {
-  readonly followers: Set<Socket>
-  readonly newcomers: Set<Socket>
-  told: ToldEvent | null
-  /** It must be read at this moment or later. */
-  dueFrom: number | null
-  /** As of when its followers know it. */
-  toldAsOf: number
-}
+const maxFollowed = 50
+const followMessage = z.object({ follow: z.array(z.number().int().positive()).max(maxFollowed) })
 
 /**
  * Tells sockets of the games that they follow. A game is read when there are news of it, through what the process
  * shares, so at most once a second however many follow it, and each message is encoded once for all of its followers.
- * Who has just come hears the whole state of the game but its plays.
+ * A socket that has just come hears the whole state of the game except its plays.
  */
 export function followGames<Socket>({ games, send, onError }: FollowParts<Socket>): Followed<Socket> {
-  const topics = new Map<EventId, Topic<Socket>>()
-  const followedBy = new Map<Socket, ReadonlySet<EventId>>()
+  const topics = createTopics<Socket>()
   let looking = false
   let restingUntil = 0
   const turn = () =>
@@ -55,14 +45,14 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
   const timer = setInterval(turn, lookMilliseconds)
   const leaveNews = games.onNews((id) => {
     const now = Date.now()
-    for (const [key, topic] of topics) if (id === null || key === id) topic.dueFrom = now
+    for (const [key, topic] of topics.all()) if (id === null || key === id) topic.dueFrom = now
     turn()
   })
 
   async function look(): Promise<void> {
     const now = Date.now()
     if (looking || now < restingUntil) return
-    const due = [...topics].filter(([id, topic]) => {
+    const due = [...topics.all()].filter(([id, topic]) => {
       if (topic.dueFrom === null && games.isDue(id)) topic.dueFrom = now
       return topic.dueFrom !== null || topic.newcomers.size > 0
     })
@@ -94,46 +84,16 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
     topic.toldAsOf = game.readAt
   }
 
-  function setFollowed(socket: Socket, ids: ReadonlySet<EventId>): void {
-    const before = followedBy.get(socket) ?? new Set<EventId>()
-    for (const id of before) {
-      if (ids.has(id)) continue
-      const topic = topics.get(id)
-      topic?.followers.delete(socket)
-      topic?.newcomers.delete(socket)
-      if (topic?.followers.size === 0) topics.delete(id)
-    }
-    for (const id of ids) {
-      if (before.has(id)) continue
-      const topic = topics.get(id) ?? newTopic<Socket>()
-      topics.set(id, topic)
-      topic.followers.add(socket)
-      topic.newcomers.add(socket)
-    }
-    if (ids.size > 0) followedBy.set(socket, ids)
-    else followedBy.delete(socket)
-  }
-
   return {
     follow(socket, message) {
       const ids = followedIn(message)
-      if (ids !== null) setFollowed(socket, ids)
+      if (ids !== null) topics.follow(socket, ids)
     },
-    leave: (socket) => setFollowed(socket, new Set()),
+    leave: (socket) => topics.follow(socket, new Set()),
     close() {
       clearInterval(timer)
       leaveNews()
     },
-  }
-}
-
-function newTopic<Socket>(): Topic<Socket> {
-  return {
-    followers: new Set(),
-    newcomers: new Set(),
-    told: null,
-    dueFrom: Date.now(),
-    toldAsOf: 0,
   }
 }
 

@@ -70,20 +70,9 @@ export function playResidents(parts: PlayParts): Residents {
         const resident = await arrive(parts, role)
         if (resident === null) return
         if (resident.isNew) await settleIn(resident, (name, act) => sit(resident, name, act))
-        present.push(startOf(resident))
+        present.push(startOf(resident, { now: Date.now(), inMs, weekSeconds }))
       })
       await pause(inMs(secondsBetween.arrivals))
-    }
-  }
-
-  function startOf(resident: Resident): Due {
-    const now = Date.now()
-    return {
-      resident,
-      sitsAt: now + inMs(secondsToNextSitting(resident)) / 2,
-      looksAt: now,
-      joinsAt: plays(resident.role, 'play a tournament') ? now : null,
-      fundsAt: now + weekSeconds * 1000,
     }
   }
 
@@ -126,6 +115,23 @@ export function playResidents(parts: PlayParts): Residents {
       stopping.abort()
       await playing
     },
+  }
+}
+
+function startOf(
+  resident: Resident,
+  at: {
+    readonly now: number
+    readonly inMs: (seconds: number) => number
+    readonly weekSeconds: number
+  },
+): Due {
+  return {
+    resident,
+    sitsAt: at.now + at.inMs(secondsToNextSitting(resident)) / 2,
+    looksAt: at.now,
+    joinsAt: plays(resident.role, 'play a tournament') ? at.now : null,
+    fundsAt: at.now + at.weekSeconds * 1000,
   }
 }
 
