@@ -1,36 +1,31 @@
 import { z } from 'zod'
 import { passwordConnection } from '@called-shot/shared/account/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { createSender, type Sent } from './management-sender.ts'
 
 export interface ManagementSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Told why the provider was of no use; never a secret. */
+  /** Gets the reason why the provider could not be used, and never a secret. */
   readonly onProblem: (reason: string) => void
 }
 
-/** What changes at another provider, as its errors tell it. */
+/** Changes an account at another provider, and turns that provider's errors into refusals. */
 export interface ManagementApi {
   /** Refuses `email_taken`. */
   setEmail(authId: string, email: string): Promise<void>
-  /** Refuses (`bad_input`) one that the provider's own rules do not like. */
+  /** Refuses (`bad_input`) a password that breaks the provider's own rules. */
   setPassword(authId: string, password: string): Promise<void>
   /** Whether this email logs in with this password there. */
   isPassword(email: string, password: string): Promise<boolean>
 }
 
-const patienceMilliseconds = 5000
-/** A token is given back before it ends. */
+/** A token is replaced this long before it ends. */
 const marginMilliseconds = 60_000
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() })
 const errorAnswer = z.object({ message: z.string().default(''), error: z.string().default('') })
-
-interface Sent {
-  readonly status: number
-  readonly body: unknown
-}
 
 /**
  * The management API of a provider with Auth0's endpoints, called as a machine: browsers' tokens may not change an
@@ -39,35 +34,9 @@ interface Sent {
 export function createManagementApi(settings: ManagementSettings): ManagementApi {
   const { issuer, clientId, clientSecret, onProblem } = settings
   const base = issuer.replace(/\/*$/, '/')
+  const { send, away } = createSender(base, onProblem)
   const client = { client_id: clientId, client_secret: clientSecret }
   let held: { readonly token: string; readonly until: number } | null = null
-
-  async function send(call: `${'POST' | 'PATCH'} ${string}`, body: object, token?: string): Promise<Sent> {
-    const [method = '', path = ''] = call.split(' ')
-    try {
-      const answer = await fetch(new URL(path, base), {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(patienceMilliseconds),
-      })
-      if (answer.status === 429) throw tooMany(Number(answer.headers.get('retry-after')))
-      if (answer.status >= 500) throw away(`it answered ${answer.status}`)
-      return { status: answer.status, body: await answer.json().catch(() => null) }
-    } catch (error) {
-      throw error instanceof TypeError || error instanceof DOMException ? away(error.message) : error
-    }
-  }
-
-  function away(reason: string) {
-    onProblem(reason)
-    const message = 'The service you log in with cannot be reached. Please try again in a moment.'
-    return refuse('busy', { message, retryAfterSeconds: 5 })
-  }
 
   async function machineToken(): Promise<string> {
     if (held && held.until > Date.now()) return held.token
@@ -129,12 +98,4 @@ export function createManagementApi(settings: ManagementSettings): ManagementApi
 function problemOf(body: unknown): z.output<typeof errorAnswer> {
   const read = errorAnswer.safeParse(body)
   return read.success ? read.data : { message: '', error: '' }
-}
-
-function tooMany(seconds: number) {
-  const message = 'The service you log in with asks for patience. Please wait a moment.'
-  return refuse('too_many', {
-    message,
-    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 10,
-  })
 }

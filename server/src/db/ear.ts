@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 
-/** One connection of the process that hears what transactions tell (NOTIFY), everywhere on this database. */
+/** One connection of the process that listens to NOTIFY of all transactions on this database. */
 export interface Ear {
-  /** Connects at the first call, and from then on comes back whenever the connection is lost. */
+  /** Connects at the first call, and from then on reconnects whenever the connection is lost. */
   open(): void
-  /** False: what is told now may be missed. */
+  /** False while a word told now may be missed. */
   isOpen(): boolean
-  /** Calls back with each word; with null once the ear is open, since anything may have been told before. */
+  /** Calls back with each word, and with null whenever the ear opens, since words may have been missed before. */
   onHeard(listener: (word: string | null) => void): () => void
   close(): Promise<void>
 }
@@ -15,9 +15,9 @@ export interface Ear {
 export interface EarParts {
   readonly connection: ClientConfig
   readonly channel: 'news_of_games'
-  /** Tells a word over another connection: the ear is open while it hears itself being told. */
+  /** Tells a word over another connection; the ear is open while it hears its own words. */
   readonly tell: (channel: string, word: string) => Promise<unknown>
-  /** Once for each time that the ear goes deaf, however often it tries to come back. */
+  /** Called once each time that the ear goes deaf, however often it then tries to reconnect. */
   readonly onDeaf: (error: unknown) => void
   readonly beatMilliseconds?: number
 }
@@ -28,90 +28,113 @@ const beatWord = 'beat '
 
 /**
  * A connection can be there and hear nothing, for example through a pooler that lends it for single transactions, or
- * with the other machine gone. So the ear tells itself a word every 20 seconds, and reconnects if it has not heard it
+ * when the other machine is gone. So the ear tells itself a word every 20 seconds, and reconnects if it has not heard it
  * by the next.
  */
-export function createEar({ connection, channel, tell, onDeaf, beatMilliseconds = 20_000 }: EarParts): Ear {
-  const listeners = new Set<(word: string | null) => void>()
-  let client: Client | null = null
-  let opening: Promise<void> | null = null
-  let isHearing = false
-  let isClosed = false
-  let losses = 0
-  let awaited: string | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+export function createEar(parts: EarParts): Ear {
+  return new ListeningEar(parts)
+}
 
-  async function connect(): Promise<void> {
+class ListeningEar implements Ear {
+  readonly #parts: EarParts
+  readonly #listeners = new Set<(word: string | null) => void>()
+  #client: Client | null = null
+  #opening: Promise<void> | null = null
+  #isHearing = false
+  #isClosed = false
+  #losses = 0
+  /** The beat that was told and is not heard yet. */
+  #awaited: string | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: EarParts) {
+    this.#parts = parts
+  }
+
+  open(): void {
+    if (this.#opening === null && !this.#isClosed) this.#reopen()
+  }
+
+  isOpen(): boolean {
+    return this.#isHearing
+  }
+
+  onHeard(listener: (word: string | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const mine = this.#client
+    this.#client = null
+    clearTimeout(this.#timer)
+    await this.#opening
+    clearTimeout(this.#timer)
+    await mine?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const { connection, channel } = this.#parts
     const mine = new Client({ connectionTimeoutMillis: connectMilliseconds, keepAlive: true, ...connection })
-    client = mine
-    mine.on('error', (error) => lose(mine, error))
-    mine.on('end', () => lose(mine, new Error('the connection that hears has ended')))
-    mine.on('notification', ({ payload = '' }) => hear(mine, payload))
+    this.#client = mine
+    mine.on('error', (error) => this.#lose(mine, error))
+    mine.on('end', () => this.#lose(mine, new Error('the connection that hears has ended')))
+    mine.on('notification', ({ payload = '' }) => this.#hear(mine, payload))
     try {
       await mine.connect()
       await mine.query(`listen ${channel}`)
-      await beat(mine)
+      await this.#beat(mine)
     } catch (error) {
-      lose(mine, error)
+      this.#lose(mine, error)
     }
   }
 
-  async function beat(mine: Client): Promise<void> {
-    if (client !== mine) return
-    if (awaited !== null) throw new Error('nothing is heard of what is told: is the connection a session?')
-    awaited = beatWord + randomUUID()
-    timer = setTimeout(() => void beat(mine).catch((error: unknown) => lose(mine, error)), beatMilliseconds)
-    await tell(channel, awaited)
+  async #beat(mine: Client): Promise<void> {
+    if (this.#client !== mine) return
+    if (this.#awaited !== null)
+      throw new Error('nothing is heard of what is told: is the connection a session?')
+    const { tell, channel, beatMilliseconds = 20_000 } = this.#parts
+    const word = beatWord + randomUUID()
+    this.#awaited = word
+    this.#timer = setTimeout(
+      () => void this.#beat(mine).catch((error: unknown) => this.#lose(mine, error)),
+      beatMilliseconds,
+    )
+    await tell(channel, word)
   }
 
-  function hear(mine: Client, word: string): void {
-    if (client !== mine) return
-    if (!word.startsWith(beatWord)) return say(word)
-    if (word !== awaited) return
-    awaited = null
-    losses = 0
-    if (isHearing) return
-    isHearing = true
-    say(null)
+  #hear(mine: Client, word: string): void {
+    if (this.#client !== mine) return
+    if (!word.startsWith(beatWord)) return this.#say(word)
+    if (word !== this.#awaited) return
+    this.#awaited = null
+    this.#losses = 0
+    if (this.#isHearing) return
+    this.#isHearing = true
+    this.#say(null)
   }
 
-  function say(word: string | null): void {
-    for (const listener of listeners) listener(word)
+  #say(word: string | null): void {
+    for (const listener of this.#listeners) listener(word)
   }
 
-  function lose(mine: Client, error: unknown): void {
-    if (client !== mine) return
-    client = null
-    awaited = null
-    clearTimeout(timer)
-    if (isHearing || losses === 0) onDeaf(error)
-    isHearing = false
+  #lose(mine: Client, error: unknown): void {
+    if (this.#client !== mine) return
+    this.#client = null
+    this.#awaited = null
+    clearTimeout(this.#timer)
+    if (this.#isHearing || this.#losses === 0) this.#parts.onDeaf(error)
+    this.#isHearing = false
     mine.end().catch(() => undefined)
-    timer = setTimeout(reopen, Math.min(longestPauseMilliseconds, 1000 * 2 ** losses))
-    losses += 1
+    this.#timer = setTimeout(
+      () => this.#reopen(),
+      Math.min(longestPauseMilliseconds, 1000 * 2 ** this.#losses),
+    )
+    this.#losses += 1
   }
 
-  function reopen(): void {
-    opening = connect()
-  }
-
-  return {
-    open() {
-      if (opening === null && !isClosed) reopen()
-    },
-    isOpen: () => isHearing,
-    onHeard(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async close() {
-      isClosed = true
-      const mine = client
-      client = null
-      clearTimeout(timer)
-      await opening
-      clearTimeout(timer)
-      await mine?.end()
-    },
+  #reopen(): void {
+    this.#opening = this.#connect()
   }
 }

@@ -3,14 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 import './node-release.ts'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 
-/** Ids of sessions, codes and refresh tokens are kept as their SHA-256 alone. */
+/** The SHA-256 under which the id of a session, code or refresh token is stored; the id itself is not. */
 export function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-/** Hang on a grant and die with it. */
+/** Models that end with their grant. */
 const ofGrant = new Set(['AuthorizationCode', 'RefreshToken'])
-/** Looked up for clients that are not configured; there are none in the database. */
+/** Models that are never stored: all clients are configured. */
 const never = new Set(['Client'])
 
 interface StoredRow {
@@ -19,81 +19,17 @@ interface StoredRow {
 }
 
 /**
- * What oidc-provider needs to be kept, in PostgreSQL, for any number of processes. Beyond the usual examples:
- * a code or refresh token is spent by one atomic update; nothing is added to a grant that has ended; and a
- * refresh token that was used a moment ago still answers, with the same successor, because the client sends a
- * request again when its answer is lost.
+ * Stores what oidc-provider keeps, in PostgreSQL, for any number of processes. Beyond the usual examples: a code or
+ * refresh token is spent by one atomic update; nothing is added to a grant that has ended; and a refresh token that was
+ * used a moment ago still works, with the same successor.
  */
 export function createAdapter(pool: Pool, graceSeconds: number): (model: string) => Adapter {
   return (model) => ({
-    async upsert(id, payload, expiresIn) {
-      const row = [
-        model,
-        hashOf(id),
-        withoutSecrets(payload),
-        payload.grantId === undefined ? null : hashOf(payload.grantId),
-        payload.uid ?? null,
-        payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null,
-        expiresIn ?? 0,
-      ]
-      if (ofGrant.has(model)) return insertUnderGrant(pool, row)
-      await pool.query({
-        name: 'provider-upsert',
-        text: `insert into provider_entity (model, id, payload, grant_id, uid, auth_id, expires_at)
-          values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
-          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-            uid = excluded.uid, auth_id = excluded.auth_id, expires_at = excluded.expires_at`,
-        values: row,
-      })
-    },
-
-    async find(id) {
-      if (never.has(model)) return undefined
-      const { rows } = await pool.query<StoredRow>({
-        name: 'provider-find',
-        text: `select payload, consumed_at is not null
-            and (model <> 'RefreshToken' or consumed_at < clock_timestamp() - make_interval(secs => $3)) as consumed
-          from provider_entity where model = $1 and id = $2 and expires_at > clock_timestamp()`,
-        values: [model, hashOf(id), graceSeconds],
-      })
-      return restored(rows[0], id)
-    },
-
-    /** Only sessions are found so; their cookie's value is not known here and not needed by those who ask. */
-    async findByUid(uid) {
-      const { rows } = await pool.query<StoredRow>({
-        name: 'provider-find-uid',
-        text: `select payload, consumed_at is not null as consumed
-          from provider_entity where model = $1 and uid = $2 and expires_at > clock_timestamp()`,
-        values: [model, uid],
-      })
-      return restored(rows[0], undefined)
-    },
-
-    async findByUserCode() {
-      return undefined
-    },
-
-    async consume(id) {
-      const { rowCount } = await pool.query({
-        name: 'provider-consume',
-        text: `update provider_entity set consumed_at = clock_timestamp()
-          where model = $1 and id = $2 and consumed_at is null`,
-        values: [model, hashOf(id)],
-      })
-      if (rowCount === 1) return
-      const { rows } = await pool.query<{ grant_id: string | null; in_grace: boolean }>({
-        name: 'provider-consumed',
-        text: `select grant_id, model = 'RefreshToken'
-            and consumed_at >= clock_timestamp() - make_interval(secs => $3) as in_grace
-          from provider_entity where model = $1 and id = $2`,
-        values: [model, hashOf(id), graceSeconds],
-      })
-      const spent = rows[0]
-      if (spent?.in_grace) return
-      if (spent?.grant_id) await endGrants(pool, [spent.grant_id])
-      throw new errors.InvalidGrant('already used')
-    },
+    upsert: (id, payload, expiresIn) => upsert(pool, { model, id }, { payload, expiresIn }),
+    find: async (id) => (never.has(model) ? undefined : find(pool, { model, id, graceSeconds })),
+    findByUid: (uid) => findByUid(pool, model, uid),
+    findByUserCode: async () => undefined,
+    consume: (id) => consume(pool, { model, id, graceSeconds }),
 
     async destroy(id) {
       if (model === 'Grant') return endGrants(pool, [hashOf(id)])
@@ -114,7 +50,90 @@ export function createAdapter(pool: Pool, graceSeconds: number): (model: string)
   })
 }
 
-/** Locks the grant against its end, and keeps what is there: the successor of a token that was sent twice. */
+interface Entity {
+  readonly model: string
+  readonly id: string
+}
+
+async function upsert(
+  pool: Pool,
+  { model, id }: Entity,
+  { payload, expiresIn }: { readonly payload: AdapterPayload; readonly expiresIn: number | undefined },
+): Promise<void> {
+  const row = [
+    model,
+    hashOf(id),
+    withoutSecrets(payload),
+    payload.grantId === undefined ? null : hashOf(payload.grantId),
+    payload.uid ?? null,
+    payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null,
+    expiresIn ?? 0,
+  ]
+  if (ofGrant.has(model)) return insertUnderGrant(pool, row)
+  await pool.query({
+    name: 'provider-upsert',
+    text: `insert into provider_entity (model, id, payload, grant_id, uid, auth_id, expires_at)
+      values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
+      on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+        uid = excluded.uid, auth_id = excluded.auth_id, expires_at = excluded.expires_at`,
+    values: row,
+  })
+}
+
+async function find(
+  pool: Pool,
+  { model, id, graceSeconds }: Entity & { readonly graceSeconds: number },
+): Promise<AdapterPayload | undefined> {
+  const { rows } = await pool.query<StoredRow>({
+    name: 'provider-find',
+    text: `select payload, consumed_at is not null
+        and (model <> 'RefreshToken' or consumed_at < clock_timestamp() - make_interval(secs => $3)) as consumed
+      from provider_entity where model = $1 and id = $2 and expires_at > clock_timestamp()`,
+    values: [model, hashOf(id), graceSeconds],
+  })
+  return restored(rows[0], id)
+}
+
+/** Only sessions are found by uid; the value of their cookie is not stored, and no caller needs it. */
+async function findByUid(pool: Pool, model: string, uid: string): Promise<AdapterPayload | undefined> {
+  const { rows } = await pool.query<StoredRow>({
+    name: 'provider-find-uid',
+    text: `select payload, consumed_at is not null as consumed
+      from provider_entity where model = $1 and uid = $2 and expires_at > clock_timestamp()`,
+    values: [model, uid],
+  })
+  return restored(rows[0], undefined)
+}
+
+/**
+ * Spends a code or token. A second use within the grace is let through, since the client repeats a request whose answer
+ * was lost; a later one ends the whole grant.
+ */
+async function consume(
+  pool: Pool,
+  { model, id, graceSeconds }: Entity & { readonly graceSeconds: number },
+): Promise<void> {
+  const { rowCount } = await pool.query({
+    name: 'provider-consume',
+    text: `update provider_entity set consumed_at = clock_timestamp()
+      where model = $1 and id = $2 and consumed_at is null`,
+    values: [model, hashOf(id)],
+  })
+  if (rowCount === 1) return
+  const { rows } = await pool.query<{ grant_id: string | null; in_grace: boolean }>({
+    name: 'provider-consumed',
+    text: `select grant_id, model = 'RefreshToken'
+        and consumed_at >= clock_timestamp() - make_interval(secs => $3) as in_grace
+      from provider_entity where model = $1 and id = $2`,
+    values: [model, hashOf(id), graceSeconds],
+  })
+  const spent = rows[0]
+  if (spent?.in_grace) return
+  if (spent?.grant_id) await endGrants(pool, [spent.grant_id])
+  throw new errors.InvalidGrant('already used')
+}
+
+/** Locks the grant against its end. An existing row stays: it is the successor of a token that was sent twice. */
 async function insertUnderGrant(pool: Pool, row: readonly unknown[]): Promise<void> {
   const { rows } = await pool.query({
     name: 'provider-insert-under-grant',
@@ -132,9 +151,9 @@ async function insertUnderGrant(pool: Pool, row: readonly unknown[]): Promise<vo
 }
 
 /**
- * Ends grants at once: nothing that hangs on them can be used again, and access tokens already given out are
- * refused as soon as their list is looked at (`revocations.ts`). Takes the hashed ids. The grants go first, since
- * adding to one takes its lock.
+ * Ends grants, by hashed id: none of their codes and tokens can be used again, and access tokens already given out are
+ * refused as soon as the list of revocations is read (`revocations.ts`). The grants are deleted first, since adding to
+ * one takes its lock.
  */
 export async function endGrants(database: Pool | PoolClient, grantHashes: readonly string[]): Promise<void> {
   if (grantHashes.length === 0) return

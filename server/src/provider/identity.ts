@@ -19,7 +19,7 @@ export interface IdentityProvider {
   readonly settings: ProviderSettings
   readonly accounts: ProviderAccounts
   readonly verifier: TokenVerifier
-  /** Changes when signing keys turn: ask for each request. */
+  /** Changes when signing keys turn, so ask for it at each request. */
   current(): Provider
   signIn(account: AccountRow, call: FastifyCall): Promise<string>
   signOut(call: FastifyCall): Promise<void>
@@ -31,13 +31,13 @@ export interface IdentityParts {
   readonly sealer: Sealer
   readonly settings: ProviderSettings
   readonly accounts: ProviderAccounts
-  /** Told of what fails in the background and of refused grants; never of tokens. */
+  /** Gets background failures and refused grants, and never a token. */
   readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 const keysMilliseconds = 60_000
 const purgeMilliseconds = 10 * 60_000
-/** A token by an unknown key makes us look for new ones, but not for every forged token. */
+/** A token with an unknown key makes us look for new keys, but at most this often, whatever is forged. */
 const unknownKeyMilliseconds = 5_000
 
 /**
@@ -53,21 +53,7 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   let lookedAt = Date.now()
 
   function build(): Provider {
-    const built = buildProvider({ pool, settings, accounts, keys, cookieKeys })
-    built.on('grant.error', (context, error) => {
-      log.warn(
-        { reason: error.error_detail ?? error.message, address: context.ip },
-        'a token request was refused',
-      )
-    })
-    built.on('authorization.error', (context, error) => {
-      log.warn(
-        { reason: error.error_detail ?? error.message, address: context.ip },
-        'a log-in request was refused',
-      )
-    })
-    built.on('server_error', (_context, error) => log.error({ error }, 'the identity provider failed'))
-    return built
+    return loggedProvider(buildProvider({ pool, settings, accounts, keys, cookieKeys }), log)
   }
 
   async function lookForKeys(): Promise<void> {
@@ -122,6 +108,24 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
       revocations.stop()
     },
   }
+}
+
+/** Logs refused grants and faults of the provider. */
+function loggedProvider(provider: Provider, log: IdentityParts['log']): Provider {
+  provider.on('grant.error', (context, error) => {
+    log.warn(
+      { reason: error.error_detail ?? error.message, address: context.ip },
+      'a token request was refused',
+    )
+  })
+  provider.on('authorization.error', (context, error) => {
+    log.warn(
+      { reason: error.error_detail ?? error.message, address: context.ip },
+      'a log-in request was refused',
+    )
+  })
+  provider.on('server_error', (_context, error) => log.error({ error }, 'the identity provider failed'))
+  return provider
 }
 
 function namesOf(keys: readonly SigningKey[], cookieKeys: readonly CookieKey[]): string {

@@ -1,0 +1,50 @@
+import { refuse } from '@called-shot/shared/refusals.ts'
+
+/** What another provider sent back; the body is null where it was no JSON. */
+export interface Sent {
+  readonly status: number
+  readonly body: unknown
+}
+
+const patienceMilliseconds = 5000
+
+/** Posts JSON to another provider. One that is down or does not respond refuses with `busy`, a busy one with `too_many`. */
+export function createSender(base: string, onProblem: (reason: string) => void) {
+  async function send(call: `${'POST' | 'PATCH'} ${string}`, body: object, token?: string): Promise<Sent> {
+    const [method = '', path = ''] = call.split(' ')
+    try {
+      const answer = await fetch(new URL(path, base), {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      })
+      if (answer.status === 429) throw tooMany(Number(answer.headers.get('retry-after')))
+      if (answer.status >= 500) throw away(`it answered ${answer.status}`)
+      return { status: answer.status, body: await answer.json().catch(() => null) }
+    } catch (error) {
+      throw error instanceof TypeError || error instanceof DOMException ? away(error.message) : error
+    }
+  }
+
+  /** The refusal for a provider that could not be used. */
+  function away(reason: string) {
+    onProblem(reason)
+    const message = 'The service you log in with cannot be reached. Please try again in a moment.'
+    return refuse('busy', { message, retryAfterSeconds: 5 })
+  }
+
+  return { send, away }
+}
+
+function tooMany(seconds: number) {
+  const message = 'The service you log in with asks for patience. Please wait a moment.'
+  return refuse('too_many', {
+    message,
+    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 10,
+  })
+}
