@@ -36,6 +36,17 @@ export interface Accounts {
 
 /** Accounts with their identity provider: our own, or the configured one. */
 export async function openAccounts(config: Config, game: Game, log: IdentityParts['log']): Promise<Accounts> {
+  const parts = await accountParts(config, game, log)
+  const keys = createKeySessions({ pool: game.database.game }, config.limits)
+  const opened =
+    config.identityProvider === null
+      ? await embeddedAccounts(parts, { sealer: game.random, log })
+      : hostedAccounts(parts, config.identityProvider)
+  const { deps, ...rest } = opened
+  return { ...rest, keys, deps: { ...parts, ...deps, isWithdrawingOpen: config.withdrawalsOpen } }
+}
+
+async function accountParts(config: Config, game: Game, log: IdentityParts['log']): Promise<AccountParts> {
   const { database, random, runner } = game
   const seed =
     config.walletSeed === null
@@ -45,7 +56,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
   const hashing = createHashing()
   const attempts = createAttemptLimits(database.game, config.limits)
   const hosted = config.identityProvider
-  const parts: AccountParts = {
+  return {
     game: database.game,
     wallet: await openWallet(database.owner, seed),
     hashing,
@@ -62,47 +73,61 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
     switches: game.switches,
     openAccount: (account) => runner.runHouse(open, account),
   }
-  const queries = queriesOf(database.game)
-  const keys = createKeySessions({ pool: database.game }, config.limits)
-  const scope = requestedScopes.join(' ')
-  if (hosted) {
-    const verifier = createTokenVerifier({
-      issuer: hosted.issuer,
-      audience: hosted.audience,
-      keys: createRemoteJWKSet(new URL(hosted.jwksUrl)),
-      type: null,
-      isRevoked: () => false,
-    })
-    const loginSettings = {
-      domain: hosted.issuer.replace(/\/+$/, ''),
-      client_id: hosted.clientId,
-      audience: hosted.audience,
-      scope,
-    }
-    return {
-      identity: null,
-      keys,
-      sessions: createSessions({ queries, verifier, onFirstSight: openOnFirstSight(parts, hosted.issuer) }),
-      deps: { ...parts, loginSettings, isWithdrawingOpen: config.withdrawalsOpen, signIn: null },
-    }
+}
+
+type Opened = Pick<Accounts, 'sessions' | 'identity'> & {
+  readonly deps: Pick<AccountDeps, 'loginSettings' | 'signIn'>
+}
+
+const scope = requestedScopes.join(' ')
+
+/** Accounts whose players log in at another provider; each gets an account at the first visit. */
+function hostedAccounts(parts: AccountParts, hosted: IdentityProviderConfig): Opened {
+  const verifier = createTokenVerifier({
+    issuer: hosted.issuer,
+    audience: hosted.audience,
+    keys: createRemoteJWKSet(new URL(hosted.jwksUrl)),
+    type: null,
+    isRevoked: () => false,
+  })
+  return {
+    identity: null,
+    sessions: createSessions({
+      queries: queriesOf(parts.game),
+      verifier,
+      onFirstSight: openOnFirstSight(parts, hosted.issuer),
+    }),
+    deps: {
+      loginSettings: {
+        domain: hosted.issuer.replace(/\/+$/, ''),
+        client_id: hosted.clientId,
+        audience: hosted.audience,
+        scope,
+      },
+      signIn: null,
+    },
   }
-  const settings = providerSettings(config.publicUrl)
+}
+
+/** Accounts whose players log in at the provider inside this server. */
+async function embeddedAccounts(
+  parts: AccountParts,
+  { sealer, log }: Pick<IdentityParts, 'sealer' | 'log'>,
+): Promise<Opened> {
+  const settings = providerSettings(parts.publicUrl)
   const identity = await openIdentityProvider({
-    pool: database.game,
-    sealer: random,
+    pool: parts.game,
+    sealer,
     settings,
     accounts: providerAccounts(parts),
     log,
   })
   return {
     identity,
-    keys,
-    sessions: createSessions({ queries, verifier: identity.verifier }),
+    sessions: createSessions({ queries: queriesOf(parts.game), verifier: identity.verifier }),
     deps: {
-      ...parts,
-      isWithdrawingOpen: config.withdrawalsOpen,
       loginSettings: {
-        domain: config.publicUrl,
+        domain: parts.publicUrl,
         client_id: settings.clientId,
         audience: settings.audience,
         scope,

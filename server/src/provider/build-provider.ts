@@ -22,7 +22,7 @@ export interface ProviderParts {
   readonly settings: ProviderSettings
   readonly accounts: ProviderAccounts
   readonly keys: readonly SigningKey[]
-  /** Sign cookies and derive the successors of refresh tokens; the first signs, all of them are good. */
+  /** Sign cookies and derive the successors of refresh tokens. The first key signs; all of them verify. */
   readonly cookieKeys: readonly CookieKey[]
 }
 
@@ -30,7 +30,7 @@ const cookieOptions = { httpOnly: true, sameSite: 'lax', signed: true, overwrite
 const { path: _, ...shortCookieOptions } = cookieOptions
 export const sessionCookieOptions = cookieOptions
 
-/** `__Host-` ties a cookie to this very host; browsers allow it over https only. */
+/** The prefix `__Host-` ties a cookie to this host; browsers accept it over https only. */
 export function sessionCookieName({ publicUrl }: ProviderSettings): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'provider_session'
 }
@@ -47,29 +47,12 @@ export function buildProvider(parts: ProviderParts): Provider {
 }
 
 function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderParts): Configuration {
-  const { audience, clientId, accessTokenSeconds } = settings
-  const resource = resourceServerInfo(settings)
+  const { audience } = settings
   return {
     adapter: createAdapter(pool, settings.refreshGraceSeconds),
-    clients: [
-      {
-        client_id: clientId,
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [redirectUriOf(settings)],
-        post_logout_redirect_uris: logoutReturnsOf(settings),
-      },
-    ],
+    clients: [ownClient(settings)],
     jwks: { keys: keys.map(({ privateJwk }) => privateJwk) },
-    routes: {
-      authorization: '/authorize',
-      token: '/oauth/token',
-      jwks: '/.well-known/jwks.json',
-      revocation: '/oauth/revoke',
-      end_session: '/oidc/logout',
-    },
+    routes,
     discovery: { userinfo_endpoint: `${settings.publicUrl}/userinfo` },
     responseTypes: ['code'],
     scopes: [...oidcScopes],
@@ -86,26 +69,7 @@ function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderP
         keepOfflineAccess(context)
       },
     },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
-      },
-      userinfo: { enabled: false },
-      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo(_context, indicator) {
-          if (indicator !== audience) throw new errors.InvalidTarget()
-          return resource
-        },
-      },
-    },
+    features: features(settings),
     extraTokenClaims: async (context, token) => {
       if (!('accountId' in token)) return undefined
       const account = await accounts.byAuthId(token.accountId)
@@ -116,20 +80,7 @@ function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderP
         ...(authTime === undefined ? {} : { auth_time: authTime }),
       }
     },
-    async findAccount(_context, authId) {
-      const account = await accounts.byAuthId(authId)
-      if (!account || account.closedAt !== null) return undefined
-      return {
-        accountId: authId,
-        claims: () => ({
-          sub: authId,
-          name: account.name,
-          nickname: account.nickname ?? account.name,
-          email: account.email,
-          email_verified: account.emailVerified,
-        }),
-      }
-    },
+    findAccount: (_context, authId) => claimsOf(accounts, authId),
     loadExistingGrant: (context) => grantOfSession(context, settings),
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     renderError(context, out) {
@@ -139,27 +90,97 @@ function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderP
       context.body = oidcErrorPage.render(out.error_description ?? out.error)
     },
     clientBasedCORS: (_context, origin) => origin === new URL(settings.publicUrl).origin,
-    cookies: {
-      keys: cookieKeys.map(({ secret }) => secret.toString('base64url')),
-      names: {
-        session: sessionCookieName(settings),
-        interaction: 'provider_interaction',
-        resume: 'provider_resume',
+    cookies: cookies(settings, cookieKeys),
+    ttl: lifetimes(settings),
+  }
+}
+
+/** The addresses that the Auth0 client library asks. */
+const routes = {
+  authorization: '/authorize',
+  token: '/oauth/token',
+  jwks: '/.well-known/jwks.json',
+  revocation: '/oauth/revoke',
+  end_session: '/oidc/logout',
+} as const
+
+/** The game's own web client, the only one. */
+function ownClient(settings: ProviderSettings): NonNullable<Configuration['clients']>[number] {
+  return {
+    client_id: settings.clientId,
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: [redirectUriOf(settings)],
+    post_logout_redirect_uris: logoutReturnsOf(settings),
+  }
+}
+
+function features(settings: ProviderSettings): Configuration['features'] {
+  const { audience } = settings
+  const resource = resourceServerInfo(settings)
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+    },
+    userinfo: { enabled: false },
+    webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo(_context, indicator) {
+        if (indicator !== audience) throw new errors.InvalidTarget()
+        return resource
       },
-      long: cookieOptions,
-      short: shortCookieOptions,
     },
-    ttl: {
-      AccessToken: accessTokenSeconds,
-      AuthorizationCode: secondsOf.authorizationCode,
-      IdToken: secondsOf.idToken,
-      Interaction: secondsOf.interaction,
-      Session: secondsOf.session,
-      Grant: secondsOf.grant,
-      /** The end is fixed by the first of a family; each successor has what is left. */
-      RefreshToken: (context) =>
-        context?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? secondsOf.refreshToken,
+  }
+}
+
+async function claimsOf(accounts: ProviderAccounts, authId: string) {
+  const account = await accounts.byAuthId(authId)
+  if (!account || account.closedAt !== null) return undefined
+  return {
+    accountId: authId,
+    claims: () => ({
+      sub: authId,
+      name: account.name,
+      nickname: account.nickname ?? account.name,
+      email: account.email,
+      email_verified: account.emailVerified,
+    }),
+  }
+}
+
+function cookies(settings: ProviderSettings, keys: readonly CookieKey[]): Configuration['cookies'] {
+  return {
+    keys: keys.map(({ secret }) => secret.toString('base64url')),
+    names: {
+      session: sessionCookieName(settings),
+      interaction: 'provider_interaction',
+      resume: 'provider_resume',
     },
+    long: cookieOptions,
+    short: shortCookieOptions,
+  }
+}
+
+function lifetimes({ accessTokenSeconds }: ProviderSettings): Configuration['ttl'] {
+  return {
+    AccessToken: accessTokenSeconds,
+    AuthorizationCode: secondsOf.authorizationCode,
+    IdToken: secondsOf.idToken,
+    Interaction: secondsOf.interaction,
+    Session: secondsOf.session,
+    Grant: secondsOf.grant,
+    /** The first token of a family sets its end; each successor gets the time that is left. */
+    RefreshToken: (context) =>
+      context?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? secondsOf.refreshToken,
   }
 }
 
@@ -196,7 +217,7 @@ function keepOfflineAccess(context: KoaContextWithOIDC): void {
   if (!scope.split(' ').includes('offline_access')) params['scope'] = `${scope} offline_access`
 }
 
-/** One grant for each provider session: ending it ends every token that came of that session. */
+/** One grant per provider session, so that ending it ends every token of that session. */
 async function grantOfSession(context: KoaContextWithOIDC, settings: ProviderSettings) {
   const { provider, session, account } = context.oidc
   if (!session || !account) return undefined
@@ -214,7 +235,7 @@ export async function newGrant(provider: Provider, settings: ProviderSettings, a
   return grant
 }
 
-/** Only by these words does the client library give up a dead refresh token and ask the provider's session. */
+/** The client library drops a dead refresh token, and asks the provider's session, only when it reads these words. */
 function tellUnknownRefreshTokens(provider: Provider): void {
   provider.use(async (context, next) => {
     await next()
@@ -226,8 +247,8 @@ function tellUnknownRefreshTokens(provider: Provider): void {
 }
 
 /**
- * A refresh token's successor is derived from it, so that the same token sent twice (two tabs, a lost answer) has
- * the same successor twice, and one chain lives. Without the provider's key the next one cannot be told.
+ * Derives a refresh token's successor from it, so that the same token sent twice (two tabs, a lost answer) gets the
+ * same successor twice, and one chain lives. Without the provider's key the next one cannot be guessed.
  */
 function nameSuccessors(provider: Provider, keys: readonly CookieKey[]): void {
   Object.defineProperty(provider.RefreshToken.prototype, 'generateTokenId', {

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import './node-release.ts'
+import { errors } from 'oidc-provider'
+import type { IdentityProvider } from './identity.ts'
+import { publicCall } from './public-call.ts'
+
+export type PageRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { screen?: string } }>
+export type Interactions = ReturnType<typeof createInteractions>
+type Result = Parameters<ReturnType<IdentityProvider['current']>['interactionResult']>[2]
+
+/** The log-in that a browser is in the middle of, from its first page to its redirect. */
+export function createInteractions(identity: IdentityProvider) {
+  return {
+    /** The interaction of this browser's cookie. Throws unless it is the one in the address. */
+    async opened(request: PageRequest, reply: FastifyReply) {
+      const call = publicCall(identity.settings, { request, reply })
+      const interaction = await identity.current().interactionDetails(call.request, call.response)
+      if (interaction.uid !== request.params.uid)
+        throw new errors.SessionNotFound('another log-in page is open')
+      return {
+        action: `/interaction/${interaction.uid}`,
+        prompt: interaction.prompt,
+        params: interaction.params,
+      }
+    },
+
+    /** Stores the result, clears the page's cookie, and sends the browser back to `/authorize`. */
+    async finish(request: PageRequest, reply: FastifyReply, result: Result): Promise<FastifyReply> {
+      const provider = identity.current()
+      const call = publicCall(identity.settings, { request, reply })
+      const returnTo = await provider.interactionResult(call.request, call.response, result, {
+        mergeWithLastSubmission: false,
+      })
+      // oidc-provider itself would leave its cookie behind for half an hour.
+      provider
+        .createContext(call.request, call.response)
+        .cookies.set(provider.cookieName('interaction'), null, { path: `/interaction/${request.params.uid}` })
+      return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
+    },
+  }
+}
