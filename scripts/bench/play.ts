@@ -110,7 +110,7 @@ async function benchOpening(
   const lists = createCandidateLists(world.database.game)
   const settings = {
     lockoutSeconds,
-    dailyPromotionCents: cents(50_000),
+    promoDailyCents: cents(50_000),
     ...eventTimes({ is: 'replay', speed: 1 }),
   }
   return benchPart(world, game, {

@@ -92,7 +92,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   if (accounts.identity) await registerProvider(app, accounts.identity)
   await app.register(artRoutes, {
     dataDir: config.dataDir,
-    newPicturesAMinute: config.limits.newPicturesAMinute,
+    newPicturesPerMinute: config.limits.newPicturesPerMinute,
   })
 
   const { database, runner, rules } = game
@@ -138,7 +138,7 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     game: database.game,
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
-    newPicturesAMinute: config.limits.newPicturesAMinute,
+    newPicturesPerMinute: config.limits.newPicturesPerMinute,
   })
   const mapped = await mappedSources(config.feeds.mappingsDir)
   operatorRoutes(server, {
@@ -166,6 +166,6 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
 }
 
 function boundsOf({ limits, trustedProxies }: Config): ServerBounds {
-  const { connections, connectionsOfAddress } = limits
-  return { connections, connectionsOfAddress: trustedProxies > 0 ? null : connectionsOfAddress }
+  const { connections, connectionsPerAddress } = limits
+  return { connections, connectionsPerAddress: trustedProxies > 0 ? null : connectionsPerAddress }
 }

@@ -31,6 +31,13 @@ describe('without any variable', () => {
     })
   })
 
+  test('each limit has the name of its variable', () => {
+    for (const name of Object.keys(config.limits)) {
+      const variable = name.replaceAll(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
+      expect(() => readConfig({ [variable]: 'nonsense' })).toThrow(`${variable} must be`)
+    }
+  })
+
   test('folders are absolute, wherever the command was typed', () => {
     expect(isAbsolute(config.dataDir) && isAbsolute(config.contentDir)).toBe(true)
   })

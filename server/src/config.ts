@@ -6,7 +6,7 @@ import { CannotStart } from './cannot-start.ts'
 import type { DatabaseTimeouts } from './db/database.ts'
 import { parseEnvironment, type Environment } from './environment.ts'
 
-/** Everything that can be set from outside, read once at the start. README.md lists the variables. */
+/** Everything that environment variables set, read once at the start. README.md lists the variables. */
 export interface Config {
   readonly host: string
   readonly port: number
@@ -29,7 +29,7 @@ export interface Config {
   readonly operator: { readonly email: string; readonly password: string | null } | null
   readonly needsTwoPersons: boolean
   readonly withdrawalsOpen: boolean
-  /** Whether there is the page of every card and dialog in every state, for developers. */
+  /** Whether `/stories` is served: every card and dialog in every state, for developers. */
   readonly hasStories: boolean
   readonly links: LinksConfig
   /** Which API a page talks to, by the page's own origin (Specification core §7). */
@@ -39,21 +39,21 @@ export interface Config {
   readonly limits: LimitsConfig
   readonly timeouts: DatabaseTimeouts
   readonly identityProvider: IdentityProviderConfig | null
-  /** How a provider names the people of its password database; only they change nickname, email and password here. */
+  /** The `auth_id` prefix of accounts whose password the provider keeps; only they change nickname, email and password here. */
   readonly passwordPrefix: string
   readonly onRamp: OnRampConfig | null
   /** `null`: made at the first start and kept in the data directory. */
   readonly walletSeed: string | null
-  /** Encrypts what must not be readable in the database; `null`: made at the first start, like the wallet's seed. */
+  /** Encrypts secrets in the database; `null`: made at the first start, like the wallet's seed. */
   readonly secretKey: string | null
-  /** Opens what it has sealed until all of that is sealed again; `null`: looked for in the data directory. */
-  readonly previousSecretKey: string | null
+  /** Opens secrets that it encrypted until all of them are encrypted again; `null`: looked for in the data directory. */
+  readonly secretKeyPrevious: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly textMessages: TextMessagesConfig | null
   /** Reads /metrics without an account. */
   readonly metricsToken: string | null
   readonly feeds: FeedsConfig
-  /** Headers in which the edge tells where a caller is. */
+  /** Headers in which the edge reports the caller's location. */
   readonly region: { readonly countryHeader: string | null; readonly stateHeader: string | null }
 }
 
@@ -80,31 +80,32 @@ export interface ApiBases {
   readonly staging: string
 }
 
+/** Each limit has its variable's name: `loginFailuresPerAddress` is LOGIN_FAILURES_PER_ADDRESS. */
 export interface LimitsConfig {
   readonly weeklyPurchaseCents: Cents
   readonly dailyTradeCents: Cents
-  readonly dailyPromotionCents: Cents
-  readonly signUpsAnHour: number
+  readonly promoDailyCents: Cents
+  readonly signUpsPerHour: number
   readonly loginFailures: number
-  readonly loginFailuresOfAddress: number
-  readonly loginNetworksOfAccount: number
-  readonly textsOfNumber: number
-  readonly textsOfPlayer: number
-  readonly textsOfAddress: number
-  readonly textsOfHouse: number
-  readonly newPicturesAMinute: number
+  readonly loginFailuresPerAddress: number
+  readonly loginNetworksPerAccount: number
+  readonly textsPerNumber: number
+  readonly textsPerPlayer: number
+  readonly textsPerAddress: number
+  readonly textsPerDay: number
+  readonly newPicturesPerMinute: number
   readonly connections: number
-  readonly connectionsOfAddress: number
-  readonly socketsOfAddress: number
-  readonly socketsOfPlayer: number
-  readonly moneyCallsASecond: number
+  readonly connectionsPerAddress: number
+  readonly socketsPerAddress: number
+  readonly socketsPerPlayer: number
+  readonly moneyCallsPerSecond: number
   readonly moneyCallBurst: number
-  readonly offersAMinute: number
+  readonly offersPerMinute: number
   readonly openOffers: number
   readonly moneyCallsAtOnce: number
   readonly callsAtOnce: number
-  readonly callsAtOnceOfAddress: number
-  readonly callsOfKeyAMinute: number
+  readonly callsAtOncePerAddress: number
+  readonly keyCallsPerMinute: number
 }
 
 export interface IdentityProviderConfig {
@@ -112,7 +113,7 @@ export interface IdentityProviderConfig {
   readonly audience: string
   readonly jwksUrl: string
   readonly clientId: string
-  /** For changing an address at the provider; without it the account page leaves that to the provider. */
+  /** Changes an email or password at the provider; without it players change them there themselves. */
   readonly management: { readonly clientId: string; readonly clientSecret: string } | null
 }
 
@@ -137,7 +138,7 @@ export interface TextMessagesConfig {
   readonly from: string
 }
 
-/** In the replay, unless RESIDENTS says otherwise. */
+/** In the replay, unless RESIDENTS sets another number. */
 const usualResidents = 60
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -151,23 +152,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   refuseHalves(set)
   const season = seasonOf(set)
   const onRamp = onRampOf(set)
-  if (season.is === 'replay' && onRamp !== null && !onRamp.apiKey.startsWith('pk_test_'))
-    throw new CannotStart(
-      'SEASON=replay is play money and refuses a real on-ramp key: unset MOONPAY_API_KEY, or set SEASON=live.',
-    )
-  if (season.is === 'replay' && set.WITHDRAWALS === true)
-    throw new CannotStart(
-      'SEASON=replay is play money and refuses WITHDRAWALS=on: unset it, or set SEASON=live.',
-    )
-  if (season.is === 'live' && (set.RESIDENTS ?? 0) > 0)
-    throw new CannotStart(
-      'SEASON=live is played by people alone and refuses RESIDENTS: unset it, or set SEASON=replay.',
-    )
   const mail = mailOf(set)
-  if (season.is === 'live' && set.TWO_PERSONS === true && mail === null)
-    throw new CannotStart(
-      'TWO_PERSONS=on needs SMTP_URL and MAIL_FROM in a live season: without a mail server nobody gets the link that sets a password, and anyone who reads the outbox could become another operator.',
-    )
+  refuseContradictions(set, { season, onRamp, mail })
   return {
     host: set.HOST,
     port: set.PORT,
@@ -186,44 +172,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     needsTwoPersons: set.TWO_PERSONS,
     withdrawalsOpen: set.WITHDRAWALS,
     hasStories: set.STORIES,
-    links: {
-      bugReport: set.BUG_REPORT_URL,
-      contact: set.CONTACT_EMAIL,
-      social: set.SOCIAL_URL,
-      withdrawalForm: set.WITHDRAWAL_FORM_URL,
-    },
-    apiBases: {
-      production: { host: set.PRODUCTION_HOST ?? null, url: set.PRODUCTION_API_URL },
-      development: { host: set.DEVELOPMENT_HOST ?? null, url: set.DEVELOPMENT_API_URL },
-      staging: set.STAGING_API_URL,
-    },
+    links: linksOf(set),
+    apiBases: apiBasesOf(set),
     allowedOrigins: set.ALLOWED_ORIGINS,
-    limits: {
-      weeklyPurchaseCents: cents(set.WEEKLY_PURCHASE_CENTS),
-      dailyTradeCents: cents(set.DAILY_TRADE_CENTS),
-      dailyPromotionCents: cents(set.PROMO_DAILY_CENTS),
-      signUpsAnHour: set.SIGN_UPS_PER_HOUR,
-      loginFailures: set.LOGIN_FAILURES,
-      loginFailuresOfAddress: set.LOGIN_FAILURES_PER_ADDRESS,
-      loginNetworksOfAccount: set.LOGIN_NETWORKS_PER_ACCOUNT,
-      textsOfNumber: set.TEXTS_PER_NUMBER,
-      textsOfPlayer: set.TEXTS_PER_PLAYER,
-      textsOfAddress: set.TEXTS_PER_ADDRESS,
-      textsOfHouse: set.TEXTS_PER_DAY,
-      newPicturesAMinute: set.NEW_PICTURES_PER_MINUTE,
-      connections: set.CONNECTIONS,
-      connectionsOfAddress: set.CONNECTIONS_PER_ADDRESS,
-      socketsOfAddress: set.SOCKETS_PER_ADDRESS,
-      socketsOfPlayer: set.SOCKETS_PER_PLAYER,
-      moneyCallsASecond: set.MONEY_CALLS_PER_SECOND,
-      moneyCallBurst: set.MONEY_CALL_BURST,
-      offersAMinute: set.OFFERS_PER_MINUTE,
-      openOffers: set.OPEN_OFFERS,
-      moneyCallsAtOnce: set.MONEY_CALLS_AT_ONCE,
-      callsAtOnce: set.CALLS_AT_ONCE,
-      callsAtOnceOfAddress: set.CALLS_AT_ONCE_PER_ADDRESS,
-      callsOfKeyAMinute: set.KEY_CALLS_PER_MINUTE,
-    },
+    limits: limitsOf(set),
     timeouts: {
       statementSeconds: set.STATEMENT_SECONDS,
       lockSeconds: set.LOCK_SECONDS,
@@ -234,7 +186,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     onRamp,
     walletSeed: set.WALLET_SEED ?? null,
     secretKey: set.SECRET_KEY ?? null,
-    previousSecretKey: set.SECRET_KEY_PREVIOUS ?? null,
+    secretKeyPrevious: set.SECRET_KEY_PREVIOUS ?? null,
     mail,
     textMessages: textMessagesOf(set),
     metricsToken: set.METRICS_TOKEN ?? null,
@@ -247,9 +199,78 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** Refuses a replay season (play money) with anything that moves real money, and a live season without what it needs. */
+function refuseContradictions(
+  set: Environment,
+  { season, onRamp, mail }: Pick<Config, 'season' | 'onRamp' | 'mail'>,
+): void {
+  if (season.is === 'replay' && onRamp !== null && !onRamp.apiKey.startsWith('pk_test_'))
+    throw new CannotStart(
+      'SEASON=replay is play money and refuses a real on-ramp key: unset MOONPAY_API_KEY, or set SEASON=live.',
+    )
+  if (season.is === 'replay' && set.WITHDRAWALS)
+    throw new CannotStart(
+      'SEASON=replay is play money and refuses WITHDRAWALS=on: unset it, or set SEASON=live.',
+    )
+  if (season.is === 'live' && (set.RESIDENTS ?? 0) > 0)
+    throw new CannotStart(
+      'SEASON=live is played by people alone and refuses RESIDENTS: unset it, or set SEASON=replay.',
+    )
+  if (season.is === 'live' && set.TWO_PERSONS && mail === null)
+    throw new CannotStart(
+      'TWO_PERSONS=on needs SMTP_URL and MAIL_FROM in a live season: without a mail server nobody gets the link that sets a password, and anyone who reads the outbox could become another operator.',
+    )
+}
+
+function linksOf(set: Environment): LinksConfig {
+  return {
+    bugReport: set.BUG_REPORT_URL,
+    contact: set.CONTACT_EMAIL,
+    social: set.SOCIAL_URL,
+    withdrawalForm: set.WITHDRAWAL_FORM_URL,
+  }
+}
+
+function apiBasesOf(set: Environment): ApiBases {
+  return {
+    production: { host: set.PRODUCTION_HOST ?? null, url: set.PRODUCTION_API_URL },
+    development: { host: set.DEVELOPMENT_HOST ?? null, url: set.DEVELOPMENT_API_URL },
+    staging: set.STAGING_API_URL,
+  }
+}
+
+function limitsOf(set: Environment): LimitsConfig {
+  return {
+    weeklyPurchaseCents: cents(set.WEEKLY_PURCHASE_CENTS),
+    dailyTradeCents: cents(set.DAILY_TRADE_CENTS),
+    promoDailyCents: cents(set.PROMO_DAILY_CENTS),
+    signUpsPerHour: set.SIGN_UPS_PER_HOUR,
+    loginFailures: set.LOGIN_FAILURES,
+    loginFailuresPerAddress: set.LOGIN_FAILURES_PER_ADDRESS,
+    loginNetworksPerAccount: set.LOGIN_NETWORKS_PER_ACCOUNT,
+    textsPerNumber: set.TEXTS_PER_NUMBER,
+    textsPerPlayer: set.TEXTS_PER_PLAYER,
+    textsPerAddress: set.TEXTS_PER_ADDRESS,
+    textsPerDay: set.TEXTS_PER_DAY,
+    newPicturesPerMinute: set.NEW_PICTURES_PER_MINUTE,
+    connections: set.CONNECTIONS,
+    connectionsPerAddress: set.CONNECTIONS_PER_ADDRESS,
+    socketsPerAddress: set.SOCKETS_PER_ADDRESS,
+    socketsPerPlayer: set.SOCKETS_PER_PLAYER,
+    moneyCallsPerSecond: set.MONEY_CALLS_PER_SECOND,
+    moneyCallBurst: set.MONEY_CALL_BURST,
+    offersPerMinute: set.OFFERS_PER_MINUTE,
+    openOffers: set.OPEN_OFFERS,
+    moneyCallsAtOnce: set.MONEY_CALLS_AT_ONCE,
+    callsAtOnce: set.CALLS_AT_ONCE,
+    callsAtOncePerAddress: set.CALLS_AT_ONCE_PER_ADDRESS,
+    keyCallsPerMinute: set.KEY_CALLS_PER_MINUTE,
+  }
+}
+
 /**
- * Whether operators may read what messages say: only in the play-money season, where that is how one plays without a
- * mail server, and never where operators act by twos.
+ * Whether operators may read the text of messages: only in the play-money season, which can be played without a mail
+ * server, and never where an act needs two operators.
  */
 export function showsMessages({
   season,
@@ -258,7 +279,7 @@ export function showsMessages({
   return season.is === 'replay' && !needsTwoPersons
 }
 
-/** Anybody could write the header that says where a caller is, unless a proxy before us does. */
+/** Refuses location headers without a proxy in front of the game: any caller could write them. */
 function regionOf(set: Environment): Config['region'] {
   const { COUNTRY_HEADER: countryHeader = null, STATE_HEADER: stateHeader = null } = set
   if ((countryHeader ?? stateHeader) !== null && set.TRUSTED_PROXIES === 0)

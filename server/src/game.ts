@@ -79,8 +79,8 @@ export async function openSecrets(config: Config): Promise<Random | null> {
 }
 
 /** The key before, while it still opens something (docs/operating.md): set, or beside a key that is a file. */
-async function previousKey({ secretKey, previousSecretKey, dataDir }: Config): Promise<Buffer | null> {
-  if (previousSecretKey !== null) return Buffer.from(previousSecretKey, 'hex')
+async function previousKey({ secretKey, secretKeyPrevious, dataDir }: Config): Promise<Buffer | null> {
+  if (secretKeyPrevious !== null) return Buffer.from(secretKeyPrevious, 'hex')
   return secretKey === null ? readSecret(join(dataDir, 'secret-key-previous'), secretKeyBytes) : null
 }
 
@@ -90,7 +90,7 @@ export function rulesOf(config: Config): GameRules {
     lockoutSeconds,
     disputeSeconds,
     voidAfterSeconds: voidAfterSecondsOf(season),
-    packs: { lockoutSeconds, dailyPromotionCents: limits.dailyPromotionCents, ...eventTimes(season) },
+    packs: { lockoutSeconds, promoDailyCents: limits.promoDailyCents, ...eventTimes(season) },
     market: { lockoutSeconds, dailyTradeCents: limits.dailyTradeCents, openOffers: limits.openOffers },
     withdrawals: { isOpen: config.withdrawalsOpen, needsTwoPersons: config.needsTwoPersons },
   }

@@ -39,16 +39,16 @@ export interface TestIdentityOptions {
 
 export const strangerLimits: AttemptSettings = {
   loginFailures: 10,
-  loginFailuresOfAddress: 1000,
-  loginNetworksOfAccount: 20,
-  signUpsAnHour: 300,
+  loginFailuresPerAddress: 1000,
+  loginNetworksPerAccount: 20,
+  signUpsPerHour: 300,
 }
 
 const generousTexts: TextSettings = {
-  textsOfNumber: 100,
-  textsOfPlayer: 100,
-  textsOfAddress: 100,
-  textsOfHouse: 1000,
+  textsPerNumber: 100,
+  textsPerPlayer: 100,
+  textsPerAddress: 100,
+  textsPerDay: 1000,
 }
 
 /** The identity provider and the account calls as one process serves them, on a port of its own. */

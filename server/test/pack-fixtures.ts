@@ -92,7 +92,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
   const settings: PackSettings = {
     lockoutSeconds: 10,
     ...eventTimes({ is: 'replay', speed: 1 }),
-    dailyPromotionCents: cents(50_000),
+    promoDailyCents: cents(50_000),
   }
   const parts = { settings, lists: createCandidateLists(game, 0) }
 

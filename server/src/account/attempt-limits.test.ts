@@ -6,9 +6,9 @@ import { addressKey, networkKey } from '../address-keys.ts'
 const { game, owner } = await useTestDatabase()
 const limits = createAttemptLimits(game, {
   loginFailures: 3,
-  loginFailuresOfAddress: 40,
-  loginNetworksOfAccount: 5,
-  signUpsAnHour: 2,
+  loginFailuresPerAddress: 40,
+  loginNetworksPerAccount: 5,
+  signUpsPerHour: 2,
 })
 beforeEach(async () => {
   await owner.query('delete from provider_attempt')

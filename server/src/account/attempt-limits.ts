@@ -5,8 +5,8 @@ import { addressKey } from '../address-keys.ts'
 import { createLoginFailures, digest, type LoginFailureSettings, type LoginSource } from './login-failures.ts'
 
 export interface AttemptSettings extends LoginFailureSettings {
-  readonly loginFailuresOfAddress: number
-  readonly signUpsAnHour: number
+  readonly loginFailuresPerAddress: number
+  readonly signUpsPerHour: number
 }
 
 export interface AttemptLimits {
@@ -45,8 +45,8 @@ export function createAttemptLimits(pool: Pool, settings: AttemptSettings): Atte
       duration,
     })
   const failures = createLoginFailures(pool, settings)
-  const loginOfAddress = limiter('login-address', settings.loginFailuresOfAddress, hour)
-  const signUp = limiter('sign-up', settings.signUpsAnHour, hour)
+  const loginOfAddress = limiter('login-address', settings.loginFailuresPerAddress, hour)
+  const signUp = limiter('sign-up', settings.signUpsPerHour, hour)
   const underAge = limiter('under-age', 1, underAgeSeconds)
   const code = limiter('code', 10, hour)
   const mailTo = limiter('mail-to', 3, 15 * minute)

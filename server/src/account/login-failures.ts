@@ -13,7 +13,7 @@ export interface LoginFailureSettings {
   /** Per 15 minutes, for one household or one known device. */
   readonly loginFailures: number
   /** Networks with a wrong password in a day; at this many only known devices may still try. */
-  readonly loginNetworksOfAccount: number
+  readonly loginNetworksPerAccount: number
 }
 
 export interface LoginFailures {
@@ -38,7 +38,7 @@ const networkFactor = 10
  */
 export function createLoginFailures(
   pool: Pool,
-  { loginFailures, loginNetworksOfAccount }: LoginFailureSettings,
+  { loginFailures, loginNetworksPerAccount }: LoginFailureSettings,
 ): LoginFailures {
   const ofNetwork = loginFailures * networkFactor
   return {
@@ -67,7 +67,7 @@ export function createLoginFailures(
           networkKey(source.address),
           loginFailures,
           ofNetwork,
-          loginNetworksOfAccount,
+          loginNetworksPerAccount,
         ],
       })
       return rows[0]?.milliseconds ?? 0

@@ -173,7 +173,7 @@ describe('the profile', () => {
 })
 
 describe('text messages in a day', () => {
-  const open: TextSettings = { textsOfNumber: 99, textsOfPlayer: 99, textsOfAddress: 99, textsOfHouse: 99 }
+  const open: TextSettings = { textsPerNumber: 99, textsPerPlayer: 99, textsPerAddress: 99, textsPerDay: 99 }
   const textOf = (nr: number) => ({
     accountId: accounts[nr % accounts.length] ?? accountId(0),
     phoneNumber: `+1415555${String(nr).padStart(4, '0')}`,
@@ -198,9 +198,9 @@ describe('text messages in a day', () => {
   }
 
   test.each<[string, Partial<TextSettings>, Partial<ReturnType<typeof textOf>>]>([
-    ['to one number', { textsOfNumber: 3 }, { phoneNumber: '+14155550199' }],
-    ['from one address', { textsOfAddress: 3 }, { address: '198.51.100.1' }],
-    ['of all players', { textsOfHouse: 3 }, {}],
+    ['to one number', { textsPerNumber: 3 }, { phoneNumber: '+14155550199' }],
+    ['from one address', { textsPerAddress: 3 }, { address: '198.51.100.1' }],
+    ['of all players', { textsPerDay: 3 }, {}],
   ])(
     '%s stop at the limit, also when requested in parallel, until the first is a day old',
     async (_, settings, change) => {
@@ -218,7 +218,7 @@ describe('text messages in a day', () => {
   )
 
   test('for one player stop at the limit', async () => {
-    const limits = createTextLimits(game, { ...open, textsOfPlayer: 3 })
+    const limits = createTextLimits(game, { ...open, textsPerPlayer: 3 })
     for (let nr = 0; nr < 3; nr += 1) {
       await limits.count({ ...textOf(nr), accountId: textOf(0).accountId })
       await halfAMinuteLater()

@@ -75,7 +75,7 @@ describe('registering', () => {
   })
 
   test('stops after so many sign-ups from one address in an hour', async () => {
-    const strict = await startTestIdentity({ game, sealingKey, attempts: { signUpsAnHour: 1 } })
+    const strict = await startTestIdentity({ game, sealingKey, attempts: { signUpsPerHour: 1 } })
     try {
       await owner.query(`delete from provider_attempt`)
       const browser = new Browser(strict.publicUrl)

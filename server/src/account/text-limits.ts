@@ -6,11 +6,11 @@ import { addressKey } from '../address-keys.ts'
 
 /** Maximum text messages in any 24 hours. */
 export interface TextSettings {
-  readonly textsOfNumber: number
-  readonly textsOfPlayer: number
-  readonly textsOfAddress: number
+  readonly textsPerNumber: number
+  readonly textsPerPlayer: number
+  readonly textsPerAddress: number
   /** For all players together: the house pays for each. */
-  readonly textsOfHouse: number
+  readonly textsPerDay: number
 }
 
 export interface TextLimits {
@@ -68,7 +68,7 @@ async function requireRoom(
   settings: TextSettings,
   row: readonly [AccountId, string, string],
 ): Promise<void> {
-  const { textsOfNumber, textsOfPlayer, textsOfAddress, textsOfHouse } = settings
+  const { textsPerNumber, textsPerPlayer, textsPerAddress, textsPerDay } = settings
   const { rows } = await client.query<{ reached: Limit; seconds: number }>(
     `with reached as (
         (select 'pause' as reached, sent_at + make_interval(secs => $4) as until from text_sent
@@ -87,7 +87,7 @@ async function requireRoom(
       )
       select reached, ceil(extract(epoch from until - clock_timestamp()))::int as seconds from reached
       where until > clock_timestamp() order by until desc limit 1`,
-    [...row, pauseSeconds, textsOfNumber, textsOfPlayer, textsOfAddress, textsOfHouse],
+    [...row, pauseSeconds, textsPerNumber, textsPerPlayer, textsPerAddress, textsPerDay],
   )
   const [full] = rows
   if (full) throw refuse('too_many', { message: whyNot(full), retryAfterSeconds: full.seconds })

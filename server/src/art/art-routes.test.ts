@@ -127,7 +127,7 @@ describe('GET /art/<file>', () => {
   test('one address has so many new pictures drawn and is then told when to come back; drawn ones stay open to it', async () => {
     const narrow = fastify({ trustProxy: true })
     answerErrors(narrow)
-    await narrow.register(artRoutes, { dataDir, newPicturesAMinute: 1 })
+    await narrow.register(artRoutes, { dataDir, newPicturesPerMinute: 1 })
     const from = (address: string, seed: string) =>
       narrow.inject({
         url: artPath({ kind: 'month', seed, rarity: 1 }),

@@ -14,7 +14,7 @@ export interface ArtRoutesOptions {
   /** How many pictures may wait to be drawn before the next caller is told to come back. */
   readonly mostWaiting?: number
   /** Pictures that one address may have drawn, over ten minutes; those that are drawn already do not count. */
-  readonly newPicturesAMinute?: number
+  readonly newPicturesPerMinute?: number
   readonly mostFiles?: number
 }
 
@@ -24,7 +24,7 @@ export interface ArtRoutesOptions {
  */
 export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions): Promise<void> {
   const store = createArtStore({ ...options, directory: join(options.dataDir, 'art') })
-  const limit = createDrawingLimit(options.newPicturesAMinute ?? 60)
+  const limit = createDrawingLimit(options.newPicturesPerMinute ?? 60)
 
   // Not `:file`: a name past the router's longest parameter would be answered in its words and not in ours.
   app.get<{ Params: { '*': string } }>('/art/*', async ({ params, headers, ip }, reply) => {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createBoundedServer, type ServerBounds } from './bounded-server.ts'
 
-const roomy: ServerBounds = { connections: 100, connectionsOfAddress: null, requestMilliseconds: 400 }
+const roomy: ServerBounds = { connections: 100, connectionsPerAddress: null, requestMilliseconds: 400 }
 const opened: { server: Server; sockets: Socket[] }[] = []
 
 afterEach(async () => {
@@ -80,7 +80,7 @@ test('connections past the bound are closed at once, and those inside it are ser
 })
 
 test('one address has a bound of its own, and who has closed a connection may open another', async () => {
-  const open = await serving({ ...roomy, connectionsOfAddress: 1, requestMilliseconds: 10_000 })
+  const open = await serving({ ...roomy, connectionsPerAddress: 1, requestMilliseconds: 10_000 })
   const first = await open()
   expect(await answers(first)).toBe(true)
   expect(await ended(await open())).toBe(true)

@@ -4,7 +4,7 @@ import { addressKey } from '../address-keys.ts'
 export interface ServerBounds {
   readonly connections: number
   /** Null behind a proxy: all connections come from its address then, and bounding them is its own work. */
-  readonly connectionsOfAddress: number | null
+  readonly connectionsPerAddress: number | null
   /** From the first byte of a request, or from the connection on, until it has come whole. */
   readonly requestMilliseconds?: number
 }
@@ -16,7 +16,7 @@ export interface ServerBounds {
  */
 export function createBoundedServer(
   listener: RequestListener,
-  { connections, connectionsOfAddress, requestMilliseconds = 10_000 }: ServerBounds,
+  { connections, connectionsPerAddress, requestMilliseconds = 10_000 }: ServerBounds,
 ): Server {
   const server = createServer(
     {
@@ -30,7 +30,7 @@ export function createBoundedServer(
     listener,
   )
   server.maxConnections = connections
-  if (connectionsOfAddress !== null) boundAddresses(server, connectionsOfAddress)
+  if (connectionsPerAddress !== null) boundAddresses(server, connectionsPerAddress)
   return server
 }
 

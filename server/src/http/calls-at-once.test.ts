@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallsAtOnce, type Calling } from './calls-at-once.ts'
 
-const settings = { moneyCallsAtOnce: 4, callsAtOnce: 32, callsAtOnceOfAddress: 256 }
+const settings = { moneyCallsAtOnce: 4, callsAtOnce: 32, callsAtOncePerAddress: 256 }
 const refused = { code: 'too_many', retryAfterSeconds: 1 }
 
 function calls(change: Partial<Calling> & { readonly moves?: boolean } = {}): Calling {

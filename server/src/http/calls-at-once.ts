@@ -4,7 +4,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 export interface CallsAtOnceSettings {
   readonly moneyCallsAtOnce: number
   readonly callsAtOnce: number
-  readonly callsAtOnceOfAddress: number
+  readonly callsAtOncePerAddress: number
 }
 
 export interface Calling {
@@ -33,8 +33,8 @@ const workedOn = { money: 2, ofPlayer: 4, ofGuests: 6, ofAddress: 12 }
 export function createCallsAtOnce(settings: CallsAtOnceSettings) {
   const money = lanes(workedOn.money, settings.moneyCallsAtOnce)
   const ofPlayer = lanes(workedOn.ofPlayer, settings.callsAtOnce)
-  const ofGuests = lanes(workedOn.ofGuests, settings.callsAtOnceOfAddress)
-  const ofAddress = lanes(workedOn.ofAddress, settings.callsAtOnceOfAddress)
+  const ofGuests = lanes(workedOn.ofGuests, settings.callsAtOncePerAddress)
+  const ofAddress = lanes(workedOn.ofAddress, settings.callsAtOncePerAddress)
 
   /** From the narrowest to the widest: who waits for their own calls stands in nobody else's way. */
   function* turnsOf({ authId, address, endpoint }: Calling): Generator<readonly [Lanes, string]> {

@@ -47,7 +47,7 @@ async function startProcess(
   const database = openDatabase({ connection })
   const live = createLive({
     pool: database.game,
-    readToken: tokenReader(identity.sessions, createKeySessions({ pool: game }, { callsOfKeyAMinute: 600 })),
+    readToken: tokenReader(identity.sessions, createKeySessions({ pool: game }, { keyCallsPerMinute: 600 })),
     allowedOrigins: new Set([origin]),
     limits,
     trustedProxies: 0,

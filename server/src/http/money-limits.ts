@@ -4,9 +4,9 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 
 export interface MoneyLimitSettings {
-  readonly moneyCallsASecond: number
+  readonly moneyCallsPerSecond: number
   readonly moneyCallBurst: number
-  readonly offersAMinute: number
+  readonly offersPerMinute: number
 }
 
 export interface MoneyLimits {
@@ -19,16 +19,20 @@ export interface MoneyLimits {
  * What must never be passed (balances, purchase limits, supply) is held by `commit`, not here.
  */
 export function createMoneyLimits(settings: MoneyLimitSettings): MoneyLimits {
-  const burst = Math.max(1, settings.moneyCallBurst - settings.moneyCallsASecond)
+  const burst = Math.max(1, settings.moneyCallBurst - settings.moneyCallsPerSecond)
   const money = new BurstyRateLimiter(
-    new RateLimiterMemory({ keyPrefix: 'money', points: settings.moneyCallsASecond, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: 'money', points: settings.moneyCallsPerSecond, duration: 1 }),
     new RateLimiterMemory({
       keyPrefix: 'burst',
       points: burst,
-      duration: Math.ceil(burst / settings.moneyCallsASecond),
+      duration: Math.ceil(burst / settings.moneyCallsPerSecond),
     }),
   )
-  const offers = new RateLimiterMemory({ keyPrefix: 'offers', points: settings.offersAMinute, duration: 60 })
+  const offers = new RateLimiterMemory({
+    keyPrefix: 'offers',
+    points: settings.offersPerMinute,
+    duration: 60,
+  })
   return {
     async count(player, endpoint) {
       if (!endpoint.moves || player.role === 'operator') return

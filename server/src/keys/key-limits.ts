@@ -4,7 +4,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { addressKey } from '../address-keys.ts'
 
 export interface KeyLimitSettings {
-  readonly callsOfKeyAMinute: number
+  readonly keyCallsPerMinute: number
 }
 
 type Reply = Pick<FastifyReply, 'header'>
@@ -14,10 +14,10 @@ const windowSeconds = 60
 const unknownKeysOfAddress = 30
 
 /** Counts the calls of each key, and the unknown keys of each address, in this process. */
-export function createKeyLimits({ callsOfKeyAMinute }: KeyLimitSettings) {
+export function createKeyLimits({ keyCallsPerMinute }: KeyLimitSettings) {
   const calls = new RateLimiterMemory({
     keyPrefix: 'key',
-    points: callsOfKeyAMinute,
+    points: keyCallsPerMinute,
     duration: windowSeconds,
   })
   const unknownOf = new RateLimiterMemory({
@@ -29,7 +29,7 @@ export function createKeyLimits({ callsOfKeyAMinute }: KeyLimitSettings) {
   function refuseTooMany(reply: Reply, state: RateLimiterRes): never {
     showLimit(reply, state)
     throw refuse('too_many', {
-      message: `An API key can make ${callsOfKeyAMinute} calls a minute. Please wait a moment.`,
+      message: `An API key can make ${keyCallsPerMinute} calls a minute. Please wait a moment.`,
       retryAfterSeconds: secondsOf(state),
     })
   }
@@ -37,7 +37,7 @@ export function createKeyLimits({ callsOfKeyAMinute }: KeyLimitSettings) {
   /** The fields of the IETF draft "RateLimit header fields for HTTP". */
   function showLimit(reply: Reply, state: RateLimiterRes): void {
     const remaining = Math.max(0, state.remainingPoints)
-    reply.header('ratelimit-policy', `"key";q=${callsOfKeyAMinute};w=${windowSeconds}`)
+    reply.header('ratelimit-policy', `"key";q=${keyCallsPerMinute};w=${windowSeconds}`)
     reply.header('ratelimit', `"key";r=${remaining};t=${secondsOf(state)}`)
   }
 

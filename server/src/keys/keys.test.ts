@@ -101,7 +101,7 @@ describe('a key ends', () => {
   test('with its revocation: the next call is refused, in this process and in others, and revoking again is fine', async () => {
     const ann = await app.register()
     const { id, key } = await giveKey(app, ann)
-    const elsewhere = createKeySessions({ pool: app.database.game }, { callsOfKeyAMinute: callsAMinute })
+    const elsewhere = createKeySessions({ pool: app.database.game }, { keyCallsPerMinute: callsAMinute })
     const call: KeyCall = { endpoint: wallet.getBalance, address: '192.0.2.1', reply: headersOf().reply }
     expect((await balanceBy(key)).status).toBe(200)
     expect((await elsewhere.authorise(key, call)).id).toBe(ann.id)
@@ -234,7 +234,7 @@ describe('limits', () => {
     }
     const sessions = createKeySessions(
       { pool: app.database.game, queries: counting },
-      { callsOfKeyAMinute: callsAMinute },
+      { keyCallsPerMinute: callsAMinute },
     )
     const codesOf = async (texts: readonly string[]) => {
       const codes = []

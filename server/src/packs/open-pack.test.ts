@@ -658,10 +658,10 @@ describe('free packs', () => {
   })
 
   test('a starter prize is $1.00, and $0.25 once the day’s promotion is used up', async () => {
-    const prizeOf = async (dailyPromotionCents: number) => {
+    const prizeOf = async (promoDailyCents: number) => {
       const alice = await world.newcomer()
       const closed = await world.closedPacks(alice)
-      const settings = { dailyPromotionCents: cents(dailyPromotionCents) }
+      const settings = { promoDailyCents: cents(promoDailyCents) }
       const { data } = await open(alice, closed['starter/prediction'] ?? 0, { settings })
       const { draws, again } = await recompute(closed['starter/prediction'] ?? 0)
       expect(again).toEqual(draws.cards)
@@ -676,7 +676,7 @@ describe('free packs', () => {
       `select coalesce(sum(value_cents), 0)::int as cents from asset
        where kind = 'prize' and tutorial and minted_as = 'pack' and created_at >= date_trunc('day', now(), 'UTC')`,
     )
-    const settings = { dailyPromotionCents: cents((rows[0]?.cents ?? 0) + 250) }
+    const settings = { promoDailyCents: cents((rows[0]?.cents ?? 0) + 250) }
     const newcomers = []
     for (let count = 0; count < 5; count += 1) newcomers.push(await world.newcomer())
     const prizes = await Promise.all(
@@ -719,7 +719,7 @@ describe('free packs', () => {
        where kind = 'prize' and tutorial and minted_as = 'pack'
          and created_at >= date_trunc('day', clock_timestamp(), 'UTC')`,
     )
-    const settings = { dailyPromotionCents: cents((rows[0]?.cents ?? 0) + 20) }
+    const settings = { promoDailyCents: cents((rows[0]?.cents ?? 0) + 20) }
     const prizes: (string | undefined)[] = []
     for (const taken of [2, 2, 6]) {
       const alice = await world.newcomer()

@@ -75,7 +75,7 @@ export async function openSealed(
     before: events.map((event) => lockedAt(event, parts.settings.lockoutSeconds)),
     ...promotionEffects(
       drawings.flatMap(({ plan }) => plan.promotion ?? []),
-      parts.settings.dailyPromotionCents,
+      parts.settings.promoDailyCents,
     ),
   }
 }

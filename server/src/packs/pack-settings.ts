@@ -8,7 +8,7 @@ export interface PackSettings {
   readonly eventWindow: EventWindow
   readonly starter: StarterTimes
   /** The most that free prize cards may be worth in a day (GAME 'Free cards'). */
-  readonly dailyPromotionCents: Cents
+  readonly promoDailyCents: Cents
 }
 
 /** Settings for buying and opening packs. */

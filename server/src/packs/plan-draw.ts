@@ -274,7 +274,7 @@ async function freePrize(
   const full = named ?? pack.prizeValues[0]?.values[0]?.cents
   if (least === undefined || full === undefined || full <= least) return { cents: named, promotion: null }
   const today = await handedOutToday(read)
-  if (promotionIsUsedUp(today.cents, parts.settings.dailyPromotionCents, cents(full)))
+  if (promotionIsUsedUp(today.cents, parts.settings.promoDailyCents, cents(full)))
     return { cents: least, promotion: null }
   return { cents: named, promotion: { since: today.since, cents: cents(full) } }
 }

@@ -13,11 +13,11 @@ export interface SharingParts {
   readonly dataDir: string
   readonly publicUrl: string
   /** Pictures that one address may have drawn, over ten minutes; those that are drawn already do not count. */
-  readonly newPicturesAMinute: number
+  readonly newPicturesPerMinute: number
 }
 
 export async function sharingRoutes(server: Server, parts: SharingParts): Promise<void> {
-  const { game, dataDir, publicUrl, newPicturesAMinute } = parts
+  const { game, dataDir, publicUrl, newPicturesPerMinute } = parts
   const queries = queriesOf(game)
   serve(server, sharing.createShare, ({ player, body }) =>
     createShare(game, player.id, {
@@ -36,6 +36,6 @@ export async function sharingRoutes(server: Server, parts: SharingParts): Promis
     queries,
     directory: join(dataDir, 'shares'),
     publicUrl,
-    newPicturesAMinute,
+    newPicturesPerMinute,
   })
 }

@@ -15,7 +15,7 @@ export interface ServedShares {
   /** Where pictures are kept. */
   readonly directory: string
   readonly publicUrl: string
-  readonly newPicturesAMinute: number
+  readonly newPicturesPerMinute: number
 }
 
 type WithCode = FastifyRequest<{ Params: { code: string } }>
@@ -25,9 +25,9 @@ type WithCode = FastifyRequest<{ Params: { code: string } }>
  * one is not found from the next request on; caches keep nothing without asking.
  */
 export async function servedShares(app: FastifyInstance, options: ServedShares): Promise<void> {
-  const { queries, directory, publicUrl, newPicturesAMinute } = options
+  const { queries, directory, publicUrl, newPicturesPerMinute } = options
   const pictures = createSharePictures(directory)
-  const limit = createDrawingLimit(newPicturesAMinute)
+  const limit = createDrawingLimit(newPicturesPerMinute)
   const style = await framedStyle(new URL('style.css', import.meta.url))
   const factsOf = (code: string) => (isShareCode(code) ? sharedFacts(queries, code) : null)
 
