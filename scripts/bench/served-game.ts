@@ -34,36 +34,10 @@ export async function serveGame(
   world: BenchWorld,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServedGame> {
-  const port = await freePort()
-  const address = `http://localhost:${port}`
-  const { host, user, database } = world.connection
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: address,
-      DATA_DIR: join(world.folder, 'data'),
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`,
-      SECRET_KEY: benchKey.toString('hex'),
-      MONEY_CALLS_PER_SECOND: unlimited,
-      MONEY_CALL_BURST: unlimited,
-      MONEY_CALLS_AT_ONCE: unlimited,
-      CALLS_AT_ONCE: unlimited,
-      CALLS_AT_ONCE_PER_ADDRESS: unlimited,
-      KEY_CALLS_PER_MINUTE: unlimited,
-      RESIDENTS: '0',
-      SIGN_UPS_PER_HOUR: unlimited,
-      CONNECTIONS: unlimited,
-      CONNECTIONS_PER_ADDRESS: unlimited,
-      DAILY_TRADE_CENTS: String(unlimitedTradeCents),
-      ...settings,
-    },
-  })
+  const { child, address } = await startServer(world, settings)
   // A market is kept between runs, with who has measured it before.
   const run = Date.now()
   let people = 0
-  await untilGreeted(child)
 
   function call(path: string, body: unknown): Promise<Response> {
     return fetch(`${address}${path}`, {
@@ -116,6 +90,37 @@ export async function serveGame(
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
+}
+
+async function startServer(world: BenchWorld, settings: Readonly<Record<string, string>>) {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const { host, user, database } = world.connection
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: join(world.folder, 'data'),
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`,
+      SECRET_KEY: benchKey.toString('hex'),
+      MONEY_CALLS_PER_SECOND: unlimited,
+      MONEY_CALL_BURST: unlimited,
+      MONEY_CALLS_AT_ONCE: unlimited,
+      CALLS_AT_ONCE: unlimited,
+      CALLS_AT_ONCE_PER_ADDRESS: unlimited,
+      KEY_CALLS_PER_MINUTE: unlimited,
+      RESIDENTS: '0',
+      SIGN_UPS_PER_HOUR: unlimited,
+      CONNECTIONS: unlimited,
+      CONNECTIONS_PER_ADDRESS: unlimited,
+      DAILY_TRADE_CENTS: String(unlimitedTradeCents),
+      ...settings,
+    },
+  })
+  await untilGreeted(child)
+  return { child, address }
 }
 
 const answer = z.object({ token: z.string(), user: z.object({ id: z.number() }) })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Cue } from './captions.ts'
 import type { FrameSink } from './ffmpeg.ts'
 import type { PlayedSound } from './sound.ts'
-import { setStage } from './stage.ts'
+import { stageScript } from './stage.ts'
 
 export const framesPerSecond = 24
 export const frameSize = { width: 1280, height: 720 } as const
@@ -65,7 +65,7 @@ export class Film {
     await page.exposeFunction('noteSound', (path: string) => {
       film.sounds.push({ path, second: film.seconds })
     })
-    await page.addInitScript(setStage)
+    await page.addInitScript({ content: stageScript })
     page.on('request', (request) => film.#inFlight.add(request))
     page.on('requestfinished', (request) => film.#inFlight.delete(request))
     page.on('requestfailed', (request) => film.#inFlight.delete(request))

@@ -2,7 +2,7 @@ import { operator } from '../../e2e/operator.ts'
 import { grant, personNamed } from '../../e2e/traders.ts'
 import type { Recording } from './recording.ts'
 
-/** What truly happened: Jared Goff threw for 334 yards in this game. */
+/** A true result: Jared Goff threw for 334 yards in this game. */
 const call = {
   person: 'Jared Goff',
   event: 'CHI at DET, 2025 week 2',
@@ -12,8 +12,15 @@ const call = {
 } as const
 
 /** The second video of the learn-to-play page: from an Identity to a redeemed prize. */
-export async function filmPrediction({ page, film, email }: Recording): Promise<void> {
-  const eventId = await dealCards(email)
+export async function filmPrediction(recording: Recording): Promise<void> {
+  const event = await dealCards(recording.email)
+  await filmCrafting(recording)
+  await filmDecision(recording, event)
+  await filmClaim(recording)
+  await filmRedemption(recording)
+}
+
+async function filmCrafting({ page, film }: Recording): Promise<void> {
   await page.goto('/crafting/prediction')
   const firstSlot = page.getByRole('button', { name: 'Identity, empty' })
   await film.offCamera(() => page.getByLabel('Identity cards').getByRole('button').first().waitFor())
@@ -47,7 +54,10 @@ export async function filmPrediction({ page, film, email }: Recording): Promise<
   await film.hold(1.6)
   await film.say('Your call is sealed.')
   await film.hold(1.8)
+}
 
+/** The call comes true while the camera looks at it; this is also the video's poster. */
+async function filmDecision({ page, film }: Recording, eventId: number): Promise<void> {
   await film.cutTo('/inventory/predictions')
   const prediction = page.getByRole('button', { name: /^Prediction, / }).first()
   await film.offCamera(() => prediction.waitFor())
@@ -64,6 +74,9 @@ export async function filmPrediction({ page, film, email }: Recording): Promise<
   await film.hold(1.2)
   film.posterSecond = film.seconds
   film.lookAtAll()
+}
+
+async function filmClaim({ page, film }: Recording): Promise<void> {
   const claim = page.getByRole('button', { name: 'Claim Prize' }).first()
   await film.scrollTo(claim, 0.8)
   await film.hold(1.2)
@@ -76,6 +89,10 @@ export async function filmPrediction({ page, film, email }: Recording): Promise<
   await film.until(dialog.getByRole('link', { name: 'Redeem Prize' }))
   await film.hold(1.4)
   await film.click(dialog.getByRole('link', { name: 'Redeem Prize' }))
+}
+
+async function filmRedemption({ page, film }: Recording): Promise<void> {
+  const dialog = page.getByRole('dialog')
   const prize = page.getByRole('button', { name: /^Prize, .*Redeemable/ }).first()
   await film.until(prize)
 

@@ -1,19 +1,31 @@
 /**
- * Runs inside the filmed page, put there before its own scripts: draws the pointer and moves every animation on by
- * one frame. Self-contained, because it is sent to the browser as text.
+ * Runs inside the filmed page, before its own scripts (`stageScript`): draws the pointer and moves every animation on by
+ * one frame. It may use nothing from outside the class, because the browser gets the text of the class.
  */
-export function setStage(): void {
-  const seen = new WeakSet<Animation>()
-  let pointer: HTMLElement | null = null
+class Stage {
+  readonly #seen = new WeakSet<Animation>()
+  #pointer: HTMLElement | null = null
 
-  function shape(name: string, attributes: Record<string, string>, parent: Element): SVGElement {
+  constructor() {
+    // Noted and not played: the film adds each sound where it was asked for.
+    HTMLAudioElement.prototype.play = async function note(this: HTMLAudioElement) {
+      await window.noteSound(new URL(this.src).pathname)
+    }
+    window.nextFrame = (milliseconds, place) => {
+      this.#drawPointer(place)
+      const running = this.#advanceAnimations(milliseconds)
+      return running > 0 ? '' : JSON.stringify([place, window.scrollY])
+    }
+  }
+
+  #shape(name: string, attributes: Record<string, string>, parent: Element): SVGElement {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
     parent.append(element)
     return element
   }
 
-  function makePointer(): HTMLElement {
+  #makePointer(): HTMLElement {
     const host = document.createElement('div')
     host.popover = 'manual'
     host.ariaHidden = 'true'
@@ -29,7 +41,7 @@ export function setStage(): void {
       background: 'none',
       pointerEvents: 'none',
     })
-    const svg = shape('svg', { width: '80', height: '80', viewBox: '-40 -40 80 80' }, host)
+    const svg = this.#shape('svg', { width: '80', height: '80', viewBox: '-40 -40 80 80' }, host)
     // The page's own style sheet keeps pictures within their box, and this box has no size.
     Object.assign(svg.style, {
       position: 'absolute',
@@ -39,7 +51,7 @@ export function setStage(): void {
       overflow: 'visible',
     })
     const ring = { r: '0', fill: 'none', stroke: '#ffcf33', 'stroke-width': '3', opacity: '0' }
-    shape('circle', ring, svg)
+    this.#shape('circle', ring, svg)
     const arrow = {
       d: 'M0 0V25.5L6.4 19.4L10.6 29.2L15.2 27.2L11 17.6H19.6Z',
       fill: '#0a110e',
@@ -47,15 +59,16 @@ export function setStage(): void {
       'stroke-width': '2',
       'stroke-linejoin': 'round',
     }
-    const path = shape('path', arrow, svg)
+    const path = this.#shape('path', arrow, svg)
     path.style.filter = 'drop-shadow(0 2px 3px rgb(0 0 0 / 60%))'
     document.documentElement.append(host)
     return host
   }
 
-  /** Over everything, dialogs included: what is shown last lies on top. */
-  function drawPointer(place: PointerPlace): void {
-    if (!pointer?.isConnected) pointer = makePointer()
+  /** Draws it over everything, dialogs included: the popover that was shown last is on top. */
+  #drawPointer(place: PointerPlace): void {
+    const pointer = this.#pointer?.isConnected ? this.#pointer : this.#makePointer()
+    this.#pointer = pointer
     const dialogs = document.querySelectorAll('dialog:modal, [popover]:popover-open').length
     if (!pointer.matches(':popover-open') || pointer.dataset['over'] !== String(dialogs)) {
       if (pointer.matches(':popover-open')) pointer.hidePopover()
@@ -72,13 +85,13 @@ export function setStage(): void {
     if (arrow) arrow.style.scale = String(place.pressed ? 0.86 : 1)
   }
 
-  function advanceAnimations(milliseconds: number): number {
+  #advanceAnimations(milliseconds: number): number {
     let running = 0
     for (const animation of document.getAnimations()) {
       if (animation.playState === 'finished' || animation.playState === 'idle') continue
       running += 1
-      if (!seen.has(animation)) {
-        seen.add(animation)
+      if (!this.#seen.has(animation)) {
+        this.#seen.add(animation)
         animation.pause()
         animation.currentTime = 0
         continue
@@ -90,20 +103,10 @@ export function setStage(): void {
     }
     return running
   }
-
-  /** Noted and not played: the film lays the sounds in where they were asked for. */
-  HTMLAudioElement.prototype.play = async function note(this: HTMLAudioElement) {
-    await window.noteSound(new URL(this.src).pathname)
-  }
-
-  Object.assign(window, {
-    nextFrame(milliseconds: number, place: PointerPlace) {
-      drawPointer(place)
-      const running = advanceAnimations(milliseconds)
-      return running > 0 ? '' : JSON.stringify([place, window.scrollY])
-    },
-  })
 }
+
+/** The text that puts the stage into a page. */
+export const stageScript = `new (${Stage})()`
 
 export interface PointerPlace {
   readonly x: number
@@ -116,7 +119,7 @@ export interface PointerPlace {
 
 declare global {
   interface Window {
-    /** Answers how the page looks in so far as it is cheap to tell; nothing while it moves. */
+    /** Returns a text that is the same while the page looks the same; empty while anything moves. */
     nextFrame(milliseconds: number, place: PointerPlace): string
     noteSound(path: string): Promise<void>
   }

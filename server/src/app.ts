@@ -10,7 +10,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
-import { watchBackups } from './db/watch-backups.ts'
+import { watchBackups, type BackupWatch } from './db/watch-backups.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { fairnessRoutes } from './fairness/routes.ts'
 import { mappedSources } from './feeds/mapping.ts'
@@ -62,16 +62,7 @@ export interface AppParts {
 
 /** The web server, wired in the order in which a request meets it. */
 export async function buildApp({ config, game, accounts, metrics }: AppParts): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: { level: 'warn' },
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: mostBodyBytes,
-    trustProxy:
-      config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
-    serverFactory: (listener) => createBoundedServer(listener, boundsOf(config)),
-    ...errorsBeforeRoutes,
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
-  })
+  const app = createApp(config)
   const security = { publicUrl: config.publicUrl, ...otherOrigins(config) }
   setSecurityHeaders(app, security)
   allowOrigins(app, config.allowedOrigins)
@@ -95,9 +86,40 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     newPicturesPerMinute: config.limits.newPicturesPerMinute,
   })
 
-  const { database, runner, rules } = game
-  const { lockoutSeconds } = rules
-  const server: Server = {
+  const server = serverOf(app, { config, game, accounts })
+  await accountRoutes(server, accounts.deps)
+  keyRoutes(server, accounts.deps)
+  await gameRoutes(server, { config, game })
+  await operatorsRoutes(server, { config, game, backups })
+  await serveStaticFiles(app, {
+    ...config,
+    ...security,
+    isReplay: config.season.is === 'replay',
+    isOperatorsBrowser: accounts.sessions.isOperatorsBrowser,
+  })
+  return app
+}
+
+function createApp(config: Config): FastifyInstance {
+  return fastify({
+    logger: { level: 'warn' },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: mostBodyBytes,
+    trustProxy:
+      config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
+    serverFactory: (listener) => createBoundedServer(listener, boundsOf(config)),
+    ...errorsBeforeRoutes,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+  })
+}
+
+/** What every call of the contract is served with. */
+function serverOf(
+  app: FastifyInstance,
+  { config, game, accounts }: Pick<AppParts, 'config' | 'game' | 'accounts'>,
+): Server {
+  const { runner, database, switches } = game
+  return {
     app,
     sessions: accounts.sessions,
     keys: accounts.keys,
@@ -105,23 +127,30 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     limits: createMoneyLimits(config.limits),
     callsAtOnce: createCallsAtOnce(config.limits),
     region: accounts.deps.region,
-    switches: game.switches,
+    switches,
     requireOwner: ownerCheck(accounts.deps, accounts.sessions),
     ...(config.needsTwoPersons ? { twoOperators: createTwoOperators(queriesOf(database.game), runner) } : {}),
   }
-  await accountRoutes(server, accounts.deps)
-  keyRoutes(server, accounts.deps)
+}
+
+/** The calls that players and guests make, slice by slice. */
+async function gameRoutes(
+  server: Server,
+  { config, game }: Pick<AppParts, 'config' | 'game'>,
+): Promise<void> {
+  const { database, rules, liveGames, switches } = game
+  const { lockoutSeconds } = rules
+  const counts = createMarketCounts()
   walletRoutes(server, database)
   await depositRoutes(server, { database, onRamp: game.onRamp, publicUrl: config.publicUrl })
   withdrawalRoutes(server, { database, settings: rules.withdrawals })
-  const counts = createMarketCounts()
-  cardRoutes(server, { database, liveGames: game.liveGames, lockoutSeconds, counts })
+  cardRoutes(server, { database, liveGames, lockoutSeconds, counts })
   albumRoutes(server, { game: database.game, lockoutSeconds })
   dashboardRoutes(server, { database, lockoutSeconds })
   packRoutes(server, { database, settings: rules.packs })
   fairnessRoutes(server, database)
-  craftingRoutes(server, { database, lockoutSeconds, switches: game.switches })
-  predictionRoutes(server, { database, liveGames: game.liveGames, lockoutSeconds })
+  craftingRoutes(server, { database, lockoutSeconds, switches })
+  predictionRoutes(server, { database, liveGames, lockoutSeconds })
   liveRoutes(server, game)
   poolRoutes(server, { database, lockoutSeconds })
   prizeRoutes(server, { lockoutSeconds, needsConfirmedEmail: config.mail !== null })
@@ -140,11 +169,20 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
     publicUrl: config.publicUrl,
     newPicturesPerMinute: config.limits.newPicturesPerMinute,
   })
+}
+
+/** The calls that operators and result feeds make. */
+async function operatorsRoutes(
+  server: Server,
+  { config, game, backups }: Pick<AppParts, 'config' | 'game'> & { readonly backups: BackupWatch },
+): Promise<void> {
+  const { database, rules } = game
   const mapped = await mappedSources(config.feeds.mappingsDir)
+  const oracle = { disputeSeconds: rules.disputeSeconds }
   operatorRoutes(server, {
     database,
     mappedSources: mapped,
-    oracle: { disputeSeconds: rules.disputeSeconds },
+    oracle,
     voidAfterSeconds: rules.voidAfterSeconds,
     config,
     backups,
@@ -152,17 +190,10 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   feedRoutes(server, {
     database,
     random: game.random,
-    oracle: { disputeSeconds: rules.disputeSeconds },
+    oracle,
     secret: config.feeds.secret,
     mappedSources: mapped,
   })
-  await serveStaticFiles(app, {
-    ...config,
-    ...security,
-    isReplay: config.season.is === 'replay',
-    isOperatorsBrowser: accounts.sessions.isOperatorsBrowser,
-  })
-  return app
 }
 
 function boundsOf({ limits, trustedProxies }: Config): ServerBounds {

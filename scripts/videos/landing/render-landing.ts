@@ -3,7 +3,7 @@ import { rosetteBands } from '../../../shared/src/art/rosette.ts'
 import { drawFrom } from '../../../shared/src/art/seeded-random.ts'
 import { encode, poster } from '../encode.ts'
 import { framesTo } from '../ffmpeg.ts'
-import { setScene, type Props } from './scene.ts'
+import { sceneScript, type Props } from './scene.ts'
 
 const size = { width: 1600, height: 900 } as const
 const framesPerSecond = 30
@@ -36,7 +36,7 @@ export async function renderLanding(stage: {
 }
 
 async function setUp(page: Page, props: Props): Promise<void> {
-  await page.evaluate(setScene, props)
+  await page.evaluate(sceneScript(props))
   await page.evaluate(() => Promise.all([...document.images].map((picture) => picture.decode())))
 }
 

@@ -11,14 +11,14 @@ import type { Content, Game, Person, StatLine } from './content.ts'
 import type { Participant } from './events/season-event.ts'
 import { onceForEvents } from './once-for-events.ts'
 
-/** Who is on which team in which week, and who has played: answers from the stat lines and the rosters. */
+/** The team of each person in each week, and the games they played, from the stat lines and the rosters. */
 export interface Rosters {
   linesOf(game: Game): readonly StatLine[]
   teamOf(person: Person, at: SeasonWeek): string | null
   participants(game: Game): Participant[]
   /** "played 3 of the last 4" of the team's games before this one, last season's where this one's are too few. */
   form(personId: string, gameId: string): Form
-  /** Who may be in a starter pack that is about this game, best known first. */
+  /** The people whom a starter pack about this game may hold, best known first. */
   starters(game: Game): Person[]
 }
 
@@ -36,7 +36,6 @@ function makeRosters(content: Content): Rosters {
   const playedBy = new Map(
     [...linesByPerson].map(([id, lines]) => [id, new Set(lines.map(({ game }) => game.id))]),
   )
-  const gamesInOrder = content.games.toSorted((a, b) => a.season - b.season || a.week - b.week)
   const gameById = new Map(content.games.map((game) => [game.id, game]))
 
   const linesBySeason = new Map(
@@ -44,12 +43,8 @@ function makeRosters(content: Content): Rosters {
   )
   function teamOf(person: Person, { season, week }: SeasonWeek): string | null {
     const lines = linesBySeason.get(person.id)?.get(season) ?? []
-    const roster = person.teamOfSeason.get(season) ?? person.team
-    return teamInWeek(
-      lines.map((line) => ({ week: line.game.week, team: line.team })),
-      week,
-      roster,
-    )
+    const teams = lines.map((line) => ({ week: line.game.week, team: line.team }))
+    return teamInWeek(teams, week, person.teamOfSeason.get(season) ?? person.team)
   }
 
   const teamsInWeek = new Map<string, ReadonlyMap<string, readonly Person[]>>()
@@ -75,14 +70,7 @@ function makeRosters(content: Content): Rosters {
       .map(({ person, team }) => ({ personId: person.id, team }))
   }
 
-  const gamesOfTeam = new Map<string, Game[]>()
-  for (const game of gamesInOrder.filter(({ hasResults }) => hasResults)) {
-    for (const team of [game.home, game.away]) gamesOfTeam.set(team, [...(gamesOfTeam.get(team) ?? []), game])
-  }
-  /** A team's games with results, oldest first. */
-  function playedGames(team: string | null, isWanted: (game: Game) => boolean): string[] {
-    return (gamesOfTeam.get(team ?? '') ?? []).filter(isWanted).map(({ id }) => id)
-  }
+  const playedGames = gamesByTeam(content.games)
 
   const personById = new Map(players.map((person) => [person.id, person]))
   function form(personId: string, gameId: string): Form {
@@ -116,4 +104,15 @@ function makeRosters(content: Content): Rosters {
   }
 
   return { linesOf: (game) => linesByGame.get(game.id) ?? [], teamOf, participants, form, starters }
+}
+
+/** Finds a team's games with results, oldest first. */
+function gamesByTeam(games: readonly Game[]) {
+  const gamesOfTeam = new Map<string, Game[]>()
+  const played = games.filter(({ hasResults }) => hasResults)
+  for (const game of played.toSorted((a, b) => a.season - b.season || a.week - b.week)) {
+    for (const team of [game.home, game.away]) gamesOfTeam.set(team, [...(gamesOfTeam.get(team) ?? []), game])
+  }
+  return (team: string | null, isWanted: (game: Game) => boolean): string[] =>
+    (gamesOfTeam.get(team ?? '') ?? []).filter(isWanted).map(({ id }) => id)
 }
