@@ -1,5 +1,4 @@
 import { assetId, type AccountId, type AssetId, type EventId } from '@called-shot/shared/ids.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
@@ -7,26 +6,19 @@ import { amendOutcome } from '../src/events/amend-outcome.ts'
 import { decideOutcome } from '../src/events/decide-outcome.ts'
 import type { OracleSettings } from '../src/events/decide-outcomes.ts'
 import { recordObservations } from '../src/events/record-observations.ts'
-import { craftPrediction } from '../src/crafting/craft-prediction.ts'
 import { oracleJobs } from '../src/jobs/oracle-jobs.ts'
 import { claimCards } from '../src/predictions/claim-cards.ts'
 import { disputeOutcome } from '../src/predictions/dispute-outcome.ts'
+import { craftFrom, giveFour, type PredictionOn } from './crafted.ts'
 import type { TestDatabase } from './database.ts'
 import type { SmallWorld } from './fixtures.ts'
 import { messagesTo as storedMessages } from './messages.ts'
-import { people, type PersonName, type TriggerName } from './world/facts.ts'
+import { people, type PersonName } from './world/facts.ts'
 
 type World = Pick<
   SmallWorld,
   'runner' | 'playerOf' | 'trigger' | 'giveIdentity' | 'giveEventCard' | 'giveTrigger' | 'givePrize'
 >
-
-export interface PredictionOn {
-  readonly event: EventId
-  readonly person?: PersonName
-  readonly trigger?: TriggerName
-  readonly prizeCents?: number
-}
 
 export interface Report {
   readonly person?: PersonName | null
@@ -46,21 +38,9 @@ export function predicting(
   const settings = { lockoutSeconds: 10 }
 
   async function predict(who: AccountId, on: PredictionOn): Promise<AssetId> {
-    const text = await world.runner.run({
-      command: craftPrediction(settings),
-      player: await world.playerOf(who),
-      input: {
-        ...inputs,
-        body: {
-          nft_card_identity_id: await world.giveIdentity(who, on.person ?? 'mahomes'),
-          nft_card_event_date_id: await world.giveEventCard(who, on.event),
-          nft_card_trigger_id: await world.giveTrigger(who, on.trigger ?? 'throws300'),
-          nft_card_prize_id: await world.givePrize(who, on.prizeCents ?? 500),
-        },
-      },
-      answer: crafting.craftPrediction.answer,
-    })
-    return assetId(crafting.craftPrediction.answer.parse(JSON.parse(text)).nft_card_prediction_id)
+    const cards = await giveFour(world, who, on)
+    const crafted = await craftFrom(world, who, { cards, ...settings })
+    return assetId(crafted.nft_card_prediction_id)
   }
 
   async function claim(

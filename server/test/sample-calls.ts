@@ -1,11 +1,19 @@
 import { account } from '@called-shot/shared/account/contract.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
-import type { BodyIn } from '@called-shot/shared/endpoint.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { sharing } from '@called-shot/shared/sharing/contract.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+import {
+  give,
+  giveCards,
+  giveFour,
+  newFootballGame,
+  oneId,
+  predict,
+  quarterback,
+  triggerOfQuarterback,
+} from './app-predictions.ts'
 import { feedSamples } from './feed-samples.ts'
 import { fundsSamples } from './funds-samples.ts'
 import { giveKey } from './key-samples.ts'
@@ -25,13 +33,12 @@ export interface SampleCall {
 /** By slice and name: `packs.openPack`. Those that end the caller's session or right to play come last. */
 export type SampleCalls = ReadonlyMap<string, SampleCall>
 
-const quarterback = 'patrick-mahomes-19950917'
 const parts = ['category', 'month', 'day', 'year'] as const
 
 /**
- * Gives the player one of everything that a call can be about, and answers for every call of the contract a body,
- * path and query with which it succeeds, once, for that player (for an operator where it is an operator's call). The
- * server's dispute window must be open: `useWholeApp({ DISPUTE_SECONDS: '3600' })`.
+ * Gives the player one of everything that a call can be about, and returns for every call of the contract a body, path
+ * and query with which it succeeds once for that player (or for an operator, if only operators make it). The server's
+ * dispute window must be open: `useWholeApp({ DISPUTE_SECONDS: '3600' })`.
  */
 export async function sampleCalls(app: WholeApp, player: Someone): Promise<SampleCalls> {
   const { as, of } = { as: player, of: app.operator }
@@ -39,55 +46,16 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   const soon = addSeconds(new Date(), secondsPerHour).toISOString()
   const later = addSeconds(new Date(), secondsPerDay).toISOString()
 
-  const grant = (given: Omit<BodyIn<typeof operator.grant>, 'reason' | 'account_id' | 'email'>) =>
-    app.ask(operator.grant, { as: of, body: { account_id: player.id, reason: 'for a test', ...given } })
   const [collection, series, trigger] = await Promise.all([
     oneId(app, `select id from collection where source_id = 'afc-west'`),
     oneId(
       app,
       `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,
     ),
-    oneId(
-      app,
-      `select t.id from trigger_definition t join trigger_category c on c.trigger_id = t.id
-       join person p on p.category_id = c.category_id and p.id = '${quarterback}'
-       where t.subject = 'person' and 'football' = any (t.event_types) order by t.id limit 1`,
-    ),
+    triggerOfQuarterback(app),
   ])
-  const newEvent = (pool = false) =>
-    app.ask(operator.createEvent, {
-      as: of,
-      body: {
-        name: 'Kansas City at Buffalo',
-        type: 'football',
-        starts_at: soon,
-        collection_id: collection,
-        participants: [quarterback],
-        pool,
-      },
-    })
-
-  async function givenCards(cards: NonNullable<BodyIn<typeof operator.grant>['cards']>): Promise<number[]> {
-    return (await grant({ cards })).card_ids ?? []
-  }
-  async function toPredict(event: number) {
-    const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = await givenCards([
-      { kind: 'identity', person_id: quarterback },
-      { kind: 'event', event_id: event },
-      { kind: 'trigger', trigger_id: trigger },
-      { kind: 'prize', value: 2 },
-    ])
-    return {
-      nft_card_identity_id: identity,
-      nft_card_event_date_id: eventCard,
-      nft_card_trigger_id: triggerCard,
-      nft_card_prize_id: prize,
-    }
-  }
-  async function predictionOn(event: number): Promise<number> {
-    const body = await toPredict(event)
-    return (await app.ask(crafting.craftPrediction, { as, body })).nft_card_prediction_id
-  }
+  const toPredict = (event: number) => giveFour(app, player, { event, trigger })
+  const predictionOn = (event: number) => predict(app, player, { event, trigger })
   const outcomeOn = (event: number) => ({
     event_id: event,
     person_id: quarterback,
@@ -103,7 +71,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   })
   /** A decided outcome is final at once when it answers a dispute. */
   async function wonPrediction(): Promise<number> {
-    const { id } = await newEvent()
+    const id = await newFootballGame(app)
     const prediction = await predictionOn(id)
     await decide(id)
     await app.ask(predictions.disputeOutcome, { as, body: dispute(prediction) })
@@ -111,7 +79,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     return prediction
   }
   async function finalEvent(): Promise<number> {
-    const { id } = await newEvent()
+    const id = await newFootballGame(app)
     const prediction = await predictionOn(id)
     await decide(id)
     await app.ask(predictions.disputeOutcome, { as, body: dispute(prediction) })
@@ -126,15 +94,15 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     return prize?.id ?? 0
   }
   async function disputablePrediction(): Promise<number> {
-    const { id } = await newEvent()
+    const id = await newFootballGame(app)
     const prediction = await predictionOn(id)
     await decide(id)
     return prediction
   }
 
-  await grant({ funds: 100 })
+  await give(app, player, { funds: 100 })
   const [opened = 0, toOpen = 0, seeded = 0, ...toOpenAtOnce] =
-    (await grant({ packs: [{ series_id: series, quantity: 5 }] })).pack_ids ?? []
+    (await give(app, player, { packs: [{ series_id: series, quantity: 5 }] })).pack_ids ?? []
   await app.ask(packs.openPack, { as, params: { id: text(opened) } })
   const {
     cardpack_ids: [bought = 0],
@@ -143,18 +111,20 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     params: { id: text(series) },
     body: { payment_method: 'balance', quantity: 1, tier: 1 },
   })
-  const [category, month, day, year] = await givenCards(
+  const [category, month, day, year] = await giveCards(
+    app,
+    player,
     parts.map((kind) => ({ kind, person_id: quarterback })),
   )
-  const smallPrizes = await givenCards([
+  const smallPrizes = await giveCards(app, player, [
     { kind: 'prize', value: 1 },
     { kind: 'prize', value: 2 },
   ])
   const another = await app.register()
   const [observed, decided, postponed, cancelled, started] = await Promise.all(
-    Array.from({ length: 5 }, async () => (await newEvent()).id),
+    Array.from({ length: 5 }, () => newFootballGame(app)),
   )
-  const { id: pooled } = await newEvent(true)
+  const pooled = await newFootballGame(app, { pool: true })
   await predictionOn(pooled)
   const shared = await app.ask(sharing.createShare, { as, body: { what: 'album', about: text(collection) } })
   const number = `+1415${String(player.id % 10_000_000).padStart(7, '0')}`
@@ -242,7 +212,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
         celebrity_id: quarterback,
       },
     },
-    'crafting.craftPrediction': { body: await toPredict((await newEvent()).id) },
+    'crafting.craftPrediction': { body: await toPredict(await newFootballGame(app)) },
 
     'predictions.claimCards': { body: { nft_card_prediction_id: await wonPrediction() } },
     'predictions.listStatus': { query: { limit: '5' } },
@@ -272,9 +242,9 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
 
     ...(await marketSamples(app, player)),
     ...(await fundsSamples(app, player)),
-    ...(await feedSamples(app, { event: (await newEvent()).id, person: quarterback })),
+    ...(await feedSamples(app, { event: await newFootballGame(app), person: quarterback })),
     ...(await tournamentSamples(app, player, {
-      event: (await newEvent()).id,
+      event: await newFootballGame(app),
       trigger,
       person: quarterback,
     })),
@@ -355,7 +325,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       body: { ...outcomeOn(await finalEvent()), outcome: 'false', reason: 'for a test' },
     },
     'operator.setParticipation': {
-      params: { id: text((await newEvent()).id) },
+      params: { id: text(await newFootballGame(app)) },
       body: { person_id: quarterback, takes_part: false, reason: 'for a test' },
     },
     'operator.suspendAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
@@ -380,13 +350,6 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
   }
   return new Map(Object.entries(calls))
-}
-
-async function oneId({ database }: WholeApp, text: string): Promise<number> {
-  const { rows } = await database.owner.query<{ id: number }>(text)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error(`nothing is found by ${text}`)
-  return id
 }
 
 async function codeSentTo(app: WholeApp, number: string): Promise<string> {

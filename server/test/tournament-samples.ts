@@ -1,43 +1,17 @@
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { giveCards, predict, type CallOn } from './app-predictions.ts'
 import type { SampleCall } from './sample-calls.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
-/** What `sampleCalls` answers for tournaments: the player makes some, and joins one of somebody else. */
+/** The sample calls of tournaments: the player makes some, and joins another player's. */
 export async function tournamentSamples(
   app: WholeApp,
   player: Someone,
-  on: { readonly event: number; readonly trigger: number; readonly person: string },
+  on: CallOn,
 ): Promise<Record<string, SampleCall>> {
   async function entryOf(who: Someone) {
-    const { card_ids: [identity = 0, eventCard = 0, trigger = 0, prize = 0, wager = 0] = [] } = await app.ask(
-      operator.grant,
-      {
-        as: app.operator,
-        body: {
-          account_id: who.id,
-          reason: 'for a test',
-          cards: [
-            { kind: 'identity', person_id: on.person },
-            { kind: 'event', event_id: on.event },
-            { kind: 'trigger', trigger_id: on.trigger },
-            { kind: 'prize', value: 2 },
-            { kind: 'wager', value: 1.8 },
-          ],
-        },
-      },
-    )
-    const { nft_card_prediction_id } = await app.ask(crafting.craftPrediction, {
-      as: who,
-      body: {
-        nft_card_identity_id: identity,
-        nft_card_event_date_id: eventCard,
-        nft_card_trigger_id: trigger,
-        nft_card_prize_id: prize,
-      },
-    })
-    return { nft_card_prediction_id, nft_card_wager_id: wager }
+    const [wager = 0] = await giveCards(app, who, [{ kind: 'wager', value: 1.8 }])
+    return { nft_card_prediction_id: await predict(app, who, on), nft_card_wager_id: wager }
   }
   const openedBy = async (who: Someone, inviteOnly = false) =>
     app.ask(tournaments.createTournament, {

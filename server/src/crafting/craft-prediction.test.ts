@@ -1,61 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { craftFrom, giveFour, type Crafted, type FourCards } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type EventName, type PersonName, type TriggerName } from '../../test/fixtures.ts'
 import type { Runner } from '../commit/run-command.ts'
-import { craftPrediction } from './craft-prediction.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
 const lockoutSeconds = 300
 
-interface Cards {
-  readonly identity: AssetId
-  readonly event: AssetId
-  readonly trigger: AssetId
-  readonly prize: AssetId
-}
-
-interface Crafted {
-  readonly nft_card_prediction_id: AssetId
-  readonly card: Record<string, unknown>
-}
-
 async function craft(
   who: AccountId,
-  cards: Cards,
+  cards: FourCards,
   options: { readonly runner?: Runner; readonly lockoutSeconds?: number } = {},
 ): Promise<Crafted> {
-  const text = await (options.runner ?? world.runner).run({
-    command: craftPrediction({ lockoutSeconds: options.lockoutSeconds ?? lockoutSeconds }),
-    player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: {
-        nft_card_identity_id: cards.identity,
-        nft_card_event_date_id: cards.event,
-        nft_card_trigger_id: cards.trigger,
-        nft_card_prize_id: cards.prize,
-      },
-    },
-    answer: crafting.craftPrediction.answer,
-  })
-  return JSON.parse(text)
+  return craftFrom(world, who, { cards, lockoutSeconds, ...options })
 }
 
 /** Mahomes throws for 300 yards at Buffalo for five dollars, unless the test says otherwise. */
 async function giveCards(
   to: AccountId,
   of: { readonly person?: PersonName; readonly event?: EventName; readonly trigger?: TriggerName } = {},
-): Promise<Cards> {
-  return {
-    identity: await world.giveIdentity(to, of.person ?? 'mahomes'),
-    event: await world.giveEventCard(to, of.event ?? 'kcAtBuf'),
-    trigger: await world.giveTrigger(to, of.trigger ?? 'throws300'),
-    prize: await world.givePrize(to, 500),
-  }
+): Promise<FourCards> {
+  return giveFour(world, to, { ...of, event: world.event(of.event ?? 'kcAtBuf') })
 }
 
 async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -333,7 +300,7 @@ describe('the clock', () => {
   async function giveGame(
     to: AccountId,
     startsInSeconds: number,
-  ): Promise<Cards & { readonly id: Awaited<ReturnType<typeof world.addEvent>> }> {
+  ): Promise<FourCards & { readonly id: Awaited<ReturnType<typeof world.addEvent>> }> {
     const id = await world.addEvent(game, startsInSeconds)
     return { ...(await giveCards(to)), event: await world.giveEventCard(to, id), id }
   }

@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { session } from '@called-shot/shared/account/session-contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { live } from '@called-shot/shared/live/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
+import { newFootballGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { feedSignature } from './source-keys.ts'
@@ -26,7 +26,6 @@ await writeFile(
 )
 const app = await useWholeApp({ FEED_SECRET: standingSecret, FEED_MAPPINGS_DIR: mappings })
 afterAll(() => rm(mappings, { recursive: true }))
-const quarterback = 'patrick-mahomes-19950917'
 
 interface Key {
   readonly id: string
@@ -51,22 +50,7 @@ async function secretOf(source: number): Promise<Key> {
   return { id: key_id, secret }
 }
 
-async function newGame(): Promise<number> {
-  const { rows } = await app.database.owner.query<{ id: number }>(
-    `select id from collection where source_id = 'afc-west'`,
-  )
-  const event = await app.ask(operator.createEvent, {
-    as: app.operator,
-    body: {
-      name: 'Kansas City at Buffalo',
-      type: 'football',
-      starts_at: addSeconds(new Date(), 3600).toISOString(),
-      collection_id: rows[0]?.id ?? 0,
-      participants: [quarterback],
-    },
-  })
-  return event.id
-}
+const newGame = () => newFootballGame(app)
 
 const yards = (event: number | string, value: number) => ({
   observations: [{ event, person_id: quarterback, metric: 'passing_yards', value, final: true }],

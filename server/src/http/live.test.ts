@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
+import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { Browser } from '../../test/browser.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
@@ -13,7 +13,6 @@ import { startTestIdentity, type TestIdentity } from '../../test/identity.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { createRandom } from '../commit/random.ts'
 import { createRunner } from '../commit/run-command.ts'
-import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { createKeySessions } from '../keys/key-sessions.ts'
@@ -201,27 +200,7 @@ test('a change of a pool reaches those who are in it within two seconds, in both
   const [ann, bob, eve] = [await register(), await register(), await register()]
   const event = world.event('sundayNight')
   async function enter(who: { id: AccountId }, person: PersonName): Promise<void> {
-    const [identity, eventCard, trigger, prize] = [
-      await world.giveIdentity(who.id, person),
-      await world.giveEventCard(who.id, event),
-      await world.giveTrigger(who.id, 'throws300'),
-      await world.givePrize(who.id, 500),
-    ]
-    await world.runner.run({
-      command: craftPrediction({ lockoutSeconds: 10 }),
-      player: await world.playerOf(who.id),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: {
-          nft_card_identity_id: identity,
-          nft_card_event_date_id: eventCard,
-          nft_card_trigger_id: trigger,
-          nft_card_prize_id: prize,
-        },
-      },
-      answer: crafting.craftPrediction.answer,
-    })
+    await craftFrom(world, who.id, { cards: await giveFour(world, who.id, { event, person }) })
   }
   await enter(ann, 'mahomes')
   // What came before a process was there is no news to it.

@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
+import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import { listFilters } from '../cards/list-filters.ts'
 import { createMarketCounts } from '../cards/market-filters.ts'
-import { craftPrediction } from '../crafting/craft-prediction.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { listMarket } from './market-lists.ts'
 import { marketMatches } from './market-matches.ts'
 
@@ -135,24 +134,8 @@ describe('what is shown', () => {
     const carol = await world.openAccount('Carol')
     const event = await world.addEvent({ type: 'football', shortName: 'Late game', who: ['mahomes'] }, 40)
     const card = await world.giveEventCard(carol, event)
-    const answer = await world.runner.run({
-      command: craftPrediction({ lockoutSeconds: 10 }),
-      player: await world.playerOf(carol),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: {
-          nft_card_identity_id: await world.giveIdentity(carol, 'mahomes'),
-          nft_card_event_date_id: await world.giveEventCard(carol, event),
-          nft_card_trigger_id: await world.giveTrigger(carol, 'throws300'),
-          nft_card_prize_id: await world.givePrize(carol, 500),
-        },
-      },
-      answer: crafting.craftPrediction.answer,
-    })
-    const prediction = assetId(
-      crafting.craftPrediction.answer.parse(JSON.parse(answer)).nft_card_prediction_id,
-    )
+    const cards = await giveFour(world, carol, { event })
+    const { nft_card_prediction_id: prediction } = await craftFrom(world, carol, { cards })
     await world.sell(carol, prediction, 1000)
     await world.sell(carol, card, 600)
     const search = { type: 'prediction,event', search: 'late game' }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { accountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
@@ -10,16 +9,16 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { addSeconds, secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { createRandom } from '../commit/random.ts'
 import { createRunner, type Runner } from '../commit/run-command.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { give, giveCards, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp()
-const quarterback = 'patrick-mahomes-19950917'
 const aDay = { expires_in_days: 1, expires_in_hours: 0 }
 
 let ann: Someone
@@ -27,20 +26,16 @@ let bea: Someone
 
 beforeAll(async () => {
   ;[ann, bea] = [await app.register({ name: 'Ann Lee' }), await app.register({ name: 'Bea Roe' })]
-  await give(bea, { funds: 500 })
-  await give(ann, { funds: 500 })
+  await give(app, bea, { funds: 500 })
+  await give(app, ann, { funds: 500 })
 })
 
-async function give(to: Someone, given: object): Promise<number[]> {
-  const { card_ids = [] } = await app.ask(operator.grant, {
-    as: app.operator,
-    body: { account_id: to.id, reason: 'a test', ...given },
-  })
-  return card_ids
-}
-
 async function months(to: Someone, count: number): Promise<number[]> {
-  return give(to, { cards: Array.from({ length: count }, () => ({ kind: 'month', person_id: quarterback })) })
+  return giveCards(
+    app,
+    to,
+    Array.from({ length: count }, () => ({ kind: 'month', person_id: quarterback })),
+  )
 }
 
 const listOf = (who: Someone) => app.ask(notifications.list, { as: who })
@@ -50,45 +45,7 @@ async function offered(card: number): Promise<number> {
   return (await app.ask(offers.makeOffer, { as: bea, body })).offer_id
 }
 
-/** A live prediction of Ann's on a game of its own. */
-async function predicted(): Promise<{ event: number; trigger: number; card: number }> {
-  const { rows } = await app.database.owner.query<{ collection: number; trigger: number }>(
-    `select (select id from collection where source_id = 'afc-west') as collection,
-       (select t.id from trigger_definition t join trigger_category c on c.trigger_id = t.id
-        join person p on p.category_id = c.category_id and p.id = $1
-        where t.subject = 'person' and 'football' = any (t.event_types) order by t.id limit 1) as trigger`,
-    [quarterback],
-  )
-  const { collection = 0, trigger = 0 } = rows[0] ?? {}
-  const { id: event } = await app.ask(operator.createEvent, {
-    as: app.operator,
-    body: {
-      name: 'Kansas City at Buffalo',
-      type: 'football',
-      starts_at: addSeconds(new Date(), secondsPerHour).toISOString(),
-      collection_id: collection,
-      participants: [quarterback],
-    },
-  })
-  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = await give(ann, {
-    cards: [
-      { kind: 'identity', person_id: quarterback },
-      { kind: 'event', event_id: event },
-      { kind: 'trigger', trigger_id: trigger },
-      { kind: 'prize', value: 2 },
-    ],
-  })
-  const { nft_card_prediction_id: card } = await app.ask(crafting.craftPrediction, {
-    as: ann,
-    body: {
-      nft_card_identity_id: identity,
-      nft_card_event_date_id: eventCard,
-      nft_card_trigger_id: triggerCard,
-      nft_card_prize_id: prize,
-    },
-  })
-  return { event, trigger, card }
-}
+const predicted = () => predictOnNewGame(app, ann)
 
 /** What is told to whom, and which ids the payload of each names: nothing else. */
 const told: Readonly<

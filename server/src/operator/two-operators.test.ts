@@ -6,12 +6,12 @@ import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
-import { addSeconds } from '@called-shot/shared/time.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { byTwo } from '../../test/by-two.ts'
 import { everythingBut } from '../../test/possessions.ts'
 import { sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
+import { newFootballGame, quarterback } from '../../test/app-predictions.ts'
 import { pathOf, useWholeApp, type Someone, type WholeApp } from '../../test/whole-app.ts'
 import { mailResetLink } from '../account/reset-password.ts'
 import { secretOfKey } from '../feeds/source-keys.ts'
@@ -168,25 +168,8 @@ test('the proposal of an operator who has been suspended since does not count', 
 })
 
 describe('what operators report', () => {
-  const quarterback = 'patrick-mahomes-19950917'
-
-  async function newGame(sourcesRequired: number): Promise<number> {
-    const { rows } = await app.database.owner.query<{ id: number }>(
-      `select id from collection where source_id = 'afc-west'`,
-    )
-    const { id } = await twoActing.ask(operator.createEvent, {
-      as: app.operator,
-      body: {
-        name: 'Kansas City at Buffalo',
-        type: 'football',
-        starts_at: addSeconds(new Date(), 3600).toISOString(),
-        collection_id: rows[0]?.id ?? 0,
-        participants: [quarterback],
-        sources_required: sourcesRequired,
-      },
-    })
-    return id
-  }
+  const newGame = (sourcesRequired: number) =>
+    newFootballGame({ ...twoActing, database: app.database }, { sources_required: sourcesRequired })
   const report = (event: number, source: string, value = 999) => ({
     source,
     observations: [{ event_id: event, person_id: quarterback, metric: 'passing_yards', value, final: true }],

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
-import type { AccountId } from '@called-shot/shared/ids.ts'
+import { assetId, type AccountId } from '@called-shot/shared/ids.ts'
+import { craftFrom } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
-import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { swapStarterEvents } from './swap-starter-events.ts'
 
 const database = await useTestDatabase()
@@ -78,21 +77,13 @@ test('one whose person has no other game yet waits for it, and ordinary event ca
 test('a card that is used meanwhile is left alone', async () => {
   const { account, card } = await newcomerWith('kcAtBuf', ['mahomes'])
   const tutorial = { tutorial: true }
-  await world.runner.run({
-    command: craftPrediction({ lockoutSeconds: 10 }),
-    player: await world.playerOf(account),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: {
-        nft_card_identity_id: await world.giveIdentity(account, 'mahomes', tutorial),
-        nft_card_event_date_id: card,
-        nft_card_trigger_id: await world.giveTrigger(account, 'throws300', tutorial),
-        nft_card_prize_id: await world.givePrize(account, 25, tutorial),
-      },
-    },
-    answer: crafting.craftPrediction.answer,
-  })
+  const cards = {
+    identity: await world.giveIdentity(account, 'mahomes', tutorial),
+    event: assetId(card),
+    trigger: await world.giveTrigger(account, 'throws300', tutorial),
+    prize: await world.givePrize(account, 25, tutorial),
+  }
+  await craftFrom(world, account, { cards })
   await world.eventSays('kcAtBuf', { startsInSeconds: 5 })
   expect(await swap()).toBe(0)
 })

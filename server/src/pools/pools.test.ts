@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { predict } from '../../test/app-predictions.ts'
 import { requireInvariants } from '../../test/pack-fixtures.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
@@ -65,30 +65,7 @@ async function enter(
   on: { event: number; person?: string; value: number; trigger?: number },
 ): Promise<number> {
   const { event, person = scheffler, value, trigger = topTen.id } = on
-  const { card_ids = [] } = await app.ask(operator.grant, {
-    as: app.operator,
-    body: {
-      account_id: who.id,
-      reason: 'a test',
-      cards: [
-        { kind: 'identity', person_id: person },
-        { kind: 'event', event_id: event },
-        { kind: 'trigger', trigger_id: trigger },
-        { kind: 'prize', value },
-      ],
-    },
-  })
-  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = card_ids
-  const { nft_card_prediction_id: id } = await app.ask(crafting.craftPrediction, {
-    as: who,
-    body: {
-      nft_card_identity_id: identity,
-      nft_card_event_date_id: eventCard,
-      nft_card_trigger_id: triggerCard,
-      nft_card_prize_id: prize,
-    },
-  })
-  return id
+  return predict(app, who, { event, person, trigger, prize: value })
 }
 
 const finishes = (event: number, places: Readonly<Record<string, number | null>>) =>

@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId, EventId, TriggerId } from '@called-shot/shared/ids.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { craftFrom, giveFour, type FourCards, type PredictionOn } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { people, smallWorld, type PersonName, type TriggerName } from '../../test/fixtures.ts'
+import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { noticesTo } from '../../test/messages.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
-import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../events/change-event.ts'
 import { decideOutcome } from '../events/decide-outcome.ts'
 import { recordObservations } from '../events/record-observations.ts'
@@ -43,40 +42,14 @@ const newPoolGame = () =>
     pool: true,
   })
 
-interface Crafted {
+interface Crafted extends FourCards {
   readonly prediction: AssetId
-  readonly identity: AssetId
-  readonly event: AssetId
-  readonly trigger: AssetId
-  readonly prize: AssetId
 }
 
-async function predict(
-  who: AccountId,
-  on: { event: EventId; person?: PersonName; trigger?: TriggerName; prizeCents?: number },
-): Promise<Crafted> {
-  const cards = {
-    identity: await world.giveIdentity(who, on.person ?? 'mahomes'),
-    event: await world.giveEventCard(who, on.event),
-    trigger: await world.giveTrigger(who, on.trigger ?? 'throws300'),
-    prize: await world.givePrize(who, on.prizeCents ?? 500),
-  }
-  const text = await world.runner.run({
-    command: craftPrediction(settings),
-    player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: {
-        nft_card_identity_id: cards.identity,
-        nft_card_event_date_id: cards.event,
-        nft_card_trigger_id: cards.trigger,
-        nft_card_prize_id: cards.prize,
-      },
-    },
-    answer: crafting.craftPrediction.answer,
-  })
-  return { ...cards, prediction: JSON.parse(text).nft_card_prediction_id }
+async function predict(who: AccountId, on: PredictionOn): Promise<Crafted> {
+  const cards = await giveFour(world, who, on)
+  const { nft_card_prediction_id: prediction } = await craftFrom(world, who, { cards, ...settings })
+  return { ...cards, prediction }
 }
 
 async function claim(who: AccountId, prediction: AssetId, runner: Runner = world.runner) {

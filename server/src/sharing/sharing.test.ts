@@ -1,20 +1,18 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { BodyIn } from '@called-shot/shared/endpoint.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { sharing } from '@called-shot/shared/sharing/contract.ts'
 import { mostShares } from '@called-shot/shared/sharing/rules.ts'
-import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
+import { give, oneId, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
 import { heaviestSharePicture } from './share-pictures.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '0' })
-const quarterback = 'patrick-mahomes-19950917'
 const secrets = {
   name: 'Zachariah Quillfeather',
   nickname: 'Ünder Þe Radar',
@@ -28,45 +26,9 @@ type Thing = Pick<BodyIn<typeof sharing.createShare>, 'what' | 'about'>
 
 const share = (as: Someone, body: BodyIn<typeof sharing.createShare>) =>
   app.ask(sharing.createShare, { as, body })
-const grant = (to: Someone, given: object) =>
-  app.ask(operator.grant, { as: app.operator, body: { account_id: to.id, reason: 'a test', ...given } })
-const one = async (text: string) => (await app.database.owner.query<{ id: number }>(text)).rows[0]?.id ?? 0
-
-async function predicted(who: Someone): Promise<{ event: number; trigger: number; card: number }> {
-  const trigger = await one(`
-    select t.id from trigger_definition t join trigger_category c on c.trigger_id = t.id
-    join person p on p.category_id = c.category_id and p.id = '${quarterback}'
-    where t.subject = 'person' and 'football' = any (t.event_types) order by t.id limit 1`)
-  const { id: event } = await app.ask(operator.createEvent, {
-    as: app.operator,
-    body: {
-      name: 'Kansas City at Buffalo',
-      type: 'football',
-      starts_at: addSeconds(new Date(), secondsPerHour).toISOString(),
-      collection_id: await one(`select id from collection where source_id = 'afc-west'`),
-      participants: [quarterback],
-    },
-  })
-  const { card_ids: cards = [] } = await grant(who, {
-    cards: [
-      { kind: 'identity', person_id: quarterback },
-      { kind: 'event', event_id: event },
-      { kind: 'trigger', trigger_id: trigger },
-      { kind: 'prize', value: 123.45 },
-    ],
-  })
-  const [identity = 0, eventCard = 0, triggerCard = 0, prize = 0] = cards
-  const { nft_card_prediction_id: card } = await app.ask(crafting.craftPrediction, {
-    as: who,
-    body: {
-      nft_card_identity_id: identity,
-      nft_card_event_date_id: eventCard,
-      nft_card_trigger_id: triggerCard,
-      nft_card_prize_id: prize,
-    },
-  })
-  return { event, trigger, card }
-}
+const grant = (to: Someone, gift: Parameters<typeof give>[2]) => give(app, to, gift)
+const one = (text: string) => oneId(app, text)
+const predicted = (who: Someone) => predictOnNewGame(app, who, { prize: 123.45 })
 
 beforeAll(async () => {
   ann = await app.register({ name: secrets.name, nickname: secrets.nickname, phone_number: secrets.phone })

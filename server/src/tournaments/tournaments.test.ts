@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AnswerIn } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { noticesTo } from '../../test/messages.ts'
@@ -14,7 +14,6 @@ import type { Given } from '../../test/world/give.ts'
 import { outcomesOf, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
 import type { Runner } from '../commit/run-command.ts'
 import { purseOf } from '../commit/player.ts'
-import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { cancelEvent, startEvent } from '../events/change-event.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
@@ -54,21 +53,8 @@ async function predict(
   event: EventId,
   { person = 'mahomes', ...given }: Given & { person?: PersonName } = {},
 ): Promise<AssetId> {
-  const text = await world.runner.run({
-    command: craftPrediction(settings),
-    player: await world.playerOf(who),
-    input: {
-      ...inputs,
-      body: {
-        nft_card_identity_id: await world.giveIdentity(who, person, given),
-        nft_card_event_date_id: await world.giveEventCard(who, event, given),
-        nft_card_trigger_id: await world.giveTrigger(who, 'throws300', given),
-        nft_card_prize_id: await world.givePrize(who, 500, given),
-      },
-    },
-    answer: crafting.craftPrediction.answer,
-  })
-  return JSON.parse(text).nft_card_prediction_id
+  const cards = await giveFour(world, who, { event, person, given })
+  return (await craftFrom(world, who, { cards })).nft_card_prediction_id
 }
 
 interface Cards {

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { craftFrom } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketSettings } from '../../test/market-world.ts'
 import { packWorld, pausing } from '../../test/pack-fixtures.ts'
 import { sellItem } from '../market/sell-item.ts'
-import { craftPrediction } from '../crafting/craft-prediction.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { redeemPrize } from '../prizes/redeem-prize.ts'
 import { matureBonus } from './mature-bonus.ts'
@@ -191,22 +190,13 @@ describe('a pack that bonus money has paid for in part', () => {
     const alice = await world.openAccount()
     await world.eventSays('kcAtBuf', { startsInSeconds: 3600 })
     const predict = async (tutorial: boolean) => {
-      const text = await world.runner.run({
-        command: craftPrediction({ lockoutSeconds: 10 }),
-        player: await world.playerOf(alice),
-        input: {
-          params: undefined,
-          query: undefined,
-          body: {
-            nft_card_identity_id: await world.giveIdentity(alice, 'mahomes', { bonusPaid: true }),
-            nft_card_event_date_id: await world.giveEventCard(alice, world.event('kcAtBuf')),
-            nft_card_trigger_id: await world.giveTrigger(alice, 'throws300', { tutorial }),
-            nft_card_prize_id: await world.givePrize(alice, 100, { bonusPaid: true }),
-          },
-        },
-        answer: crafting.craftPrediction.answer,
-      })
-      return crafting.craftPrediction.answer.parse(JSON.parse(text)).nft_card_prediction_id
+      const cards = {
+        identity: await world.giveIdentity(alice, 'mahomes', { bonusPaid: true }),
+        event: await world.giveEventCard(alice, world.event('kcAtBuf')),
+        trigger: await world.giveTrigger(alice, 'throws300', { tutorial }),
+        prize: await world.givePrize(alice, 100, { bonusPaid: true }),
+      }
+      return (await craftFrom(world, alice, { cards })).nft_card_prediction_id
     }
     const [ordinaryOne, tutorialOne] = [await predict(false), await predict(true)]
     expect(await facts([ordinaryOne, tutorialOne])).toEqual(locked)

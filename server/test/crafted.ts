@@ -1,0 +1,69 @@
+import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import type { Runner } from '../src/commit/run-command.ts'
+import { craftPrediction } from '../src/crafting/craft-prediction.ts'
+import type { SmallWorld } from './fixtures.ts'
+import type { PersonName, TriggerName } from './world/facts.ts'
+import type { Given } from './world/give.ts'
+
+export interface FourCards {
+  readonly identity: AssetId
+  readonly event: AssetId
+  readonly trigger: AssetId
+  readonly prize: AssetId
+}
+
+export interface PredictionOn {
+  readonly event: EventId
+  readonly person?: PersonName
+  readonly trigger?: TriggerName
+  readonly prizeCents?: number
+  /** How the cards differ from cards that a player bought. */
+  readonly given?: Given
+}
+
+/** What the call answers, as it stands on the wire. */
+export interface Crafted {
+  readonly nft_card_prediction_id: AssetId
+  readonly card: Record<string, unknown>
+}
+
+type Giver = Pick<SmallWorld, 'giveIdentity' | 'giveEventCard' | 'giveTrigger' | 'givePrize'>
+
+/** The cards of a prediction: Mahomes throws for 300 yards, for five dollars, unless the test asks for another. */
+export async function giveFour(world: Giver, who: AccountId, on: PredictionOn): Promise<FourCards> {
+  return {
+    identity: await world.giveIdentity(who, on.person ?? 'mahomes', on.given),
+    event: await world.giveEventCard(who, on.event, on.given),
+    trigger: await world.giveTrigger(who, on.trigger ?? 'throws300', on.given),
+    prize: await world.givePrize(who, on.prizeCents ?? 500, on.given),
+  }
+}
+
+/** The player crafts a prediction from these cards. */
+export async function craftFrom(
+  world: Pick<SmallWorld, 'runner' | 'playerOf'>,
+  who: AccountId,
+  {
+    cards,
+    runner = world.runner,
+    lockoutSeconds = 10,
+  }: { readonly cards: FourCards; readonly runner?: Runner; readonly lockoutSeconds?: number },
+): Promise<Crafted> {
+  const text = await runner.run({
+    command: craftPrediction({ lockoutSeconds }),
+    player: await world.playerOf(who),
+    input: {
+      params: undefined,
+      query: undefined,
+      body: {
+        nft_card_identity_id: cards.identity,
+        nft_card_event_date_id: cards.event,
+        nft_card_trigger_id: cards.trigger,
+        nft_card_prize_id: cards.prize,
+      },
+    },
+    answer: crafting.craftPrediction.answer,
+  })
+  return JSON.parse(text)
+}
