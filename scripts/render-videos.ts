@@ -20,7 +20,7 @@ import { buildWebWhenStale, root } from './web-build.ts'
 
 const folder = join(root, 'web', 'src', 'videos')
 /** A page may not cost more than this to watch. */
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 const videos = {
   landing: (stage) => renderLanding(stage),
@@ -82,5 +82,5 @@ async function learn(
 async function checkSize(file: string): Promise<void> {
   const { size } = await stat(file)
   console.log(`${file.slice(root.length)} ${(size / 1000).toFixed(0)} kB`)
-  if (size > mostBytes) throw new Error(`${file} has more than ${mostBytes} bytes: let ffmpeg be stricter`)
+  if (size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes: let ffmpeg be stricter`)
 }

@@ -28,7 +28,7 @@ const poolWeek = '2025-09-18'
 const listings = 10
 const pairsOfOffers = 4
 /** All residents together, while they play. */
-const mostOfACore = 0.1
+const maxShareOfCore = 0.1
 
 /**
  * What somebody finds who starts the game and comes alone, at the speed of the game: the market after five minutes, how
@@ -92,7 +92,7 @@ async function measure(world: BenchWorld, game: ServedGame): Promise<Ratio[]> {
     atMost('seconds until an open tournament is joined', told.joined, 60),
     atLeast('entries in the fullest pool', last.poolEntries, 8),
     atLeast('names on the leaderboard at the end', names, 1),
-    atMost('of one core, with one person there, server and database', [spent], mostOfACore),
+    atMost('of one core, with one person there, server and database', [spent], maxShareOfCore),
     atMost('broken invariants', [breaches.length], 0),
   ]
 }

@@ -10,7 +10,7 @@ import {
 import { least } from './least.ts'
 import { moments, type GameCase, type PersonCase } from './played-games.ts'
 
-const mostCases = 1500
+const maxCases = 1500
 const stretched = [0.6, 1, 1.5]
 
 /** The figures that fit the cases of one metric and category best at the thresholds of its triggers and around them. */
@@ -21,7 +21,7 @@ export function fitMetric(
 ): SumFigures | RateFigures {
   const [first] = cases
   const isRate = first !== undefined && /_per_|_percent|_longest$/.test(first.metric)
-  const sample = sampleOf(cases, mostCases)
+  const sample = sampleOf(cases, maxCases)
   return isRate ? fitRate(sample, triggers) : fitSum(sample, triggers, ofScores)
 }
 

@@ -9,7 +9,7 @@ export interface HabitFigures {
   readonly habit: HabitName
   readonly players: number
   /** The median of those who called in every full week; null where nobody did. */
-  readonly callsAWeek: number | null
+  readonly callsPerWeek: number | null
   readonly playEveryWeek: number
   /** Of the prize cards out of their paid packs, two weeks old or older, how many were used in a prediction; 0 to 1. */
   readonly prizesUsed: number | null
@@ -92,7 +92,7 @@ function figuresOf(habit: HabitName, rows: readonly ResidentRow[]): HabitFigures
     habit,
     players: rows.length,
     playEveryWeek: steady.length,
-    callsAWeek: median(
+    callsPerWeek: median(
       steady.map(({ calls }) => calls.reduce((sum, count) => sum + count, 0) / Math.max(1, calls.length)),
     ),
     prizesUsed: prizes === 0 ? null : steady.reduce((sum, row) => sum + row.used, 0) / prizes,
@@ -177,8 +177,8 @@ export function economyLines({ habits, parts, money, firstWeek }: Economy): stri
   return [
     `residents by habit, from week ${firstWeek} on: players, of them every week; calls a week, prize cards used, back per dollar (medians)`,
     ...habits.map(
-      ({ habit, players, playEveryWeek, callsAWeek, prizesUsed, backPerDollar }) =>
-        `  ${habit}: ${players}, ${playEveryWeek}; ${number(callsAWeek)}, ${share(prizesUsed)}, ${number(backPerDollar)}`,
+      ({ habit, players, playEveryWeek, callsPerWeek, prizesUsed, backPerDollar }) =>
+        `  ${habit}: ${players}, ${playEveryWeek}; ${number(callsPerWeek)}, ${share(prizesUsed)}, ${number(backPerDollar)}`,
     ),
     'parts: definitions, listings; median floor and depth',
     ...parts.map(

@@ -29,7 +29,7 @@ export interface Outcome {
 
 /** Each account pays this in, five times as much as the on-ramp takes at once. */
 const paidIn = { cents: cents(10_000), times: 5 } as const
-const sittingsAWeek = 24
+const sittingsPerWeek = 24
 
 /** Lets one of each strategy play beside the residents until the season is over. */
 export async function playStrategies(
@@ -55,7 +55,7 @@ export async function playStrategies(
       second: await account(2 * index + 1),
       sittings: 0,
     })
-  const pauseMs = game.weekMs / sittingsAWeek
+  const pauseMs = game.weekMs / sittingsPerWeek
   while (!game.isOver()) {
     const begin = Date.now()
     for (const [name, schemer] of schemers) {

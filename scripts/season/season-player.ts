@@ -18,7 +18,7 @@ export interface SeasonPlayer extends Actor {
 }
 
 /** What somebody adds at a time at most. */
-const mostAtOnce = 2000
+const maxAtOnce = 2000
 
 export async function signUp(
   address: string,
@@ -55,7 +55,7 @@ export async function signUp(
     heard: { ids: new Set() },
     taste: habit === 'maker' ? null : pick.number(1000) / 1000,
     async payIn() {
-      const amount = Math.min(left, mostAtOnce)
+      const amount = Math.min(left, maxAtOnce)
       if (amount < 100) return
       left -= amount
       await addFunds(caller, cents(amount))

@@ -25,7 +25,7 @@ export type Strategy = (schemer: Schemer) => Promise<void>
 type Prices = AnswerOf<typeof market.prices>
 
 const expiry = { expires_in_days: 1, expires_in_hours: 0 } as const
-const mostASitting = 4
+const maxPerSitting = 4
 
 const pricesOf = ({ caller }: Actor, card: CardItem): Promise<Prices> =>
   caller.call(market.prices, { params: { id: card.marketplace_id } })
@@ -49,7 +49,7 @@ async function stockOf({ caller, pick }: Actor): Promise<readonly CardItem[]> {
   for (const tab of ownTabs) found.push(...(await caller.call(tab, { query: { limit: 100 } })).data)
   return pick.some(
     found.filter(({ is_listed: isListed, marketplace_id: id }) => id > 0 && !isListed),
-    mostASitting,
+    maxPerSitting,
   )
 }
 
@@ -89,7 +89,7 @@ async function listings(
       ...query,
     },
   })
-  return pick.some(data, mostASitting)
+  return pick.some(data, maxPerSitting)
 }
 
 async function bidFor(actor: Actor, card: CardItem, amount: number): Promise<void> {
@@ -127,7 +127,7 @@ async function spamOffers(actor: Actor): Promise<void> {
   const { data } = await actor.caller.call(market.listCards, {
     query: { status: 'not_owned,not_listed', order: 'rarity', limit: 100 },
   })
-  for (const card of actor.pick.some(data, 2 * mostASitting))
+  for (const card of actor.pick.some(data, 2 * maxPerSitting))
     await tried(async () => {
       const worth = valueOf(await pricesOf(actor, card))
       const body = {

@@ -13,7 +13,7 @@ const frameMilliseconds = 1000 / framesPerSecond
 const charactersPerSecond = 17
 
 /** A page that seems to stand still is looked at again this often all the same: a text in it may have changed. */
-const mostStillFrames = 5
+const maxStillFrames = 5
 
 interface Place {
   readonly x: number
@@ -227,7 +227,7 @@ export class Film {
     await this.#settle()
     await this.#passTime()
     this.#view = follow(this.#view, this.#aim)
-    if (this.#isMoving || this.#stillFrames >= mostStillFrames || this.#picture === null) {
+    if (this.#isMoving || this.#stillFrames >= maxStillFrames || this.#picture === null) {
       const { data } = await this.#devtools.send('Page.captureScreenshot', {
         format: 'jpeg',
         quality: 94,

@@ -22,7 +22,7 @@ import { serveDocs } from './http/docs-page.ts'
 import { createBoundedServer, type ServerBounds } from './http/bounded-server.ts'
 import { answerErrors, errorsBeforeRoutes } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
-import { mostBodyBytes, readJsonBodies } from './http/json-bodies.ts'
+import { maxBodyBytes, readJsonBodies } from './http/json-bodies.ts'
 import { serveMetrics, type Metrics } from './http/metrics.ts'
 import { createMoneyLimits } from './http/money-limits.ts'
 import { otherOrigins } from './http/other-origins.ts'
@@ -104,7 +104,7 @@ function createApp(config: Config): FastifyInstance {
   return fastify({
     logger: { level: 'warn' },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     trustProxy:
       config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
     serverFactory: (listener) => createBoundedServer(listener, boundsOf(config)),

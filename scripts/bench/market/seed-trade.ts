@@ -13,7 +13,7 @@ const salesShare = 0.4
 const offersShare = 0.025
 const openOffersIn = 10
 const daysOfTrade = 700
-const mostSalesOfCard = 40
+const maxSalesPerCard = 40
 
 /**
  * Every sale of every loose card, in the order of time: `m` of them pass a card from its first owner to the one who
@@ -168,7 +168,7 @@ export async function seedTrade(owner: Pool, trade: Trade): Promise<{ sales: num
     owner.query(filled(text, { ...shared, ...names }))
 
   const mean = (scale.transfers * salesShare) / loose
-  const made = await run(deals, { mean, most: mostSalesOfCard })
+  const made = await run(deals, { mean, most: maxSalesPerCard })
   const sales = made.rowCount ?? 0
   const first = ids.take((sales + 1) * 8)
   await run(dealTransfers, { first })

@@ -3,7 +3,7 @@ import type { Queries } from '../commit/reader.ts'
 import { accountNames, readOwnTransfers, type After } from '../wallet/ledger-line-reads.ts'
 import { exportSections, readExportLines, readExportNotices, readOwnAccount } from './export-reads.ts'
 
-const mostTransfers = 1000
+const maxTransfers = 1000
 
 /**
  * All that we hold about one player and may give them, as one JSON document, made while it is sent: the account with
@@ -34,7 +34,7 @@ async function* ledgerLines(queries: Queries, account: AccountId): AsyncGenerato
   const names = accountNames(account)
   let last: After | null = null
   for (;;) {
-    const batch = await readOwnTransfers(queries, account, { last, most: mostTransfers })
+    const batch = await readOwnTransfers(queries, account, { last, most: maxTransfers })
     yield batch.map(({ id, at, kind, item, fromId, toId, cents }) => ({
       id,
       at,
@@ -44,7 +44,7 @@ async function* ledgerLines(queries: Queries, account: AccountId): AsyncGenerato
       to: names.get(toId) ?? null,
       amount: cents / 100,
     }))
-    if (batch.length < mostTransfers) return
+    if (batch.length < maxTransfers) return
     last = batch.at(-1) ?? null
   }
 }

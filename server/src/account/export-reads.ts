@@ -86,7 +86,7 @@ export const exportSections: readonly Section[] = [
   },
 ]
 
-const mostInBatch = 500
+const maxInBatch = 500
 
 /** The lines of one list, a batch at a time. */
 export async function* readExportLines(
@@ -98,7 +98,7 @@ export async function* readExportLines(
     queries.query<{ id: number; line: unknown }>({
       name: `export-${name}`,
       text,
-      values: [account, after, mostInBatch],
+      values: [account, after, maxInBatch],
     }),
   )
   for await (const rows of batches) yield rows.map(({ line }) => line)
@@ -114,7 +114,7 @@ export async function* readExportNotices(
       name: 'export-notifications',
       text: `select id, type, message, facts, created_at, dismissed_at
         from notification where account_id = $1 and id > $2 ${next}`,
-      values: [account, after, mostInBatch],
+      values: [account, after, maxInBatch],
     }),
   )
   for await (const rows of batches)
@@ -128,7 +128,7 @@ async function* batchesOf<Row extends { readonly id: number }>(
   for (;;) {
     const rows = await read(after)
     if (rows.length > 0) yield rows
-    if (rows.length < mostInBatch) return
+    if (rows.length < maxInBatch) return
     after = rows.at(-1)?.id ?? after
   }
 }

@@ -9,8 +9,8 @@ import { refuse } from '@called-shot/shared/refusals.ts'
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
-const mostRunning = 2
-const mostWaiting = 100
+const maxRunning = 2
+const maxWaiting = 100
 const retryAfterSeconds = 2
 
 export interface Hashing {
@@ -39,11 +39,11 @@ export function createHashing({ hash, verify }: Pick<typeof argon2, 'hash' | 've
   }
 
   async function takeTurn(): Promise<void> {
-    if (running < mostRunning) {
+    if (running < maxRunning) {
       running += 1
       return
     }
-    if (waiting.length >= mostWaiting) throw refuse('busy', { retryAfterSeconds })
+    if (waiting.length >= maxWaiting) throw refuse('busy', { retryAfterSeconds })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

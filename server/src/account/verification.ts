@@ -6,7 +6,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 export const phoneCodeMinutes = 10
 export const resetLinkMinutes = 15
 export const confirmationHours = 24
-const mostTries = 5
+const maxTries = 5
 
 /** A fresh six-digit code for that number; the one before it is no longer good. */
 export async function newPhoneCode(game: Pool, accountId: AccountId, phoneNumber: string): Promise<string> {
@@ -161,7 +161,7 @@ async function keep(game: Pool, { accountId, purpose, target, hash, minutes }: V
     values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6))
     on conflict (account_id, purpose) do update set target = excluded.target, secret_hash = excluded.secret_hash,
       tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
-    [accountId, purpose, target, hash, mostTries, minutes],
+    [accountId, purpose, target, hash, maxTries, minutes],
   )
 }
 

@@ -104,7 +104,7 @@ export async function showAlbumCollection(
   return { data: people.map(personOf), pagination_metadata: paginate(total, query), collection }
 }
 
-const mostRarest = 6
+const maxRarest = 6
 
 /** The album in short, for the top of a profile. Somebody in two collections counts once. */
 export async function readAlbumSummary(queries: Queries, id: AccountId): Promise<AlbumSummary> {
@@ -124,7 +124,7 @@ export async function readAlbumSummary(queries: Queries, id: AccountId): Promise
         with ${bestOfEach}
         select p.id, p.name, k.name as category, p.birth_date::text, best.rarity
         from best join person p on p.id = best.person_id join category k on k.id = p.category_id
-        order by best.rarity desc, p.fame desc, p.name limit ${mostRarest}`,
+        order by best.rarity desc, p.fame desc, p.name limit ${maxRarest}`,
       values: [id],
     }),
   ])

@@ -20,10 +20,10 @@ interface Asked {
   readonly card: AssetId | null
 }
 
-const mostCopies = 20
-const mostOwners = 10
-const mostCalls = 20
-const mostCounted = 500
+const maxCopies = 20
+const maxOwners = 10
+const maxCalls = 20
+const maxCounted = 500
 
 /**
  * What a player's Identities of a person have been through, and what the player has called of the person. Of another
@@ -86,7 +86,7 @@ function readCopies(
           ? 'a.owner_id = $1 and $3::bigint is null'
           : `a.id = $3 and (a.owner_id = $1 or (a.place = 'held' and a.tradable))`
       }
-      order by a.rarity desc, a.best_streak desc, a.id limit ${mostCopies}`,
+      order by a.rarity desc, a.best_streak desc, a.id limit ${maxCopies}`,
     values: [player.id, personId, card],
   })
 }
@@ -123,7 +123,7 @@ async function withOwners(
   return copies.map((copy) => ({
     ...copy,
     serial: serialText(copy.id),
-    owners: (byCard.get(copy.id) ?? []).slice(-mostOwners).flatMap(ownerOf),
+    owners: (byCard.get(copy.id) ?? []).slice(-maxOwners).flatMap(ownerOf),
   }))
 }
 
@@ -152,7 +152,7 @@ async function readCalls(
       from asset a join event e on e.id = a.event_id join trigger_definition t on t.id = a.trigger_id
       join outcome o on o.id = a.outcome_id
       where a.owner_id = $1 and a.kind = 'prediction' and a.person_id = $2
-      order by a.id desc limit ${mostCounted}`,
+      order by a.id desc limit ${maxCounted}`,
     values: [player.id, personId],
   })
   const calls = rows.map((row): CallOnPerson => ({
@@ -169,5 +169,5 @@ async function readCalls(
   }))
   const correct = calls.filter(({ status }) => status === 'Resolved True').length
   const wrong = calls.filter(({ status }) => status === 'Resolved False').length
-  return { total: calls.length, decided: correct + wrong, correct, data: calls.slice(0, mostCalls) }
+  return { total: calls.length, decided: correct + wrong, correct, data: calls.slice(0, maxCalls) }
 }

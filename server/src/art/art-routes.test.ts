@@ -107,7 +107,7 @@ describe('GET /art/<file>', () => {
 
   test('a flood of first requests is turned away politely instead of queued without end', async () => {
     const narrow = fastify()
-    await narrow.register(artRoutes, { dataDir, mostWaiting: 3 })
+    await narrow.register(artRoutes, { dataDir, maxWaiting: 3 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         narrow.inject(artPath({ kind: 'month', seed: `flood-${index}`, rarity: 1 })),
@@ -153,7 +153,7 @@ describe('GET /art/<file>', () => {
   test('a full store makes room: the picture that was not asked for longest goes, and is drawn when it is wanted', async () => {
     const small = fastify()
     const folder = await mkdtemp(join(tmpdir(), 'called-shot-art-'))
-    await small.register(artRoutes, { dataDir: folder, mostFiles: 3 })
+    await small.register(artRoutes, { dataDir: folder, maxFiles: 3 })
     const ask = (seed: string) => small.inject(artPath({ kind: 'day', seed, rarity: 1 }))
     const kept = () => readdir(join(folder, 'art'))
     for (const seed of ['1', '2', '3', '1', '4']) expect((await ask(seed)).statusCode).toBe(200)

@@ -12,10 +12,10 @@ const aYear = 'public, max-age=31536000, immutable'
 export interface ArtRoutesOptions {
   readonly dataDir: string
   /** How many pictures may wait to be drawn before the next caller is told to come back. */
-  readonly mostWaiting?: number
+  readonly maxWaiting?: number
   /** Pictures that one address may have drawn, over ten minutes; those that are drawn already do not count. */
   readonly newPicturesPerMinute?: number
-  readonly mostFiles?: number
+  readonly maxFiles?: number
 }
 
 /**

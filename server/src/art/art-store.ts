@@ -21,8 +21,8 @@ export interface ArtStore {
 export interface ArtStoreOptions {
   readonly directory: string
   /** Pictures kept on disk; the one that was not asked for longest makes room for the next. */
-  readonly mostFiles?: number
-  readonly mostWaiting?: number
+  readonly maxFiles?: number
+  readonly maxWaiting?: number
 }
 
 type Ending = 'webp' | 'svg.gz'
@@ -35,12 +35,12 @@ type Ending = 'webp' | 'svg.gz'
  */
 export function createArtStore({
   directory,
-  mostFiles = 60_000,
-  mostWaiting = 400,
+  maxFiles = 60_000,
+  maxWaiting = 400,
 }: ArtStoreOptions): ArtStore {
-  const queued = createWorkQueue({ atOnce: 2, waiting: mostWaiting })
+  const queued = createWorkQueue({ atOnce: 2, waiting: maxWaiting })
   const underway = new Map<string, Promise<Buffer>>()
-  const files = createKeptFiles(directory, mostFiles)
+  const files = createKeptFiles(directory, maxFiles)
   /** The file of each name that was asked for since the start: even the drawing takes milliseconds. */
   const fileOf = new Map<string, string>()
   async function known(name: string): Promise<Buffer | null> {
@@ -63,7 +63,7 @@ export function createArtStore({
     fileOf.delete(name)
     fileOf.set(name, file)
     for (const oldest of fileOf.keys()) {
-      if (fileOf.size <= mostFiles) return
+      if (fileOf.size <= maxFiles) return
       fileOf.delete(oldest)
     }
   }

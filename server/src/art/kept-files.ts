@@ -8,7 +8,7 @@ export interface KeptFiles {
 }
 
 /** Files of one folder, a bounded number: the one that was not asked for longest makes room for the next. */
-export function createKeptFiles(directory: string, mostFiles: number): KeptFiles {
+export function createKeptFiles(directory: string, maxFiles: number): KeptFiles {
   /** Least recently used first. After a start the order is that of the folder, until they are asked for. */
   const files = new Set<string>()
   let counted: Promise<void> | undefined
@@ -36,7 +36,7 @@ export function createKeptFiles(directory: string, mostFiles: number): KeptFiles
       files.delete(file)
       files.add(file)
       for (const oldest of files) {
-        if (files.size <= mostFiles) return
+        if (files.size <= maxFiles) return
         files.delete(oldest)
         await rm(join(directory, oldest), { force: true })
       }

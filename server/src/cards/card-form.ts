@@ -34,8 +34,8 @@ export interface FormReads {
   readonly chances: PregameReads
 }
 
-const mostCards = 120
-const mostPairs = 400
+const maxCards = 120
+const maxPairs = 400
 const nextGames = 3
 
 /**
@@ -50,14 +50,14 @@ export async function cardForm(
   query: QueryOf<typeof form.show>,
 ): Promise<Answer> {
   const ids = [...new Set(idsOf(query.cards))]
-  if (ids.length > mostCards) throw refuse('bad_input', `cards: at most ${mostCards}`)
+  if (ids.length > maxCards) throw refuse('bad_input', `cards: at most ${maxCards}`)
   const assets = (await assetsByIds(queries, ids.map(assetId))).filter(
     (asset) => asset.kind !== 'prediction' || asset.ownerId === player.id || asset.priceCents !== null,
   )
   const given = query.celebrity_id === undefined ? [] : [personId(query.celebrity_id)]
   const pairs = pairsOf(assets, given)
-  if (pairs.length > mostPairs)
-    throw refuse('bad_input', `cards: at most ${mostPairs} pairs of a person and a trigger`)
+  if (pairs.length > maxPairs)
+    throw refuse('bad_input', `cards: at most ${maxPairs} pairs of a person and a trigger`)
   const people = unique([...given, ...assets.flatMap(({ personId }) => personId ?? [])])
   const triggers = unique(assets.flatMap(({ triggerId }) => triggerId ?? []))
   const events = unique(assets.flatMap(({ eventId }) => eventId ?? []))

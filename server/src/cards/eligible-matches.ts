@@ -22,7 +22,7 @@ interface EligibleRow {
   readonly isOwned: boolean
 }
 
-const mostOfEachSort = 100
+const maxPerSort = 100
 
 /**
  * What goes with the given cards in a prediction: the player's own held cards, then, of what the player has none,
@@ -66,13 +66,13 @@ async function eligibleOf(
       select a.id, a.name, a.person_id, a.value_cents, d.ref
       from asset a join definition d on d.id = a.definition_id
       where a.owner_id = ${player.id} and a.place = 'held' and ${fitting}
-      order by a.value_cents, a.name, a.id limit ${mostOfEachSort}),
+      order by a.value_cents, a.name, a.id limit ${maxPerSort}),
     for_sale as (${cheapestForSale(player, fitting)})
     select id, name, person_id as "personId", value_cents as "valueCents", true as "isOwned" from owned
     union all
     select * from (
       select id, name, person_id, value_cents, false from for_sale
-      where ref not in (select ref from owned) order by value_cents, name, id limit ${mostOfEachSort}) as missing`.execute(
+      where ref not in (select ref from owned) order by value_cents, name, id limit ${maxPerSort}) as missing`.execute(
     reads.lists,
   )
   const people = kind === 'identity' ? rows.flatMap(({ personId }) => (personId ? [personId] : [])) : []

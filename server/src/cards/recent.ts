@@ -20,7 +20,7 @@ export interface RecentOptions {
   readonly now?: () => number
 }
 
-const mostKept = 1000
+const maxKept = 1000
 /** At which part of its time something kept is counted again, if it is still asked for. */
 const recountShare = 0.6
 
@@ -40,7 +40,7 @@ export function createRecent<Value>(
       kept.delete(key)
       return value
     }
-    if (kept.size >= mostKept && !kept.has(key)) kept.clear()
+    if (kept.size >= maxKept && !kept.has(key)) kept.clear()
     const counted = now()
     const recountFrom = counted + keptMilliseconds * recountShare
     kept.set(key, { value, recountFrom, until: counted + keptMilliseconds, counting: null })

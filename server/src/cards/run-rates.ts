@@ -26,7 +26,7 @@ interface KnownEvent {
   readonly rates: ReadonlyMap<string, Rate>
 }
 
-const mostRuns = 8
+const maxRuns = 8
 const eventsAtOnce = 32
 
 /**
@@ -40,7 +40,7 @@ export function createRunRates(queries: Queries): RunRates {
   async function catchUp(run: number): Promise<void> {
     const known = runs.get(run) ?? new Map<EventId, KnownEvent>()
     if (!runs.has(run)) {
-      if (runs.size >= mostRuns) runs.clear()
+      if (runs.size >= maxRuns) runs.clear()
       runs.set(run, known)
     }
     const decided = await queries.query<{ id: EventId; version: number; startsAt: Date }>({

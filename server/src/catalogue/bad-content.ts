@@ -8,13 +8,13 @@ export interface ContentProblem {
   readonly message: string
 }
 
-const mostTold = 20
+const maxListed = 20
 
 /** Content that cannot be read. Nothing of it is loaded; each problem names its file, line and field. */
 export class BadContent extends CannotStart {
   readonly problems: readonly ContentProblem[]
   constructor(problems: readonly ContentProblem[]) {
-    const told = problems.slice(0, mostTold).map(problemText)
+    const told = problems.slice(0, maxListed).map(problemText)
     const more = problems.length - told.length
     super(['The content was not loaded.', ...told, ...(more > 0 ? [`and ${more} more`] : [])].join('\n  '))
     this.problems = problems

@@ -5,7 +5,7 @@ import { withEasyPassing, withNewSeason } from '../../test/more-games.ts'
 import { checkContent, errorsOf, warningsOf, type Finding } from './check-content.ts'
 import type { Content, Series, Trigger } from './content.ts'
 import { contentTables } from './content-tables.ts'
-import { fewestTries } from './metrics/football.ts'
+import { minTries } from './metrics/football.ts'
 import { readContent } from './read-content.ts'
 
 const content = await readContent(fileURLToPath(new URL('../../../content/', import.meta.url)))
@@ -43,7 +43,7 @@ test('our own content keeps every rule', () => {
 })
 
 test('a trigger about an average says of how many tries it is at least, in its name and in its sentence', () => {
-  const tries = new Map<string, number>(Object.entries(fewestTries))
+  const tries = new Map<string, number>(Object.entries(minTries))
   const averages = content.triggers.filter(({ metric }) => tries.has(metric))
   expect(averages.length).toBeGreaterThanOrEqual(9)
   const silent = averages.filter(({ metric, threshold, name, sentence }) => {

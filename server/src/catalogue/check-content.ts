@@ -5,7 +5,7 @@ import {
   lowestMedian,
   whyOutOfBounds,
 } from '@called-shot/shared/catalogue/hit-rates.ts'
-import { fewestSeasonWeeks, seasonsWithResults } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import { minSeasonWeeks, seasonsWithResults } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import { highestFaceToPrice, isSolvent } from '@called-shot/shared/catalogue/series-value.ts'
 import { problemText, type ContentProblem } from './bad-content.ts'
 import { categoriesOf, triggersOf } from './collection-triggers.ts'
@@ -15,7 +15,7 @@ import type { SeasonEvent } from './events/season-event.ts'
 import { metricExists } from './metrics/metric-exists.ts'
 import { triggerRates, talliesOf } from './trigger-rates.ts'
 import { footballSeason, upcomingEvents, type CatalogueSeason } from './upcoming-events.ts'
-import { fewestForWinning } from './winning.ts'
+import { minForWinning } from './winning.ts'
 
 /**
  * Something that the content rules say of the content. An error breaks a rule: the trigger or series it names is not
@@ -42,7 +42,7 @@ export function warningsOf(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ severity }) => severity === 'warning')
 }
 
-export const fewestFootballTriggers = 40
+export const minFootballTriggers = 40
 
 /**
  * Holds the content against every rule of docs/content.md that can be computed, and computes the figures. Hit rates gate new
@@ -142,7 +142,7 @@ function whatIsWrongWithRates(content: Content, trigger: Trigger): string[] {
 function whatIsWrongWithWinning(content: Content, trigger: Trigger): string[] {
   if (!trigger.winning || trigger.subject === 'event') return []
   return upcomingOfTypes(content, trigger)
-    .filter(({ participants }) => participants.length > 0 && participants.length < fewestForWinning)
+    .filter(({ participants }) => participants.length > 0 && participants.length < minForWinning)
     .map(({ name }) => `is about winning, but only one participant of ${name} has an identity`)
 }
 
@@ -155,11 +155,11 @@ function upcomingOfTypes(content: Content, trigger: Trigger): SeasonEvent[] {
 function whatIsWrongWithTriggers(triggers: readonly Trigger[]): Finding[] {
   const football = triggers.filter(({ eventTypes }) => eventTypes.includes('football')).length
   const findings: Finding[] = []
-  if (football < fewestFootballTriggers) {
+  if (football < minFootballTriggers) {
     findings.push({
       severity: 'error',
       subject: 'triggers',
-      message: `only ${football} for football, at least ${fewestFootballTriggers} are needed`,
+      message: `only ${football} for football, at least ${minFootballTriggers} are needed`,
     })
   }
   for (const [name, same] of Map.groupBy(triggers, (trigger) => trigger.name)) {
@@ -189,12 +189,12 @@ function whatIsWrongWithSeasons(content: Content, season: CatalogueSeason): Find
   return seasonsWithResults(content.games).flatMap(({ season: year, played, scheduled }): Finding[] => {
     const subject = `season ${year}`
     const weeks = `results of ${played} ${played === 1 ? 'week' : 'weeks'} of ${scheduled}`
-    if (year === replayed && played < fewestSeasonWeeks)
+    if (year === replayed && played < minSeasonWeeks)
       return [
         {
           severity: 'error',
           subject,
-          message: `has ${weeks}, at least ${fewestSeasonWeeks} are needed to replay it`,
+          message: `has ${weeks}, at least ${minSeasonWeeks} are needed to replay it`,
         },
       ]
     if (year > replayed)

@@ -1,5 +1,5 @@
 import { expectedFaceCents, faceToPrice, payout } from '@called-shot/shared/catalogue/series-value.ts'
-import { fewestGames, isWide, type Tally } from '@called-shot/shared/catalogue/hit-rates.ts'
+import { minGames, isWide, type Tally } from '@called-shot/shared/catalogue/hit-rates.ts'
 import { categoriesOf, triggersOf } from './collection-triggers.ts'
 import { peopleOf } from './collection-people.ts'
 import type { Collection, Content, Person, Trigger } from './content.ts'
@@ -127,5 +127,5 @@ function rateFor({ trigger, tallies, overall }: CountedTrigger, person: Person):
 }
 
 function rateOf(tally: Tally | undefined): number | null {
-  return tally && tally.games >= fewestGames ? tally.hits / tally.games : null
+  return tally && tally.games >= minGames ? tally.hits / tally.games : null
 }

@@ -35,16 +35,16 @@ export async function loadedSeason(owner: Pool): Promise<number | null> {
   return rows[0]?.season ?? null
 }
 
-const mostWarnings = 20
+const maxWarnings = 20
 
 /** Warnings about a trigger are on the operators' list of triggers instead. */
 function tellFindings(findings: readonly Finding[]): void {
   for (const finding of errorsOf(findings)) console.error(`Not published: ${JSON.stringify(finding)}`)
   const warnings = warningsOf(findings).filter(({ trigger }) => trigger === undefined)
-  for (const { subject, message } of warnings.slice(0, mostWarnings))
+  for (const { subject, message } of warnings.slice(0, maxWarnings))
     console.error(`Warning: ${subject} ${message}`)
-  if (warnings.length > mostWarnings)
-    console.error(`Warning: and ${warnings.length - mostWarnings} more (npm run check-content)`)
+  if (warnings.length > maxWarnings)
+    console.error(`Warning: and ${warnings.length - maxWarnings} more (npm run check-content)`)
 }
 
 /** Answers the content that is published by now; what was made of it is kept until an operator publishes another. */

@@ -21,7 +21,7 @@ export interface PublishingParts {
   readonly config: Pick<Config, 'contentDir' | 'season'>
 }
 
-const mostToldLetters = 2000
+const maxReasonLetters = 2000
 
 /**
  * Publishes a folder below CONTENT_DIR: its files stand for those of the same name above it, all in one transaction,
@@ -47,7 +47,7 @@ export function publishContent({ connection, config }: PublishingParts) {
       ids: await read.newIds(auditIds),
     })
     if (published.is === 'refused')
-      throw refuse('bad_input', `directory: ${published.why.slice(0, mostToldLetters)}`)
+      throw refuse('bad_input', `directory: ${published.why.slice(0, maxReasonLetters)}`)
     const { loaded } = published
     const { changed, added, findings } = loaded
     return {

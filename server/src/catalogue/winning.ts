@@ -1,2 +1,2 @@
 /** No trigger about winning where fewer than so many participants have identities (GAME 'Triggers'). */
-export const fewestForWinning = 2
+export const minForWinning = 2

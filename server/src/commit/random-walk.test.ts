@@ -12,7 +12,7 @@ const seed = Number(process.env['WALK_SEED'] ?? randomInt(2 ** 31))
 /** By the clock in a torture; else a number of steps, so that a slow machine proves as much as a quick one. */
 const seconds = Number(process.env['WALK_SECONDS'] ?? 0)
 const leastSteps = 300
-const mostAtOnce = 6
+const maxAtOnce = 6
 const stepsAStretch = 30
 const stepsACheck = 3
 
@@ -21,7 +21,7 @@ function stepOf(missing: readonly string[]) {
   const times = missing.length === 0 ? 0 : Math.ceil(weightedNames.length / missing.length)
   const names = [...weightedNames, ...Array.from({ length: times }, () => missing).flat()]
   const move = fc.record({ name: fc.constantFrom(...names), seed: fc.nat() })
-  return fc.record({ focus: fc.nat(), moves: fc.array(move, { minLength: 2, maxLength: mostAtOnce }) })
+  return fc.record({ focus: fc.nat(), moves: fc.array(move, { minLength: 2, maxLength: maxAtOnce }) })
 }
 
 test(

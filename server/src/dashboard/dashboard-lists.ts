@@ -102,7 +102,7 @@ export interface ComingGameRow {
   readonly people: readonly { readonly id: AssetId; readonly name: string; readonly team: string | null }[]
 }
 
-const mostGames = 6
+const maxGames = 6
 
 /** The next event of each person whose identity the player has, here or in a prediction; those that start first. */
 export async function readComingGames(queries: Queries, asked: Asked): Promise<ComingGameRow[]> {
@@ -129,7 +129,7 @@ export async function readComingGames(queries: Queries, asked: Asked): Promise<C
         json_agg(json_build_object('id', n.id, 'name', p.name, 'team', n.team) order by p.name) as people
       from next_game n join event e on e.id = n.event_id join person p on p.id = n.person_id
       group by e.id order by e.starts_at, e.id limit $3`,
-    values: [asked.owner, asked.withStarters, mostGames],
+    values: [asked.owner, asked.withStarters, maxGames],
   })
 }
 
@@ -140,7 +140,7 @@ export interface SaleRow {
   readonly at: Date
 }
 
-const mostTrades = 3
+const maxTrades = 3
 
 export async function readRecentSales(queries: Queries, owner: AccountId): Promise<SaleRow[]> {
   return queries.query<SaleRow>({
@@ -150,7 +150,7 @@ export async function readRecentSales(queries: Queries, owner: AccountId): Promi
       from listing_event l join asset a on a.id = l.asset_id
       where l.seller_id = $1 and l.what = 'sold' and l.at > clock_timestamp() - interval '7 days'
       order by l.at desc, l.id desc limit $2`,
-    values: [owner, mostTrades],
+    values: [owner, maxTrades],
   })
 }
 
@@ -169,6 +169,6 @@ export async function readWaitingOffers(queries: Queries, owner: AccountId): Pro
       select id, asset_id as "assetId", cents, expires_at as "expiresAt" from offer
       where owner_id = $1 and status = 'open' and counter_of is null and expires_at > clock_timestamp()
       order by cents desc, id limit $2`,
-    values: [owner, mostTrades],
+    values: [owner, maxTrades],
   })
 }

@@ -12,7 +12,7 @@ import { readEvents, readPendingOutcomes, type EventRow } from './event-reads.ts
 import { eventViews } from './event-lists.ts'
 
 /** A commit holds at most a thousand rows; more undecided outcomes are voided by the job that finds them. */
-const mostOutcomes = 900
+const maxOutcomes = 900
 
 type View = AnswerOf<typeof operator.postponeEvent>
 
@@ -41,7 +41,7 @@ async function voidedOutcomes(
   event: EventRow,
   evidence: VoidEvidence,
 ): Promise<OutcomeDecision[]> {
-  const outcomes = await readPendingOutcomes(read, [event.id], mostOutcomes)
+  const outcomes = await readPendingOutcomes(read, [event.id], maxOutcomes)
   return outcomes.map(({ id }) => ({ id, status: 'void', disputeSeconds: 0, evidence }))
 }
 

@@ -14,7 +14,7 @@ import {
 } from './event-reads.ts'
 
 /** At most so many outcomes are decided by one commit; a job goes on with the rest. */
-export const mostDecisions = 500
+export const maxDecisions = 500
 
 export interface OracleSettings {
   readonly disputeSeconds: number
@@ -77,13 +77,13 @@ export async function decisionsByReports(
   { settings, arrived }: { readonly settings: OracleSettings; readonly arrived: readonly Report[] },
 ): Promise<Required<Pick<Effects<null>, 'setOutcomes' | 'before'>>> {
   const ids = [...events.keys()]
-  const pending = await readPendingOutcomes(read, ids, mostDecisions)
+  const pending = await readPendingOutcomes(read, ids, maxDecisions)
   const correctable = settings.disputeSeconds > 0 ? await readCorrectableOutcomes(read, ids) : []
   if (pending.length + correctable.length === 0) return { setOutcomes: [], before: [] }
   const reports = [...(await readFinalReports(read, ids)), ...arrived]
   const decided = decisionsOf({ outcomes: pending, events, reports }, settings)
   const corrected = decisionsOf({ outcomes: correctable, events, reports }, settings)
-  const setOutcomes = [...decided, ...corrected].slice(0, mostDecisions)
+  const setOutcomes = [...decided, ...corrected].slice(0, maxDecisions)
   const chosen = new Set(setOutcomes.map(({ id }) => id))
   const rows = correctable.filter(({ id }) => chosen.has(id))
   for (const row of rows) read.expectOutcome(row)

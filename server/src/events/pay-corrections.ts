@@ -8,7 +8,7 @@ import { outcomeColumns, type OutcomeRow } from './event-reads.ts'
 import { house } from '../ledger/kinds.ts'
 
 /** A transfer and a notice each: a batch stays below the thousand rows that a commit may hold. */
-const mostPredictions = 300
+const maxPredictions = 300
 
 interface Amended {
   readonly id: OutcomeId
@@ -60,7 +60,7 @@ export async function correctionsOn(read: Reader, { id, status, after }: Amended
       fact: `corrected:${prediction}`,
     })),
     last: rows.at(-1)?.id ?? after,
-    hasMore: rows.length === mostPredictions,
+    hasMore: rows.length === maxPredictions,
   }
 }
 
@@ -104,6 +104,6 @@ function endedPredictions(read: Reader, id: OutcomeId, after: number): Promise<E
           and (e.actual_started_at is null or a.created_at < e.actual_started_at)
         order by id limit $3) ended
       order by ended.id`,
-    values: [id, after, mostPredictions],
+    values: [id, after, maxPredictions],
   })
 }

@@ -8,7 +8,7 @@ import { decisionsByReports, type OracleSettings } from './decide-outcomes.ts'
 import { readEvents } from './event-reads.ts'
 
 /** So far a source's clock may be ahead of the database's. */
-const mostSecondsAhead = 300
+const maxSecondsAhead = 300
 
 export interface ObservationsInput {
   readonly source: string
@@ -105,7 +105,7 @@ async function refuseUnknown(
       throw refuse('not_found', `observations.${index}.event_id: there is no such event`)
     }
     const event = events.get(observation.event_id)
-    if (observation.at && event && observation.at.getTime() > event.now.getTime() + mostSecondsAhead * 1000) {
+    if (observation.at && event && observation.at.getTime() > event.now.getTime() + maxSecondsAhead * 1000) {
       throw refuse('bad_input', `observations.${index}.at: is yet to come`)
     }
     if (observation.person_id !== null && !known.has(observation.person_id)) {

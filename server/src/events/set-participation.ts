@@ -9,7 +9,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { auditOf, oneEvent, viewAfter } from './change-event.ts'
 import { readPendingOutcomes } from './event-reads.ts'
 
-const mostOutcomes = 900
+const maxOutcomes = 900
 
 /**
  * A person joins an event, as somebody traded to one of its teams does, or will not take part in it: predictions on
@@ -29,7 +29,7 @@ export async function setParticipation(
   const person = personId(body.person_id)
   const view = await viewAfter(read, event, {})
   const others = view.participants.filter((id) => id !== person)
-  const outcomes = body.takes_part ? [] : await readPendingOutcomes(read, [event.id], mostOutcomes)
+  const outcomes = body.takes_part ? [] : await readPendingOutcomes(read, [event.id], maxOutcomes)
   return {
     answer: { ...view, participants: body.takes_part ? [...others, person].sort() : others },
     participants: [

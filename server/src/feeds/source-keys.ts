@@ -7,7 +7,7 @@ import type { Queries } from '../commit/reader.ts'
 /** The key that FEED_SECRET stands for, and the name of its source. */
 export const standingSource = 'feed'
 /** A message is good for so long around the moment that it names. */
-const mostSecondsApart = 300
+const maxSecondsApart = 300
 
 export interface FeedKeys {
   readonly queries: Queries
@@ -59,10 +59,10 @@ export async function signedMessage(
   const parts = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(header)
   if (!parts) throw refuse('bad_signature', 'Feed-Signature: must be t=<seconds>,s=<64 hexadecimal digits>')
   const [, seconds = '', signature = ''] = parts
-  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > mostSecondsApart)
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > maxSecondsApart)
     throw refuse(
       'bad_signature',
-      `Feed-Signature: its time is more than ${mostSecondsApart} seconds from ours`,
+      `Feed-Signature: its time is more than ${maxSecondsApart} seconds from ours`,
     )
   const source = await sourceOf({ queries, standingSecret }, keyId)
   const secrets = secretsOfKey({ random, standingSecret }, keyId)

@@ -1,5 +1,5 @@
 /** The text of somebody else's answer; null, and the rest left unread, when it has more bytes than that. */
-export async function boundedText({ body }: Response, mostBytes: number): Promise<string | null> {
+export async function boundedText({ body }: Response, maxBytes: number): Promise<string | null> {
   if (body === null) return ''
   const decoder = new TextDecoder()
   let bytes = 0
@@ -7,7 +7,7 @@ export async function boundedText({ body }: Response, mostBytes: number): Promis
   // Leaving the loop cancels the stream, and with it the connection.
   for await (const piece of body) {
     bytes += piece.byteLength
-    if (bytes > mostBytes) return null
+    if (bytes > maxBytes) return null
     text += decoder.decode(piece, { stream: true })
   }
   return text + decoder.decode()

@@ -64,7 +64,7 @@ interface Lane {
   readonly waiting: (() => void)[]
 }
 
-function lanes(mostWorking: number, mostInFlight: number): Lanes {
+function lanes(maxWorking: number, maxInFlight: number): Lanes {
   const open = new Map<string, Lane>()
 
   function leave(key: string, lane: Lane): void {
@@ -79,12 +79,12 @@ function lanes(mostWorking: number, mostInFlight: number): Lanes {
     async enter(key) {
       const lane = open.get(key) ?? { working: 0, waiting: [] }
       open.set(key, lane)
-      if (lane.working + lane.waiting.length >= mostInFlight)
+      if (lane.working + lane.waiting.length >= maxInFlight)
         throw refuse('too_many', {
           message: 'Too many requests at the same time. Please wait a moment.',
           retryAfterSeconds: 1,
         })
-      if (lane.working < mostWorking) lane.working += 1
+      if (lane.working < maxWorking) lane.working += 1
       else await new Promise<void>((resolve) => lane.waiting.push(resolve))
       return () => leave(key, lane)
     },

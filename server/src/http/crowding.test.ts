@@ -19,7 +19,7 @@ import { house } from '../ledger/kinds.ts'
 // comes with a bigger crowd.
 const crowdSize = Number(process.env['CROWD'] ?? 30)
 const atOnce = { commands: 14, reads: 5 }
-const mostRows = 1000
+const maxRows = 1000
 
 const app = await useWholeApp({
   DISPUTE_SECONDS: '3600',
@@ -196,7 +196,7 @@ async function currentTransaction(): Promise<number> {
 }
 
 /** The most rows of one table that one transaction since then has left written. */
-async function mostRowsOfACommit(since: number): Promise<{ readonly name: string; readonly count: number }> {
+async function maxRowsPerCommit(since: number): Promise<{ readonly name: string; readonly count: number }> {
   const each = written.map(
     (name) =>
       `select '${name}' as name, xmin::text::bigint as xid from ${name} where xmin::text::bigint >= $1`,
@@ -252,9 +252,9 @@ test('every call of a player at its dearest, fourteen at once, is answered, and 
       }
       if (forms.has(name) && !answers.some(({ status }) => status === 200))
         wrong.push(`${name}: never ${answers.map(({ status, text }) => `${status} ${text.slice(0, 80)}`)[0]}`)
-      const most = await mostRowsOfACommit(since)
+      const most = await maxRowsPerCommit(since)
       if (most.count > 100) large.push(`${name} ${most.count} of ${most.name}`)
-      if (most.count > mostRows) wrong.push(`${name}: ${most.count} rows of ${most.name}`)
+      if (most.count > maxRows) wrong.push(`${name}: ${most.count} rows of ${most.name}`)
     }
   })
   console.log(

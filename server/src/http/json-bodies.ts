@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * Bodies are JSON, at most 64 KiB; an empty one is as good as none, since many calls take no payload but some
  * clients send the header all the same.
  */
-export const mostBodyBytes = 64 * 1024
+export const maxBodyBytes = 64 * 1024
 
 const texts = new WeakMap<FastifyRequest, string>()
 

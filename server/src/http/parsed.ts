@@ -20,14 +20,14 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** No call takes anything nearly as deep; the hash of a request, among others, goes down by recursion. */
-const mostLevels = 64
+const maxLevels = 64
 
 /** A body that the call ignores is still part of the request that an Idempotency-Key stands for. */
 function requireShallow(value: unknown): void {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostLevels)
-      throw refuse('bad_input', `The body must not be nested more than ${mostLevels} levels deep.`)
+    if (depth > maxLevels)
+      throw refuse('bad_input', `The body must not be nested more than ${maxLevels} levels deep.`)
     level = level.flatMap((each) => (each !== null && typeof each === 'object' ? Object.values(each) : []))
   }
 }

@@ -1,7 +1,7 @@
 import type { Player } from '../commit/player.ts'
 
 const rememberedMilliseconds = 60_000
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 export interface RememberedPlayers {
   keep(player: Player): void
@@ -14,7 +14,7 @@ export function rememberedPlayers(): RememberedPlayers {
   const kept = new Map<string, { readonly player: Player; readonly at: number }>()
   return {
     keep(player) {
-      if (kept.size >= mostRemembered) kept.clear()
+      if (kept.size >= maxRemembered) kept.clear()
       kept.set(player.authId, { player, at: performance.now() })
     },
     recall(authId) {

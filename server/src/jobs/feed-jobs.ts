@@ -4,7 +4,7 @@ import { createPoller, type Polled } from '../feeds/poll-feed.ts'
 import type { Mapping } from '../feeds/mapping.ts'
 import type { Job } from './ticker.ts'
 
-const mostProblemCharacters = 500
+const maxProblemCharacters = 500
 
 /**
  * Polls every mapped address, each at its own pace; one that fails is asked less and less often (the ticker doubles the
@@ -57,6 +57,6 @@ async function noteProblem(owner: Pool, { file, source }: Mapping, error: unknow
     `insert into feed_poll (mapping, source, polled_at, failures, problem) values ($1, $2, clock_timestamp(), 1, $3)
      on conflict (mapping) do update set source = excluded.source, polled_at = excluded.polled_at,
        failures = feed_poll.failures + 1, problem = excluded.problem`,
-    [file, source, problem.slice(0, mostProblemCharacters)],
+    [file, source, problem.slice(0, maxProblemCharacters)],
   )
 }

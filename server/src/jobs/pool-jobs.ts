@@ -10,7 +10,7 @@ export interface PoolJobParts extends Pick<Game, 'database' | 'runner'> {
   readonly lockoutSeconds: number
 }
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /** What happens in pools without anybody asking: their end is told, what they came to is kept. */
 export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Job[] {
@@ -27,13 +27,13 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
             select 1 from pool_closing c
             where c.event_id = e.id and (c.starts_at = e.starts_at or c.told_at >= e.closed_at))
         order by e.starts_at limit $2`,
-      values: [lockoutSeconds, mostAtOnce],
+      values: [lockoutSeconds, maxAtOnce],
     })
     for (const { id, startsAt } of events) {
       let told = { account: 0, trigger: 0, done: false }
       while (!told.done) told = await runner.runHouse(closePools, { eventId: id, startsAt, after: told })
     }
-    return events.length === mostAtOnce
+    return events.length === maxAtOnce
   }
 
   async function settle(): Promise<boolean> {
@@ -50,11 +50,11 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
         group by 1, 2
         having bool_and(o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp())
         order by 1, 2 limit $1`,
-      values: [mostAtOnce],
+      values: [maxAtOnce],
     })
     let settled = 0
     for (const pool of pools) if (await runner.runHouse(settlePool, pool)) settled += 1
-    return settled === mostAtOnce
+    return settled === maxAtOnce
   }
 
   async function forgetChanges(): Promise<boolean> {

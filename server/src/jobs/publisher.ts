@@ -19,7 +19,7 @@ export interface Publisher {
 }
 
 /** A commit holds at most a thousand rows: some eighty people take part in a game. */
-const mostParticipants = 900
+const maxParticipants = 900
 
 /** Publishes events of the content, in commits of a bounded size; collections are named by their keys there. */
 export function createPublisher({
@@ -76,7 +76,7 @@ function batches<Event extends Scheduled>(events: readonly Event[]): Event[][] {
   const found: Event[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const event of events) {
-    if (size + event.participants.length > mostParticipants) {
+    if (size + event.participants.length > maxParticipants) {
       found.push([])
       size = 0
     }

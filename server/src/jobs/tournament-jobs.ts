@@ -12,7 +12,7 @@ export interface TournamentJobParts {
   readonly lockoutSeconds: number
 }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 const predictionsIn = `
   tournament_entry n join asset a on a.id = n.prediction_id
@@ -35,7 +35,7 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
             and (o.status <> 'pending' or e.status <> 'open' or e.closed_at is not null or ${isLate}
               or e.starts_at - make_interval(secs => $2) <= clock_timestamp()))
         order by t.id limit $1`,
-      values: [mostAtOnce, lockoutSeconds],
+      values: [maxAtOnce, lockoutSeconds],
     })
     let started = 0
     for (const { id } of due) started += Number(await runner.runHouse(start, { id }))
@@ -51,7 +51,7 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
           select 1 from ${predictionsIn} and not ${isLate}
             and (o.status = 'pending' or o.frozen or o.final_at > clock_timestamp()))
         order by t.id limit $1`,
-      values: [mostAtOnce],
+      values: [maxAtOnce],
     })
     let decided = 0
     for (const { id } of final) decided += Number(await runner.runHouse(decideTournament, { id }))

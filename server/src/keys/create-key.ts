@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { ApiKey } from '@called-shot/shared/keys/contract.ts'
-import { mostNewKeysADay, scopes, whyNoMoreKeys, type Scope } from '@called-shot/shared/keys/rules.ts'
+import { maxNewKeysPerDay, scopes, whyNoMoreKeys, type Scope } from '@called-shot/shared/keys/rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { keyColumns } from './key-columns.ts'
 import { newKey } from './key-text.ts'
@@ -15,7 +15,7 @@ export interface WantedKey {
 
 /**
  * Creates a key and returns its text, which is not kept. Refuses a name that another live key of the player has (so a
- * form that is sent twice creates one key), more than `mostKeys` live keys, and more than `mostNewKeysADay` a day.
+ * form that is sent twice creates one key), more than `maxKeys` live keys, and more than `maxNewKeysPerDay` a day.
  */
 export async function createKey(
   game: Pool,
@@ -38,9 +38,9 @@ export async function createKey(
     const count = counts[0] ?? { live: 0, named: 0, today: 0 }
     if (count.named > 0) throw refuse('name_taken', 'You have an API key with this name already.')
     refuseIf(whyNoMoreKeys(count.live))
-    if (count.today >= mostNewKeysADay)
+    if (count.today >= maxNewKeysPerDay)
       throw refuse('too_many', {
-        message: `You can create ${mostNewKeysADay} API keys in 24 hours. Please wait until tomorrow.`,
+        message: `You can create ${maxNewKeysPerDay} API keys in 24 hours. Please wait until tomorrow.`,
         retryAfterSeconds: secondsPerDay,
       })
     const { rows } = await client.query<ApiKey>(

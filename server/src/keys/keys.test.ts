@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { keys } from '@called-shot/shared/keys/contract.ts'
-import { mostKeys, scopes } from '@called-shot/shared/keys/rules.ts'
+import { maxKeys, scopes } from '@called-shot/shared/keys/rules.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { giveKey } from '../../test/key-samples.ts'
@@ -11,8 +11,8 @@ import { queriesOf, type Queries, type Statement } from '../commit/reader.ts'
 import { createKeySessions, type KeyCall } from './key-sessions.ts'
 import { isWellFormed, newKey } from './key-text.ts'
 
-const callsAMinute = 40
-const app = await useWholeApp({ KEY_CALLS_PER_MINUTE: String(callsAMinute) })
+const callsPerMinute = 40
+const app = await useWholeApp({ KEY_CALLS_PER_MINUTE: String(callsPerMinute) })
 
 const aKey = { name: 'my program', scopes: ['read'], expires_in_days: 30 } as const
 const make = (as: Someone, change: object = {}) =>
@@ -70,9 +70,9 @@ describe('a key in the settings', () => {
   test('has at most nine beside it, also when they are made at the same moment', async () => {
     const ann = await app.register()
     const answers = await Promise.all(
-      Array.from({ length: mostKeys + 4 }, (_, index) => make(ann, { name: `program ${index}` })),
+      Array.from({ length: maxKeys + 4 }, (_, index) => make(ann, { name: `program ${index}` })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostKeys)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxKeys)
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(refusal('keys_full', 422))
     const [first] = (await app.ask(keys.listKeys, { as: ann })).data
     await app.ask(keys.revokeKey, { as: ann, params: { id: String(first?.id) } })
@@ -101,7 +101,7 @@ describe('a key ends', () => {
   test('with its revocation: the next call is refused, in this process and in others, and revoking again is fine', async () => {
     const ann = await app.register()
     const { id, key } = await giveKey(app, ann)
-    const elsewhere = createKeySessions({ pool: app.database.game }, { keyCallsPerMinute: callsAMinute })
+    const elsewhere = createKeySessions({ pool: app.database.game }, { keyCallsPerMinute: callsPerMinute })
     const call: KeyCall = { endpoint: wallet.getBalance, address: '192.0.2.1', reply: headersOf().reply }
     expect((await balanceBy(key)).status).toBe(200)
     expect((await elsewhere.authorise(key, call)).id).toBe(ann.id)
@@ -181,11 +181,11 @@ describe('limits', () => {
     const ann = await app.register()
     const [busy, quiet] = [await giveKey(app, ann), await giveKey(app, ann)]
     const answers = []
-    for (let calls = 0; calls < callsAMinute + 2; calls += 1) answers.push(await balanceBy(busy.key))
+    for (let calls = 0; calls < callsPerMinute + 2; calls += 1) answers.push(await balanceBy(busy.key))
     const [first, last] = [answers[0], answers.at(-1)]
-    expect(first?.headers.get('ratelimit-policy')).toBe(`"key";q=${callsAMinute};w=60`)
-    expect(first?.headers.get('ratelimit')).toMatch(new RegExp(`^"key";r=${callsAMinute - 1};t=\\d+$`))
-    expect(answers.map(({ status }) => status)).toEqual([...Array(callsAMinute).fill(200), 429, 429])
+    expect(first?.headers.get('ratelimit-policy')).toBe(`"key";q=${callsPerMinute};w=60`)
+    expect(first?.headers.get('ratelimit')).toMatch(new RegExp(`^"key";r=${callsPerMinute - 1};t=\\d+$`))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(callsPerMinute).fill(200), 429, 429])
     expect(last).toMatchObject(refusal('too_many', 429))
     expect(last?.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/)
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
@@ -198,8 +198,8 @@ describe('limits', () => {
     const { key } = await giveKey(app, ann)
     const open = () => app.send('POST', '/api/me/card_pack/daily', { token: key, body: {} })
     const answers = []
-    for (let calls = 0; calls < callsAMinute + 1; calls += 1) answers.push((await open()).status)
-    expect(answers).toEqual([...Array(callsAMinute).fill(403), 429])
+    for (let calls = 0; calls < callsPerMinute + 1; calls += 1) answers.push((await open()).status)
+    expect(answers).toEqual([...Array(callsPerMinute).fill(403), 429])
   })
 
   test('300 malformed keys at once change nothing and never reach the database; unknown ones hardly do', async () => {
@@ -234,7 +234,7 @@ describe('limits', () => {
     }
     const sessions = createKeySessions(
       { pool: app.database.game, queries: counting },
-      { keyCallsPerMinute: callsAMinute },
+      { keyCallsPerMinute: callsPerMinute },
     )
     const codesOf = async (texts: readonly string[]) => {
       const codes = []

@@ -19,9 +19,9 @@ interface Known extends SeasonRecord {
   readonly accountId: AccountId
 }
 
-const mostClaims = 1000
+const maxClaims = 1000
 
-const mostAccounts = 200
+const maxAccounts = 200
 
 /**
  * Job: adds the claims made since it last ran to their players' records of the season, in the order of the claims,
@@ -62,7 +62,7 @@ async function countBatch(client: PoolClient, olderThanSeconds: number): Promise
     join outcome o on o.id = c.outcome_id
     order by c.at, c.prediction_id
     limit $2`,
-    [until, mostClaims],
+    [until, maxClaims],
   )
   const last = claims.at(-1)
   if (!last) return false
@@ -72,7 +72,7 @@ async function countBatch(client: PoolClient, olderThanSeconds: number): Promise
     last.at,
     last.predictionId,
   ])
-  return claims.length === mostClaims
+  return claims.length === maxClaims
 }
 
 /** From nothing, with every claim that was counted before, for everybody who had claimed on an amended outcome. */
@@ -85,8 +85,8 @@ async function recountAmended(client: PoolClient, olderThanSeconds: number): Pro
     order by c.account_id`,
     [until],
   )
-  for (let from = 0; from < rows.length; from += mostAccounts) {
-    const accounts = rows.slice(from, from + mostAccounts).map(({ accountId }) => accountId)
+  for (let from = 0; from < rows.length; from += maxAccounts) {
+    const accounts = rows.slice(from, from + maxAccounts).map(({ accountId }) => accountId)
     const { rows: claims } = await client.query<Claimed>(
       `select ${claimed} from season_record_head h
       join claim c on (c.at, c.prediction_id) <= (h.up_to, h.prediction_id) and c.account_id = any($1::bigint[])

@@ -40,7 +40,7 @@ export function countLeaders(queries: Queries): LeaderCount {
 }
 
 const keptMilliseconds = 10_000
-const mostKept = 100
+const maxKept = 100
 
 /** The same, counted once for everybody who asks within seconds: records are not counted more often either. */
 export function keptCount(count: LeaderCount): LeaderCount {
@@ -50,7 +50,7 @@ export function keptCount(count: LeaderCount): LeaderCount {
     const known = kept.get(key)
     if (known && performance.now() - known.at < keptMilliseconds) return known.count
     // A caller may ask for any season there never was.
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     const counted = count(board)
     kept.set(key, { at: performance.now(), count: counted })
     counted.catch(() => kept.delete(key))

@@ -19,7 +19,7 @@ interface ProfileRow {
   readonly records: readonly ShownRecord[]
 }
 
-const mostSeasons = 12
+const maxSeasons = 12
 
 /** What anybody sees of a player who chose to be listed; everybody else is not there (404). */
 export async function showPlayer(
@@ -68,7 +68,7 @@ async function readProfile(queries: Queries, id: number): Promise<ProfileRow | n
         coalesce(p.shows_earnings, false) as "showsEarnings", to_jsonb(coalesce(p.showcase, '{}')) as showcase,
         coalesce((select jsonb_agg(r order by r.season desc) from (
           select season, predictions, correct, streak, best_streak, earned_cents as earned
-          from season_record where account_id = a.id order by season desc limit ${mostSeasons}) r), '[]') as records
+          from season_record where account_id = a.id order by season desc limit ${maxSeasons}) r), '[]') as records
       from account a left join public_profile p on p.account_id = a.id
       where a.id = $1`,
     values: [id],

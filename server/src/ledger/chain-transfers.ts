@@ -18,8 +18,8 @@ export const marksOfDigests = `string_agg(substr(digest, 1, 4), ''::bytea order 
 export interface ChainingSettings {
   readonly olderThanSeconds?: number
   /** The maximum of transfers in a block. Transfers of one moment stay together even beyond it. */
-  readonly mostTransfers?: number
-  readonly mostBlocks?: number
+  readonly maxTransfers?: number
+  readonly maxBlocks?: number
 }
 
 interface Window {
@@ -38,16 +38,16 @@ const shortestSeconds = 0.001
  * writes. Every block is a short transaction of its own, so that nobody waits for it; can run at any time.
  */
 export async function chainTransfers(owner: Pool, settings: ChainingSettings = {}): Promise<boolean> {
-  const { olderThanSeconds = settlingSeconds, mostTransfers = 10_000, mostBlocks = 20 } = settings
+  const { olderThanSeconds = settlingSeconds, maxTransfers = 10_000, maxBlocks = 20 } = settings
   const client = await owner.connect()
   try {
     const settled = await settledUntil(client, olderThanSeconds)
     let width: number | null = null
-    for (let blocks = 0; blocks < mostBlocks; blocks += 1) {
+    for (let blocks = 0; blocks < maxBlocks; blocks += 1) {
       await client.query('begin')
       // Forces the index on moments; a plan that reads the table from its start is slow.
       await client.query('set local enable_seqscan = off')
-      const found = await nextWindow(client, settled, { mostTransfers, width })
+      const found = await nextWindow(client, settled, { maxTransfers, width })
       if (found) await writeBlock(client, found)
       await client.query('commit')
       if (!found) return false
@@ -66,7 +66,7 @@ export async function chainTransfers(owner: Pool, settings: ChainingSettings = {
 async function nextWindow(
   client: PoolClient,
   settled: string,
-  { mostTransfers, width }: { readonly mostTransfers: number; readonly width: number | null },
+  { maxTransfers, width }: { readonly maxTransfers: number; readonly width: number | null },
 ): Promise<(Window & { readonly width: number }) | null> {
   const { rows } = await client.query<{ mine: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('called-shot transfer chain')) as mine`,
@@ -85,8 +85,8 @@ async function nextWindow(
     )
     const [window] = windows
     if (!window || window.isOver) return null
-    const transfers = await countTransfers(client, { from, to: window.to, most: mostTransfers })
-    if (transfers > mostTransfers && seconds > shortestSeconds) seconds /= 2
+    const transfers = await countTransfers(client, { from, to: window.to, most: maxTransfers })
+    if (transfers > maxTransfers && seconds > shortestSeconds) seconds /= 2
     else if (transfers > 0) return { from, to: window.to, transfers, width: seconds }
     else if (window.isLast) return null
     else {

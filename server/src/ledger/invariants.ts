@@ -32,7 +32,7 @@ export const invariants: readonly Invariant[] = [
   ...tournamentInvariants,
 ]
 
-const mostRows = 20
+const maxRows = 20
 
 /** Checks every invariant against one snapshot of the database, without locking or writing anything. */
 export async function checkInvariants(pool: Pool): Promise<Breach[]> {
@@ -40,7 +40,7 @@ export async function checkInvariants(pool: Pool): Promise<Breach[]> {
     const found: Breach[] = []
     for (const { id, says, breaches } of invariants) {
       const { rows } = await client.query<{ breach: unknown; count: number }>(
-        `select to_jsonb(b) as breach, count(*) over () as count from (${breaches}) b limit ${mostRows}`,
+        `select to_jsonb(b) as breach, count(*) over () as count from (${breaches}) b limit ${maxRows}`,
       )
       if (rows.length > 0)
         found.push({ id, says, count: rows[0]?.count ?? 0, rows: rows.map(({ breach }) => breach) })

@@ -9,7 +9,7 @@ import { chainTransfers } from './chain-transfers.ts'
 import { checkTransferChain } from './transfer-chain.ts'
 
 const { owner, game, connection } = await useTestDatabase()
-const settings = { olderThanSeconds: 0, mostTransfers: 10 }
+const settings = { olderThanSeconds: 0, maxTransfers: 10 }
 let nextId = 0
 
 beforeEach(async () => {

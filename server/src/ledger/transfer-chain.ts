@@ -41,8 +41,8 @@ interface Stretch {
 }
 
 const always = '-infinity'
-const mostBlocksAtOnce = 2000
-const mostTransfersAtOnce = 200_000
+const maxBlocksAtOnce = 2000
+const maxTransfersAtOnce = 200_000
 
 /**
  * Recomputes the chain over the transfers and names each transfer that was changed, removed or added since. Reads every
@@ -94,7 +94,7 @@ async function blocksAfter(client: PoolClient, number: number): Promise<Block[]>
       select *, sum(transfers) over (order by number) - transfers as before
       from (select * from transfer_block where number > $1 order by number limit $2) page) counted
     where before < $3 order by number`,
-    [number, mostBlocksAtOnce, mostTransfersAtOnce],
+    [number, maxBlocksAtOnce, maxTransfersAtOnce],
   )
   return rows
 }

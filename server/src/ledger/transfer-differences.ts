@@ -4,7 +4,7 @@ export interface MarkedTransfer {
   readonly mark: string
 }
 
-const mostNames = 20
+const maxNames = 20
 
 /**
  * Finds transfers that were changed, removed or added, by comparing the marks noted at chaining with today's, both in
@@ -34,7 +34,7 @@ export function differencesOf(chained: readonly string[], today: readonly Marked
     if (goesOn.transfer) now += 1
     if (goesOn.transfer && transfer) before = `After transfer ${transfer.id}`
   }
-  return found.length > mostNames
-    ? [...found.slice(0, mostNames), `And ${found.length - mostNames} more there.`]
+  return found.length > maxNames
+    ? [...found.slice(0, maxNames), `And ${found.length - maxNames} more there.`]
     : found
 }

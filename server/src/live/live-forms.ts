@@ -32,7 +32,7 @@ interface Kept {
   readonly games: ReadonlyMap<string, readonly PlayedGame[]>
 }
 
-const mostKept = 300
+const maxKept = 300
 /** Of a game that has not begun, earlier ones may still be decided. */
 const scheduledForMilliseconds = 60_000
 /** A team's results are those that so many of its people share. */
@@ -72,7 +72,7 @@ export function createLiveForms(queries: Queries): LiveForms {
     kept.delete(key)
     const until = game.state === 'scheduled' ? Date.now() + scheduledForMilliseconds : Infinity
     kept.set(key, { until: held && known === held.games ? held.until : until, games: all })
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
     return all
   }
 

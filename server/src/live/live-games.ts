@@ -82,7 +82,7 @@ interface Kept {
   isOutdated: boolean
 }
 
-const mostKept = 300
+const maxKept = 300
 /** What no play, no report and no change of the event says, for example one more prediction on it. */
 const quietMilliseconds = 15_000
 /** How often a game is looked at while news are not heard. */
@@ -128,7 +128,7 @@ export function createLiveGames(
     if (missing.length > 0) {
       const found = read(missing)
       for (const id of missing) keep(id, now, found)
-      for (const id of kept.keys()) if (kept.size > mostKept) kept.delete(id)
+      for (const id of kept.keys()) if (kept.size > maxKept) kept.delete(id)
     }
     return together(ids.map((id) => kept.get(id)?.game ?? Promise.resolve(undefined)))
   }

@@ -19,7 +19,7 @@ export interface PlaysInput {
 }
 
 /** So far a source's clock may be ahead of the database's. */
-const mostSecondsAhead = 300
+const maxSecondsAhead = 300
 
 /**
  * House command: stores plays as a source tells them and closes crafting and trading on their games at the first.
@@ -37,7 +37,7 @@ export async function recordPlays(
     const event = events.get(id)
     if (!event) throw refuse('not_found', `plays.${index}.event: there is no such event`)
     if (event.type !== 'football') throw refuse('bad_input', `plays.${index}.event: is no football game`)
-    if (at && at.getTime() > event.now.getTime() + mostSecondsAhead * 1000)
+    if (at && at.getTime() > event.now.getTime() + maxSecondsAhead * 1000)
       throw refuse('bad_input', `plays.${index}.at: is yet to come`)
     const packed = packPlay(play)
     if (at === null && last.get(keyOf(id, play.id)) === textOf(packed)) return []

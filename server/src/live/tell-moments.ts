@@ -14,7 +14,7 @@ interface Owner {
   readonly name: string
 }
 
-const mostNotices = 500
+const maxNotices = 500
 
 /**
  * House command: tells owners what has happened to their calls, each owner of a prediction once of each kind, and only
@@ -27,7 +27,7 @@ export async function tellMoments(
 ): Promise<Effects<number | null>> {
   const owners = await ownersToTell(read, input)
   return {
-    answer: owners.length < mostNotices ? null : (owners.at(-1)?.predictionId ?? null),
+    answer: owners.length < maxNotices ? null : (owners.at(-1)?.predictionId ?? null),
     notices: owners.map((owner) => noticeOf(owner, input.moment)),
   }
 }
@@ -61,6 +61,6 @@ async function ownersToTell(
       where a.outcome_id = any($1::bigint[]) and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2
         and ${wantsToHear('$3::text')}
       order by a.id limit $4`,
-    values: [outcomes, after, moment, mostNotices],
+    values: [outcomes, after, moment, maxNotices],
   })
 }

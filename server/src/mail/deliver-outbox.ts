@@ -3,7 +3,7 @@ import type { Channel } from './mailer.ts'
 import { Undeliverable, type Outgoing, type Transports } from './transport.ts'
 
 const batch = 10
-const mostTries = 8
+const maxTries = 8
 /** A minute, two, four... an hour: over two hours in all. Also how long a message that a process died over waits. */
 const firstPauseSeconds = 60
 const longestPauseSeconds = 3600
@@ -39,7 +39,7 @@ async function deliver(pool: Pool, transports: Transports, message: Claimed): Pr
   try {
     await transports.get(message.channel)?.deliver(message)
   } catch (error) {
-    const isOver = error instanceof Undeliverable || message.tries >= mostTries
+    const isOver = error instanceof Undeliverable || message.tries >= maxTries
     await pool.query(
       `update outbox set problem = $2, state = case when $3 then 'failed' else state end,
         body = case when $3 then '' else body end where id = $1`,

@@ -10,7 +10,7 @@ interface GatewaySettings {
 }
 
 const patienceMilliseconds = 20_000
-const mostProblemBytes = 64 * 1024
+const maxProblemBytes = 64 * 1024
 /** Our fault, or nobody's: a later try may be taken. */
 const passing: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429])
 
@@ -34,7 +34,7 @@ export function createTextGateway({ url, account, token, from }: GatewaySettings
         await answer.body?.cancel()
         return
       }
-      const said = (await boundedText(answer, mostProblemBytes)) ?? 'more than can be kept'
+      const said = (await boundedText(answer, maxProblemBytes)) ?? 'more than can be kept'
       const problem = `The gateway answered ${answer.status}: ${said.slice(0, 300)}`
       if (answer.status < 500 && !passing.has(answer.status)) throw new Undeliverable(problem)
       throw new Error(problem)

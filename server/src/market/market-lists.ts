@@ -136,7 +136,7 @@ function inOneRun(windows: readonly Window[]): Window[] {
 /** Pages up to here are read from the front, so that a slightly stale total shifts nothing. */
 const shallow = 2000
 /** Up to this many rows are collected by definition and sorted; for more, the index is walked in order. */
-const mostSorted = 5000
+const maxSorted = 5000
 
 async function readWindow(reads: CountedReads, page: PageOfIds, window: Window): Promise<AssetId[]> {
   const { skip, count, total } = window
@@ -150,7 +150,7 @@ async function readWindow(reads: CountedReads, page: PageOfIds, window: Window):
     (mayEnter
       ? await startOf(reads, { scope, stretch, common: commonConditions(window), skip, count, without })
       : null) ?? fromAnEnd(window)
-  const way = scope.ownership === 'own' || common !== null || total > mostSorted ? 'walk' : 'gather'
+  const way = scope.ownership === 'own' || common !== null || total > maxSorted ? 'walk' : 'gather'
   const conditions = [
     ...scopeConditions(scope, way, listing),
     ...commonConditions(window),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { mostOffersADayForACard, mostOpenOffersOnACard } from '@called-shot/shared/offers/rules.ts'
+import { maxOffersPerDayForCard, maxOpenOffersPerCard } from '@called-shot/shared/offers/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
@@ -344,13 +344,13 @@ describe('an offer', () => {
   test('is one of at most a hundred on a card, however many players offer at once', async () => {
     const alice = await playerWith(0, 'Alice')
     const card = await world.givePart(alice, ['day', 'mahomes'])
-    const makers = await Promise.all(Array.from({ length: mostOpenOffersOnACard + 5 }, () => playerWith(100)))
+    const makers = await Promise.all(Array.from({ length: maxOpenOffersPerCard + 5 }, () => playerWith(100)))
     const tries = await Promise.allSettled(makers.map((maker) => offer(maker, card, 1)))
-    expect(await openOffersOn(card)).toBeLessThanOrEqual(mostOpenOffersOnACard)
+    expect(await openOffersOn(card)).toBeLessThanOrEqual(maxOpenOffersPerCard)
     // Who was told that somebody else was quicker finds a place where there is one left.
     const late = makers.filter((_, at) => tries[at]?.status === 'rejected')
     for (const maker of late) await offer(maker, card, 1).catch(() => undefined)
-    expect(await openOffersOn(card)).toBe(mostOpenOffersOnACard)
+    expect(await openOffersOn(card)).toBe(maxOpenOffersPerCard)
     await expect(offer(await playerWith(100), card, 1)).rejects.toEqual(refused('offers_full'))
     await openToOffers(alice, card, false)
     expect(await openOffersOn(card)).toBe(0)
@@ -362,10 +362,10 @@ describe('an offer', () => {
   test('is not made and withdrawn all day: after the tenth on a card in a day its owner hears no more', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const card = await world.givePart(alice, ['day', 'mahomes'])
-    for (let count = 0; count < mostOffersADayForACard; count += 1)
+    for (let count = 0; count < maxOffersPerDayForCard; count += 1)
       await withdraw(bob, await offer(bob, card, 100))
     await expect(offer(bob, card, 100)).rejects.toEqual(refused('too_many_offers'))
-    expect(await noticesOf(alice)).toHaveLength(2 * mostOffersADayForACard)
+    expect(await noticesOf(alice)).toHaveLength(2 * maxOffersPerDayForCard)
     await offer(bob, await world.givePart(alice, ['day', 'mahomes']), 100)
   })
 

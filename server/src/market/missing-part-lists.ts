@@ -7,8 +7,8 @@ import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { marketItems } from './market-items.ts'
 
-const mostParts = 6
-const mostNames = 3
+const maxParts = 6
+const maxNames = 3
 
 /** The single parts that a player has to buy to craft a person who is not in the album yet. */
 export async function listMissingParts(
@@ -22,7 +22,7 @@ export async function listMissingParts(
       away as (
         select distinct id, name, fame, lacks_kind, lacks_name from place where rarity is null and missing = 1),
       part as (
-        select lacks_kind, lacks_name, to_jsonb((array_agg(name order by fame desc, name))[1:${mostNames}]) as names,
+        select lacks_kind, lacks_name, to_jsonb((array_agg(name order by fame desc, name))[1:${maxNames}]) as names,
           count(*) as people, max(fame) as fame
         from away group by lacks_kind, lacks_name)
       select l.id, part.names, part.people
@@ -31,7 +31,7 @@ export async function listMissingParts(
         where a.kind = part.lacks_kind and a.name = part.lacks_name and a.price_cents is not null
           and a.owner_id <> $1
         order by a.price_cents, a.id limit 1) l
-      order by part.fame desc, l.price_cents, l.id limit ${mostParts}`,
+      order by part.fame desc, l.price_cents, l.id limit ${maxParts}`,
     values: [player.id, null],
   })
   const assets = await assetsByIds(

@@ -174,7 +174,7 @@ describe('one offer', () => {
 })
 
 /** Acts that went well before the traders stop; `npm run torture` asks for more. */
-const fewestActs = Number(process.env['TRADE_ACTS'] ?? 400)
+const minActs = Number(process.env['TRADE_ACTS'] ?? 400)
 
 test('under 32 connections that trade at once, every reconciliation on the way and at the end finds nothing', async () => {
   const wide = openDatabase({
@@ -202,7 +202,7 @@ test('under 32 connections that trade at once, every reconciliation on the way a
   }
   let done = 0
   let reconciliations = 0
-  const goesOn = () => done < fewestActs || reconciliations < 4
+  const goesOn = () => done < minActs || reconciliations < 4
   const unexpected: unknown[] = []
   const attempt = async (act: () => Promise<unknown>) => {
     try {

@@ -5,7 +5,7 @@ import type { Queries } from '../commit/reader.ts'
 
 export interface Dealings extends PersonsDealings {
   readonly sellerIsResident: boolean
-  readonly soldInADayCents: Cents
+  readonly soldPerDayCents: Cents
   readonly now: Date
 }
 
@@ -49,7 +49,7 @@ export async function readDealings(queries: Queries, seller: AccountId, seconds:
         (select coalesce(sum(c.cents), 0)::bigint from came c where c.kind in ('deposit', 'grant'))
           - (select coalesce(sum(w.cents), 0)::bigint from went w where w.kind = 'deposit_reversal') as "paidInCents",
         (select coalesce(sum(c.cents), 0)::bigint from came c
-          where c.kind = 'sale' and c.at > clock_timestamp() - make_interval(secs => $2)) as "soldInADayCents",
+          where c.kind = 'sale' and c.at > clock_timestamp() - make_interval(secs => $2)) as "soldPerDayCents",
         clock_timestamp() as now
       from seller s cross join stake`,
     values: [seller, seconds],

@@ -17,7 +17,7 @@ import type { Sale } from './sale.ts'
 export async function boundsOfResident(read: Reader, sales: readonly Sale[]): Promise<SpendingBound[]> {
   const bounds: SpendingBound[] = []
   for (const [sellerId, sold] of bySeller(sales.filter(({ byResident }) => byResident))) {
-    const { sellerIsResident, soldInADayCents, now, ...dealings } = await readDealings(
+    const { sellerIsResident, soldPerDayCents, now, ...dealings } = await readDealings(
       read,
       sellerId,
       secondsPerDay,
@@ -31,7 +31,7 @@ export async function boundsOfResident(read: Reader, sales: readonly Sale[]): Pr
     }
     const total = sumCents(sold.map(({ price }) => price))
     refuseIf(whyResidentsHaveEnough(dealings, total))
-    bounds.push(onWhatWasSold(sellerId, soldInADayCents))
+    bounds.push(onWhatWasSold(sellerId, soldPerDayCents))
   }
   return bounds
 }

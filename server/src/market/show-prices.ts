@@ -7,7 +7,7 @@ import { assetsByIds } from '../cards/asset-reads.ts'
 import type { CardReads } from '../cards/card-lists.ts'
 import { readLastSales, readOpenPrices, readPriceHistory } from './price-reads.ts'
 
-const mostSales = 20
+const maxSales = 20
 
 /** The price panel of an item: what its definition and rarity cost now and have cost (API Market). */
 export async function showPrices(
@@ -19,7 +19,7 @@ export async function showPrices(
   const [now, history, sales] = await Promise.all([
     readOpenPrices(queries, item),
     readPriceHistory(lists, item),
-    readLastSales(lists, item, mostSales),
+    readLastSales(lists, item, maxSales),
   ])
   return {
     marketplace_id: item.id,

@@ -39,7 +39,7 @@ async function listNotifications(queries: Queries, player: Player): Promise<Noti
 }
 
 /** Cleared per statement: a long list is cleared in turns and holds nobody up meanwhile. */
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 /** Ids of other players' notifications are ignored (NOTI-23). `null` dismisses all. */
 async function dismiss(queries: Queries, player: Player, ids: readonly number[] | null): Promise<void> {
@@ -54,8 +54,8 @@ async function dismiss(queries: Queries, player: Player, ids: readonly number[] 
           where account_id = $1 and dismissed_at is null and ($2::bigint[] is null or id = any($2))
           order by id limit $3)
         returning id`,
-      values: [player.id, ids, mostAtOnce],
+      values: [player.id, ids, maxAtOnce],
     })
     dismissed = rows.length
-  } while (dismissed === mostAtOnce)
+  } while (dismissed === maxAtOnce)
 }

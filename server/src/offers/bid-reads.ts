@@ -134,7 +134,7 @@ export interface WantedTarget {
   readonly collectionId: number | null
 }
 
-const mostTargets = 500
+const maxTargets = 500
 
 /** Definitions of that kind with that name, id or series, newest first. Past events are not among those of a name. */
 export async function readTargets(queries: Queries, wanted: WantedTarget): Promise<Target[]> {
@@ -155,7 +155,7 @@ export async function readTargets(queries: Queries, wanted: WantedTarget): Promi
         and ($3::bigint is null or d.id = $3)
         and ($4::text is null or d.ref = $4)
         and ($5::bigint is null or d.collection_id = $5)
-      order by d.id desc limit ${mostTargets}`,
+      order by d.id desc limit ${maxTargets}`,
     values: [
       wanted.kind,
       wanted.name,

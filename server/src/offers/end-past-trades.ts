@@ -7,7 +7,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { endedInOneCommit } from './offer-reads.ts'
 
-const mostCards = 200
+const maxCards = 200
 
 /**
  * House command: ends trades on events that are locked out, over or cancelled. Event cards are delisted, and offers on
@@ -43,7 +43,7 @@ async function readPastTrades(queries: Queries, lockoutSeconds: number): Promise
         where o.status = 'open' and a.kind in ('event', 'prediction')) traded
       join event e on e.id = traded.event_id
       where e.status <> 'open' or e.closed_at is not null or e.starts_at <= now() + make_interval(secs => $1)`,
-      mostCards,
+      maxCards,
     ),
     values: [lockoutSeconds],
   })

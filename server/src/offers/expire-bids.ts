@@ -3,11 +3,11 @@ import type { Context } from '../commit/run-command.ts'
 import { readExpiredBids } from './bid-reads.ts'
 import { bidReleaseOf } from './withdraw-bid.ts'
 
-const mostBids = 200
+const maxBids = 200
 
 /** House command: ends expired bids, at most 200 at once; their holds return and their makers are told. */
 export async function expireBids({ read }: Context<null>, _input: null): Promise<Effects<number>> {
-  const expired = await readExpiredBids(read, mostBids)
+  const expired = await readExpiredBids(read, maxBids)
   return {
     answer: expired.length,
     bids: expired.map(({ id, remaining }) => ({ id, status: 'expired', remaining })),

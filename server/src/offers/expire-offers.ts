@@ -3,11 +3,11 @@ import type { Context } from '../commit/run-command.ts'
 import { readExpiredOffers, type Offer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
-const mostOffers = 200
+const maxOffers = 200
 
 /** House command: ends expired offers, at most 200 at once; holds return and both sides are told. */
 export async function expireOffers({ read }: Context<null>, _input: null): Promise<Effects<number>> {
-  const expired = await readExpiredOffers(read, mostOffers)
+  const expired = await readExpiredOffers(read, maxOffers)
   return {
     answer: expired.length,
     offers: expired.map(({ id }) => ({ id })),

@@ -5,7 +5,7 @@ import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { whyNoRoom } from '@called-shot/shared/offers/offer-rules.ts'
 import {
-  mostOpenOffersOnACard,
+  maxOpenOffersPerCard,
   validityInSeconds,
   whyTermsAreWrong,
 } from '@called-shot/shared/offers/rules.ts'
@@ -75,7 +75,7 @@ export function makeOffer(settings: MarketSettings) {
       // An owner who leaves in the meantime ends only the offers that exist at that time.
       restsOn: { id: owner.id, version: owner.version },
       openOffers: { maker: player.id, most: settings.openOffers - 1 },
-      offersOn: { asset: asset.id, most: mostOpenOffersOnACard - 1 },
+      offersOn: { asset: asset.id, most: maxOpenOffersPerCard - 1 },
       transfers: [
         { from: purse.available, to: purse.reserved, cents: body.amount, kind: 'offer_hold', ref: id },
       ],

@@ -26,7 +26,7 @@ export interface Offer {
 }
 
 /** What a commit may lock in one step (Design §4a rule 4). */
-const mostRows = 1000
+const maxRows = 1000
 
 const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId",
   m.is_resident as "makerIsResident", o.owner_id as "ownerId",
@@ -158,5 +158,5 @@ export function endedInOneCommit(assets: string, most: number): string {
           over in_order)::bigint as weight
       from (${assets} order by id limit ${most + 1}) rows
       window in_order as (order by rows.id)) weighed
-    where nth <= ${most} and (weight <= ${mostRows} or nth = 1) order by id`
+    where nth <= ${most} and (weight <= ${maxRows} or nth = 1) order by id`
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../commit/reader.ts'
 type Found = AnswerOf<typeof lookup.search>['data'][number]
 
 /** How many of each kind are shown. */
-const mostOfAKind = 8
+const maxPerKind = 8
 
 interface Row {
   readonly kind: string
@@ -56,7 +56,7 @@ export async function searchEverything(queries: Queries, text: string): Promise<
   const words = await queries.query<Row>({
     name: 'search-by-words',
     text: byWords,
-    values: [`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, text, mostOfAKind],
+    values: [`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, text, maxPerKind],
   })
   const data = [...ids, ...words].flatMap((row) => {
     const kind = kinds.find((each) => each === row.kind)

@@ -4,7 +4,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { PackSettings } from './pack-settings.ts'
 import { unusedStarterEvents } from './starter-event-reads.ts'
 
-const mostCards = 500
+const maxCards = 500
 
 /**
  * House command: an event card of a starter pack that is still unused at its event's lock-out becomes a card of that
@@ -20,7 +20,7 @@ export function swapStarterEvents({
     const cards = await unusedStarterEvents(read, {
       lockoutSeconds: settings.lockoutSeconds,
       fromSeconds: settings.starter.fromSeconds,
-      limit: mostCards,
+      limit: maxCards,
     })
     for (const card of cards) {
       read.expectAsset(card)

@@ -4,7 +4,7 @@ import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { countsNow } from './pool-reads.ts'
 
-const mostNotices = 500
+const maxNotices = 500
 
 interface Entrant {
   readonly accountId: AccountId
@@ -45,10 +45,10 @@ export async function closePools(
       from entry join pool using (trigger_id) join trigger_definition t on t.id = pool.trigger_id, event e
       where e.id = $1 and (entry.owner_id, pool.trigger_id) > ($2, $3)
       order by 1, 2 limit $4`,
-    values: [eventId, after.account, after.trigger, mostNotices],
+    values: [eventId, after.account, after.trigger, maxNotices],
   })
   const last = entrants.at(-1)
-  const done = entrants.length < mostNotices
+  const done = entrants.length < maxNotices
   return {
     answer: { account: last?.accountId ?? 0, trigger: last?.triggerId ?? 0, done },
     notices: entrants.map(({ accountId, triggerId, name, entries, totalCents }) => ({

@@ -25,8 +25,8 @@ export interface PoolReads {
 }
 
 /** The latest pool events with entries, and all in which the player has something to claim. */
-const mostEvents = 24
-const mostNextEvents = 6
+const maxEvents = 24
+const maxNextEvents = 6
 
 interface OwnEntry {
   readonly id: AssetId
@@ -104,7 +104,7 @@ export async function listPools({ queries, lockoutSeconds }: PoolReads, player: 
       left join identity using (event_id, trigger_id)
       left join pool_settlement s on s.event_id = pool.event_id and s.trigger_id = pool.trigger_id
       order by e.starts_at desc, e.id desc, pool.total desc, pool.trigger_id`,
-    values: [player.id, mostEvents],
+    values: [player.id, maxEvents],
   })
   return {
     trigger_pools: inOrder(rows.map((row) => poolView(row, lockoutSeconds))),
@@ -193,7 +193,7 @@ async function nextEvents({ queries, lockoutSeconds }: PoolReads): Promise<Answe
       where e.pool and e.status = 'open' and e.closed_at is null
         and e.starts_at > clock_timestamp() + make_interval(secs => $1)
       order by e.starts_at, e.id limit $2`,
-    values: [lockoutSeconds, mostNextEvents],
+    values: [lockoutSeconds, maxNextEvents],
   })
   return rows.map((row) => ({
     event_id: row.id,

@@ -24,7 +24,7 @@ interface Decided {
   readonly isFollowed: boolean
 }
 
-const mostPredictions = 500
+const maxPredictions = 500
 
 /**
  * House command: after a true or false outcome is final, ends listings and offers on its predictions and tells
@@ -53,7 +53,7 @@ export async function settleOutcome(
         coalesce(a.created_at >= e.actual_started_at, false) as "isLate", ${wantsToHear(`'decided'`)} as "isTold"
       from asset a join event e on e.id = a.event_id join account o on o.id = a.owner_id
       where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2`,
-      mostPredictions,
+      maxPredictions,
     ),
     values: [input.outcomeId, input.after],
   })

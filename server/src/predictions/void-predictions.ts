@@ -19,7 +19,7 @@ export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
 }
 
 /** Five cards each: a batch stays below the thousand rows that a commit may hold. */
-const mostPredictions = 150
+const maxPredictions = 150
 
 /**
  * House command: gives back what hangs on an outcome that is finally void, at most 150 predictions with their offers at once, and tells
@@ -33,7 +33,7 @@ export async function returnVoidOutcome(
     name: 'predictions-of-outcome',
     text: endedInOneCommit(
       `select id from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone'`,
-      mostPredictions,
+      maxPredictions,
     ),
     values: [input.outcomeId],
   })
@@ -54,7 +54,7 @@ export async function returnLateEntries(
     text: endedInOneCommit(
       `select a.id from asset a join event e on e.id = a.event_id
       where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.created_at >= e.actual_started_at`,
-      mostPredictions,
+      maxPredictions,
     ),
     values: [input.eventId],
   })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 /** Removes what has expired, a thousand rows at a time. Nothing depends on it: expiry is asked for at each read. */
 export async function purgeExpired(pool: Pool, accessTokenSeconds: number): Promise<void> {
@@ -17,8 +17,8 @@ export async function purgeExpired(pool: Pool, accessTokenSeconds: number): Prom
     const { rowCount } = await pool.query(
       `delete from provider_entity where ctid in (
         select ctid from provider_entity where expires_at < clock_timestamp() limit $1 for update skip locked)`,
-      [mostAtOnce],
+      [maxAtOnce],
     )
-    if ((rowCount ?? 0) < mostAtOnce) return
+    if ((rowCount ?? 0) < maxAtOnce) return
   }
 }

@@ -28,7 +28,7 @@ interface VerifierParts {
 }
 
 const longestToken = 4096
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /**
  * RS256 by a known key, this issuer, this audience, not expired: nothing else is accepted. A token that passed is
@@ -53,7 +53,7 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
         found = await check(token).catch((error: unknown) => {
           throw isOfToken(error) ? refuse('not_logged_in') : error
         })
-        if (remembered.size >= mostRemembered) forgetOldest(remembered)
+        if (remembered.size >= maxRemembered) forgetOldest(remembered)
         remembered.set(hash, found)
       }
       if (found.expiresAt.getTime() <= Date.now()) {
@@ -85,7 +85,7 @@ function verified({ sub, exp, scope, grant, auth_time }: JWTPayload): VerifiedTo
 function forgetOldest(remembered: Map<string, VerifiedToken>): void {
   const now = Date.now()
   for (const [hash, { expiresAt }] of remembered) if (expiresAt.getTime() <= now) remembered.delete(hash)
-  let surplus = remembered.size - mostRemembered / 2
+  let surplus = remembered.size - maxRemembered / 2
   for (const hash of remembered.keys()) {
     if (surplus <= 0) break
     remembered.delete(hash)

@@ -5,7 +5,7 @@ import { wordsOf, type StoredWords } from '../notifications/stored-words.ts'
 import type { PushResult, PushService, PushText, Subscription } from './push-service.ts'
 
 const batch = 20
-const mostTries = 6
+const maxTries = 6
 /** A minute, two, four... Also how long a message that a process died over waits. */
 const firstPauseSeconds = 60
 
@@ -61,7 +61,7 @@ async function deliver(house: Pool, service: PushService, message: Claimed): Pro
     await house.query('delete from push_subscription where id = $1', [message.subscriptionId])
     return
   }
-  if (result === 'later' && message.tries < mostTries) return
+  if (result === 'later' && message.tries < maxTries) return
   await house.query('delete from push_message where subscription_id = $1 and notification_id = $2', [
     message.subscriptionId,
     message.notificationId,

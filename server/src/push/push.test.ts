@@ -5,7 +5,7 @@ import { cents } from '@called-shot/shared/money.ts'
 import { isNoticeType } from '@called-shot/shared/notifications/words.ts'
 import { push } from '@called-shot/shared/push/contract.ts'
 import { pushKindOf, pushKinds } from '@called-shot/shared/push/kinds.ts'
-import { mostSubscriptions } from '@called-shot/shared/push/rules.ts'
+import { maxSubscriptions } from '@called-shot/shared/push/rules.ts'
 import {
   fakePushService,
   signedBy,
@@ -270,8 +270,8 @@ describe('a subscription ends', () => {
 
   test('where a player has more than ten: the oldest goes', async () => {
     const { who, browser } = await listener('offers')
-    for (let count = 0; count < mostSubscriptions; count += 1) await on(who, someBrowser())
-    expect((await app.ask(push.showPush, { as: who })).subscriptions).toBe(mostSubscriptions)
+    for (let count = 0; count < maxSubscriptions; count += 1) await on(who, someBrowser())
+    expect((await app.ask(push.showPush, { as: who })).subscriptions).toBe(maxSubscriptions)
     expect(await isHeard(who, browser)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { push } from '@called-shot/shared/push/contract.ts'
-import { mostSubscriptions } from '@called-shot/shared/push/rules.ts'
+import { maxSubscriptions } from '@called-shot/shared/push/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function subscribe(
         select id from push_subscription where account_id = $1 and endpoint <> $2 order by created_at desc, id desc
         offset $5)
       delete from push_subscription where id in (select id from others)`,
-    values: [account, endpoint, keys.p256dh, keys.auth, mostSubscriptions - 1],
+    values: [account, endpoint, keys.p256dh, keys.auth, maxSubscriptions - 1],
   })
 }
 

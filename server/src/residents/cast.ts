@@ -45,11 +45,11 @@ export function castOf(count: number, seed: number): readonly Role[] {
 }
 
 /** So few are no shares: each then has another habit. */
-const fewestForShares = 20
+const minForShares = 20
 
 /** The habits in their shares, those who keep the market first. */
 export function habitOf(number: number, count: number): HabitName {
-  if (count < fewestForShares) return habitNames[number % habitNames.length] ?? 'idle'
+  if (count < minForShares) return habitNames[number % habitNames.length] ?? 'idle'
   let until = 0
   for (const name of habitNames) {
     until += habits[name].share

@@ -14,12 +14,12 @@ type Match = AnswerOf<typeof cards.identityMatches>['data'][number]
 
 const onboarding = { show_onboarding: 'true' } as const
 /** What somebody pays at most for a card that completes something, and for a whole plan. */
-const mostForACard = cents(400)
-const mostForAPlan = cents(900)
+const maxCardCents = cents(400)
+const maxPlanCents = cents(900)
 /** Nobody buys more prizes while so many wait for a call. */
-const mostIdlePrizes = 4
+const maxIdlePrizes = 4
 /** Of so many of their people somebody looks up who plays next. */
-const mostPeople = 6
+const maxPeople = 6
 
 /** Crafts the person for whom everything is there, if there is one. */
 export async function craftFromOwn(actor: Actor): Promise<void> {
@@ -36,7 +36,7 @@ export async function finishIdentity(actor: Actor): Promise<void> {
 /** The same for somebody in particular. */
 export async function finishPerson(actor: Actor, person: string): Promise<void> {
   const plan = await actor.caller.call(crafting.identityPlan, { query: { celebrity_id: person } })
-  if (plan.total === null || plan.total > Math.min(mostForAPlan, await available(actor))) return
+  if (plan.total === null || plan.total > Math.min(maxPlanCents, await available(actor))) return
   const bought = [plan.category, plan.month, plan.day, plan.year].flatMap(({ owned, card }) =>
     owned || card === null ? [] : [{ marketplace_id: card.marketplace_id, expected_price: dollarsOf(card) }],
   )
@@ -46,7 +46,7 @@ export async function finishPerson(actor: Actor, person: string): Promise<void> 
 
 /** Buys packs with cards to call shots with; who has prizes lying there lacks a person to call one on instead. */
 export async function buyCalls(actor: Actor): Promise<void> {
-  if ((await prizesToStake(actor)).length < mostIdlePrizes) await buyPacks(actor, 'prediction')
+  if ((await prizesToStake(actor)).length < maxIdlePrizes) await buyPacks(actor, 'prediction')
   else await finishIdentity(actor)
 }
 
@@ -92,7 +92,7 @@ async function whoPlaysNext(actor: Actor): Promise<Called | null> {
   const people = new Set(
     pick.some(
       data.filter(({ is_listed: isListed }) => !isListed),
-      mostPeople,
+      maxPeople,
     ),
   )
   const known = people.size === 0 ? new Map<number, CardItem>() : await knownEvents(actor)
@@ -113,7 +113,7 @@ async function whoPlaysNext(actor: Actor): Promise<Called | null> {
 /** The event cards that one has, and those that one could buy, by their ids. */
 async function knownEvents(actor: Actor): Promise<ReadonlyMap<number, CardItem>> {
   const { caller } = actor
-  const most = Math.min(mostForACard, await available(actor))
+  const most = Math.min(maxCardCents, await available(actor))
   const own = await caller.call(cards.listEvents, { query: { ...onboarding, limit: 100 } })
   const others = await caller.call(market.listCards, {
     query: { status: 'not_owned,for_sale', type: 'event', order: 'low_high', limit: 100 },
@@ -193,7 +193,7 @@ export async function eligible(
   const forSale = pick.of(data.filter(({ marketplace_id: id }) => id > 0))
   if (!forSale) return null
   const { card } = await caller.call(market.getListing, { params: { id: forSale.marketplace_id } })
-  const most = query.eligible_card === 'identity' ? mostForAPlan : mostForACard
+  const most = query.eligible_card === 'identity' ? maxPlanCents : maxCardCents
   if (card.cost === null || card.cost > Math.min(most, await available(actor))) return null
   await buy(actor, card)
   return card.id

@@ -14,13 +14,13 @@ const nearPercent = 80
 /** What a market maker does of each at one sitting. */
 const most = { bids: 30, listings: 12, withdrawals: 10, purchases: 2 } as const
 /** A player has at most 100 bids open. */
-const mostOpenBids = 90
+const maxOpenBids = 90
 /** No single bid holds more of the money than this part. */
-const mostOfMoneyPercent = 10
+const maxPercentOfMoney = 10
 const pageLength = 100
-const mostOnAStall = 90
+const maxPerStall = 90
 /** Of one's own cards of a kind. */
-const mostPages = 5
+const maxPages = 5
 /** What pays money has a worth of its own, which a price near the cheapest may be far above. */
 const isMoney: ReadonlySet<string> = new Set(['prize', 'wager'])
 
@@ -52,7 +52,7 @@ async function buyOfPeople(actor: Actor, listed: readonly CardItem[]): Promise<v
 
 /** The first stall of who keeps a market: a card of everything that nobody sells yet. */
 export async function openStall(actor: Actor): Promise<void> {
-  await fillGaps(actor, await readMarket(actor), mostOnAStall)
+  await fillGaps(actor, await readMarket(actor), maxPerStall)
 }
 
 /** Parts by their kind, so that a long list of one does not hide the others. */
@@ -65,9 +65,9 @@ const partLists = [
 type PartList = (typeof partLists)[number][0]
 
 /** Puts up what one has and nobody sells. */
-async function fillGaps(actor: Actor, listed: readonly CardItem[], mostListings: number): Promise<void> {
+async function fillGaps(actor: Actor, listed: readonly CardItem[], maxListings: number): Promise<void> {
   const known = new Set(listed.flatMap((card) => keyOf(card) ?? []))
-  let room = mostListings
+  let room = maxListings
   for (const [list, query] of partLists) {
     const data = await allOf(actor, list, query)
     for (const card of data) if (card.is_listed) known.add(keyOf(card) ?? '')
@@ -88,7 +88,7 @@ async function allOf(
   query: { readonly type?: string },
 ): Promise<readonly CardItem[]> {
   const found: CardItem[] = []
-  for (let page = 0, pages = 1; page < Math.min(pages, mostPages); page += 1) {
+  for (let page = 0, pages = 1; page < Math.min(pages, maxPages); page += 1) {
     const answer = await caller.call(list, {
       query: { ...query, limit: pageLength, offset: page * pageLength },
     })
@@ -109,11 +109,11 @@ async function keepBids(actor: Actor, floors: ReadonlyMap<string, Floor>): Promi
     (floor) => !isNear(open.get(wantedKey(floor)) ?? 0, floor.floorCents),
   )
   const money = await available(actor)
-  const room = Math.min(most.bids, mostOpenBids - mine.length)
+  const room = Math.min(most.bids, maxOpenBids - mine.length)
   const chosen = new Set(pick.some(bare, Math.max(0, room)))
   for (const { kind, name, rarity, floorCents } of chosen) {
     const amount = bidCents(floorCents, pick.number(100))
-    if (amount * 100 > money * mostOfMoneyPercent || isMoney.has(kind)) continue
+    if (amount * 100 > money * maxPercentOfMoney || isMoney.has(kind)) continue
     await tried(() =>
       caller.call(bids.makeBid, {
         body: {

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 
 const pageLength = 100
 /** A market may be large: somebody reads so many pages of it at a sitting, from where chance begins. */
-const mostPages = 12
+const maxPages = 12
 
 /** What others have for sale: all of a small market, a part of a large one. */
 export async function readMarket({ caller, pick }: Actor): Promise<readonly CardItem[]> {
@@ -17,8 +17,8 @@ export async function readMarket({ caller, pick }: Actor): Promise<readonly Card
   const first = await page(0)
   const pages = first.pagination_metadata.page_count
   const found = [...first.data]
-  const from = pages <= mostPages ? 1 : 1 + pick.number(pages - mostPages)
-  for (let number = from; number < Math.min(pages, from + mostPages - 1); number += 1)
+  const from = pages <= maxPages ? 1 : 1 + pick.number(pages - maxPages)
+  for (let number = from; number < Math.min(pages, from + maxPages - 1); number += 1)
     found.push(...(await page(number * pageLength)).data)
   return found
 }

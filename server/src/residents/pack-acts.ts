@@ -17,7 +17,7 @@ type Collection = AnswerOf<typeof packs.listCollections>['data'][number]
 /** So many collections are to somebody's taste. */
 const tastes = 3
 /** Nobody has more packs on the market at once. */
-const mostPacksForSale = 2
+const maxPacksForSale = 2
 /** Dear packs now and then. */
 const foilPercent = 12
 
@@ -45,7 +45,7 @@ export async function buyPacks(
 export async function sellPack(actor: Actor): Promise<void> {
   const { caller, pick } = actor
   const mine = (await caller.call(cards.listPacks)).data.filter(({ is_listed: isListed }) => isListed)
-  if (mine.length >= mostPacksForSale) return
+  if (mine.length >= maxPacksForSale) return
   const series = await choosePack(actor, pick.chance(50) ? 'identity' : 'prediction', null)
   if (!series || series.cost > (await available(actor))) return
   for (const id of await order(actor, series, 1))

@@ -14,7 +14,7 @@ type Pools = AnswerOf<typeof pools.list>
 type PoolEvent = Pools['events'][number]
 
 /** What somebody pays for the card of a pool's event, which is what a seat in the pool costs. */
-const mostForASeat = cents(400)
+const maxSeatCents = cents(400)
 /** Most look at the next pool, some further ahead. */
 const nextPoolPercent = 80
 
@@ -74,7 +74,7 @@ async function cardOf(actor: Actor, { name }: PoolEvent): Promise<number | null>
   })
   const forSale = data.find(isIt)
   if (!forSale || forSale.cost === null) return null
-  if (forSale.cost > Math.min(mostForASeat, await available(actor))) return null
+  if (forSale.cost > Math.min(maxSeatCents, await available(actor))) return null
   await buy(actor, forSale)
   return forSale.id
 }
@@ -100,7 +100,7 @@ async function triggerOfMost(
   for (const { id, ownership, marketplace_id: listing } of byEntries) {
     if (ownership === 'Owned') return id
     const { card } = await actor.caller.call(market.getListing, { params: { id: listing } })
-    if (card.cost === null || card.cost > Math.min(mostForASeat, await available(actor))) continue
+    if (card.cost === null || card.cost > Math.min(maxSeatCents, await available(actor))) continue
     await buy(actor, card)
     return card.id
   }

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 import type { PricedCard } from './prices.ts'
 
 /** So many sales make a median that one goes by. */
-const fewestSales = 3
+const minSales = 3
 
 /** What the price panel of a card says of it, with what is printed on it. */
 export async function pricedCard(
@@ -19,7 +19,7 @@ export async function pricedCard(
     type: card.type,
     rarity: card.rarity,
     faceCents: faceOf(card),
-    medianCents: panel.sales >= fewestSales ? panel.median_30 : null,
+    medianCents: panel.sales >= minSales ? panel.median_30 : null,
     floorCents: panel.floor,
     shopCents: card.type === 'Pack' ? await shopPriceOf(caller, card) : null,
   }

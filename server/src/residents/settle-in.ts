@@ -17,7 +17,7 @@ interface FirstDay {
   readonly packs: number
   /** Times somebody goes through a tab of their cards and puts some of them up. */
   readonly stalls: number
-  readonly cardsAStall: number
+  readonly cardsPerStall: number
 }
 
 /** What each habit does on the first day: who keeps a market comes with a stock, who bets with cards to bet with. */
@@ -29,7 +29,7 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
     people: 0,
     packs: 1,
     stalls: 2,
-    cardsAStall: 6,
+    cardsPerStall: 6,
   },
   collector: {
     identity: [3, 2],
@@ -38,7 +38,7 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
     people: 3,
     packs: 0,
     stalls: 4,
-    cardsAStall: 4,
+    cardsPerStall: 4,
   },
   trader: {
     identity: [2, 2],
@@ -47,7 +47,7 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
     people: 2,
     packs: 1,
     stalls: 6,
-    cardsAStall: 4,
+    cardsPerStall: 4,
   },
   gambler: {
     identity: [2, 2],
@@ -56,9 +56,9 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
     people: 3,
     packs: 0,
     stalls: 3,
-    cardsAStall: 3,
+    cardsPerStall: 3,
   },
-  idle: { identity: [1], prediction: [1], tournament: [], people: 1, packs: 0, stalls: 1, cardsAStall: 3 },
+  idle: { identity: [1], prediction: [1], tournament: [], people: 1, packs: 0, stalls: 1, cardsPerStall: 3 },
 }
 
 /** The first day of a resident: packs, a first identity where the cards make one, a first call, a first stall. */
@@ -66,7 +66,7 @@ export async function settleIn(
   resident: Resident,
   sit: (name: string, act: Act) => Promise<void>,
 ): Promise<void> {
-  const { identity, prediction, tournament, people, packs, stalls, cardsAStall } =
+  const { identity, prediction, tournament, people, packs, stalls, cardsPerStall } =
     firstDays[resident.role.habit]
   for (const count of identity)
     await sit('buy identity packs', (actor) => buyPacks(actor, 'identity', { quantity: count }))
@@ -82,5 +82,5 @@ export async function settleIn(
     await sit('call shots', acts['call shots'])
   }
   for (let pack = 0; pack < packs; pack += 1) await sit('sell a pack', acts['sell a pack'])
-  for (let stall = 0; stall < stalls; stall += 1) await sit('sell what is spare', sell(cardsAStall))
+  for (let stall = 0; stall < stalls; stall += 1) await sit('sell what is spare', sell(cardsPerStall))
 }

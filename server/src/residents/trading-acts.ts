@@ -7,7 +7,7 @@ import { available, dollarsOf, type Act, type Actor } from './actor.ts'
 import { pricedCard } from './priced-card.ts'
 import { askCents, isWorthSelling, worthCents } from './prices.ts'
 
-const mostForACard = cents(400)
+const maxCardCents = cents(400)
 
 /** Where the cards lie, each as often as one looks there for something to sell. */
 const tabs = [
@@ -53,7 +53,7 @@ export async function buyCheap(actor: Actor): Promise<void> {
   const { data } = await caller.call(market.listCards, {
     query: { status: 'not_owned,for_sale', order: 'low_high', offset: 20 * pick.number(5) },
   })
-  const money = Math.min(mostForACard, await available(actor))
+  const money = Math.min(maxCardCents, await available(actor))
   const card = pick.of(data.filter(({ cost }) => cost !== null && cost <= money))
   if (!card || card.cost === null || card.cost > worthCents(await pricedCard(actor, card))) return
   await buy(actor, card)
@@ -77,7 +77,7 @@ export async function makeOffer(actor: Actor): Promise<void> {
   if (!card) return
   const worth = worthCents(await pricedCard(actor, card))
   const amount = cents(Math.round((worth * (60 + pick.number(45))) / 100))
-  if (amount > Math.min(mostForACard, await available(actor))) return
+  if (amount > Math.min(maxCardCents, await available(actor))) return
   await caller.call(offers.makeOffer, {
     body: {
       marketplace_listing_id: card.marketplace_id,

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import {
   keptFacts,
-  mostNewSharesADay,
+  maxNewSharesPerDay,
   whyNoMoreShares,
   type ShareChoice,
 } from '@called-shot/shared/sharing/rules.ts'
@@ -20,7 +20,7 @@ const codeBytes = 16
 /**
  * Shares a thing of the player's as it is now. The same thing with the same words and choices is the same share, so that
  * a button pressed twice makes one. Refuses what is not theirs to share (404), a name where they have no nickname (403),
- * more than `mostShares`, and more than `mostNewSharesADay` a day.
+ * more than `maxShares`, and more than `maxNewSharesPerDay` a day.
  */
 export async function createShare(
   game: Pool,
@@ -72,9 +72,9 @@ async function newShare(
   const { live, today } = counts[0] ?? { live: 0, today: 0 }
   const full = whyNoMoreShares(live)
   if (full !== null) throw refuse('too_many', full)
-  if (today >= mostNewSharesADay)
+  if (today >= maxNewSharesPerDay)
     throw refuse('too_many', {
-      message: `You can share ${mostNewSharesADay} things in 24 hours. Please wait until tomorrow.`,
+      message: `You can share ${maxNewSharesPerDay} things in 24 hours. Please wait until tomorrow.`,
       retryAfterSeconds: secondsPerDay,
     })
   const { rows } = await client.query<ShareRow>(

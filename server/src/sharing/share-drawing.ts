@@ -135,7 +135,7 @@ function nameOnCard(facts: ShareFacts, { kind }: ArtKey, { heading }: Faces): st
 }
 
 const titleSizes = [104, 92, 80, 70, 60, 52, 46]
-const mostTitleLines = 3
+const maxTitleLines = 3
 /** The foot belongs to the brand. */
 const lowestLine = 516
 
@@ -144,7 +144,7 @@ function words(facts: ShareFacts, faces: Faces): string {
   const { kicker, title, lines } = shareWords(facts)
   const named = title.toUpperCase()
   const size = titleSizes.find((each) => fits(heading.wrap(named, each, column.width), each, faces)) ?? 46
-  const titled = heading.wrap(named, size, column.width).slice(0, mostTitleLines)
+  const titled = heading.wrap(named, size, column.width).slice(0, maxTitleLines)
   const written = lines.flatMap((line) => text.wrap(line, 32, column.width))
   const first = 112
   const titleTop = first + 14 + size * 0.92
@@ -162,7 +162,7 @@ function words(facts: ShareFacts, faces: Faces): string {
 }
 
 function fits(lines: readonly string[], size: number, { heading }: Faces): boolean {
-  return lines.length <= mostTitleLines && lines.every((line) => heading.measure(line, size) <= column.width)
+  return lines.length <= maxTitleLines && lines.every((line) => heading.measure(line, size) <= column.width)
 }
 
 /** The brand, and who shows it where they chose to be named. */

@@ -29,8 +29,8 @@ const drawingVersion = 1
  * Pictures of shares, drawn once and kept under the hash of their facts. One is drawn at a time, so that the game has
  * the other cores; who asks for one that is being drawn waits for that.
  */
-export function createSharePictures(directory: string, mostFiles = 5000): SharePictures {
-  const files = createKeptFiles(directory, mostFiles)
+export function createSharePictures(directory: string, maxFiles = 5000): SharePictures {
+  const files = createKeptFiles(directory, maxFiles)
   const queued = createWorkQueue({ atOnce: 1, waiting: 100 })
   const underway = new Map<string, Promise<Buffer>>()
 

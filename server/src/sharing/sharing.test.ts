@@ -6,7 +6,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { sharing } from '@called-shot/shared/sharing/contract.ts'
-import { mostShares } from '@called-shot/shared/sharing/rules.ts'
+import { maxShares } from '@called-shot/shared/sharing/rules.ts'
 import { give, oneId, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
@@ -190,7 +190,7 @@ describe('sharing', () => {
       )
     await fill(60, 0)
     await expect(share(fay, things.album)).rejects.toThrow('429')
-    await fill(mostShares - 60, 2)
+    await fill(maxShares - 60, 2)
     await expect(share(fay, things.album)).rejects.toThrow('Stop sharing one first')
   })
 })

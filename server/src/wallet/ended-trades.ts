@@ -11,7 +11,7 @@ import { bidReleaseOf } from '../offers/withdraw-bid.ts'
 import { readListedBy } from './deposit-reads.ts'
 
 /** Of each of the four: together what a commit may touch at once. */
-const mostEnded = 250
+const maxEnded = 250
 
 export interface EndedTrades {
   readonly effects: Required<
@@ -33,10 +33,10 @@ export interface EndedTrades {
  */
 export async function endedTradesOf(read: Reader, account: AccountId): Promise<EndedTrades> {
   const [offers, toIt, bids, listed] = await Promise.all([
-    readOffersOf(read, account, mostEnded),
-    readOffersTo(read, account, mostEnded),
-    readBidsOf(read, account, mostEnded),
-    readListedBy(read, account, mostEnded),
+    readOffersOf(read, account, maxEnded),
+    readOffersTo(read, account, maxEnded),
+    readBidsOf(read, account, maxEnded),
+    readListedBy(read, account, maxEnded),
   ])
   const assets = (await assetsByIds(read, listed)).filter(
     ({ ownerId, priceCents }) => ownerId === account && priceCents !== null,
@@ -45,11 +45,11 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
   const isOpen = ({ expiresAt, now }: { readonly expiresAt: Date; readonly now: Date }) => expiresAt > now
   return {
     nothingElse: {
-      ...(listed.length < mostEnded ? { openListings: { owner: account, most: assets.length } } : {}),
-      ...(offers.length < mostEnded
+      ...(listed.length < maxEnded ? { openListings: { owner: account, most: assets.length } } : {}),
+      ...(offers.length < maxEnded
         ? { openOffers: { maker: account, most: offers.filter(isOpen).length } }
         : {}),
-      ...(bids.length < mostEnded ? { openBids: { maker: account, most: bids.filter(isOpen).length } } : {}),
+      ...(bids.length < maxEnded ? { openBids: { maker: account, most: bids.filter(isOpen).length } } : {}),
     },
     effects: {
       transfers: [...offers.flatMap(releaseOf), ...bids.map(bidReleaseOf)],
@@ -57,7 +57,7 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       listingEvents: endedListings(assets),
       offers: offers.map(({ id }) => ({ id })),
       setOffers: offers.map(({ id }) => ({ id, status: 'withdrawn' })),
-      endOffersTo: { owner: account, most: mostEnded },
+      endOffersTo: { owner: account, most: maxEnded },
       bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),
       notices: offers.map((offer) => ({
         accountId: offer.ownerId,

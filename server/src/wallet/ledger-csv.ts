@@ -2,7 +2,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
 import { accountNames, readOwnTransfers, type After, type OwnTransfer } from './ledger-line-reads.ts'
 
-const mostInBatch = 1000
+const maxInBatch = 1000
 const header = [
   'date',
   'transaction_id',
@@ -52,7 +52,7 @@ async function* commitsOf(queries: Queries, account: AccountId): AsyncGenerator<
   let open: OwnTransfer[] = []
   let last: After | null = null
   for (;;) {
-    const batch: OwnTransfer[] = await readOwnTransfers(queries, account, { last, most: mostInBatch })
+    const batch: OwnTransfer[] = await readOwnTransfers(queries, account, { last, most: maxInBatch })
     for (const transfer of batch) {
       if (open.length > 0 && open[0]?.commitId !== transfer.commitId) {
         yield open
@@ -61,7 +61,7 @@ async function* commitsOf(queries: Queries, account: AccountId): AsyncGenerator<
       open.push(transfer)
     }
     last = batch.at(-1) ?? last
-    if (batch.length < mostInBatch) break
+    if (batch.length < maxInBatch) break
   }
   if (open.length > 0) yield open
 }

@@ -4,7 +4,7 @@ import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { readRipeCards } from './bonus-reads.ts'
 
-const mostUnlocked = 300
+const maxUnlocked = 300
 
 /**
  * House command: once the bonus of an account has become ordinary money, so have the packs and cards that it had paid
@@ -12,7 +12,7 @@ const mostUnlocked = 300
  * time, a few hundred cards. Answers how many there were.
  */
 export async function unlockBonusPaid({ read }: Context<null>, _input: null): Promise<Effects<number>> {
-  const ripe = await readRipeCards(read, { spentCents: ownDepositsSpentCents, most: mostUnlocked })
+  const ripe = await readRipeCards(read, { spentCents: ownDepositsSpentCents, most: maxUnlocked })
   if (!ripe) return { answer: 0 }
   const assets = (await assetsByIds(read, ripe.assets)).filter(
     ({ bonusPaid, ownerId, place }) => bonusPaid && ownerId === ripe.accountId && place !== 'gone',

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { mostOwed } from '@called-shot/shared/operator/exposure-rules.ts'
+import { maxOwed } from '@called-shot/shared/operator/exposure-rules.ts'
 import { queriesOf } from '../../src/commit/reader.ts'
 import { listExposure, listMatchDay } from '../../src/operator/exposure-lists.ts'
 
@@ -42,7 +42,7 @@ export async function exposureThatDiffers(owner: Pool): Promise<string[]> {
         owedCents: owed,
       }))
       const said = { predictions: shown.predictions, undecided: shown.undecided, owed: shown.owed }
-      const ofOutcomes = { ...said, owed: mostOwed(exposed) }
+      const ofOutcomes = { ...said, owed: maxOwed(exposed) }
       if (JSON.stringify(said) !== JSON.stringify(counted) || ofOutcomes.owed !== said.owed)
         wrong.push(`event ${shown.id}: ${JSON.stringify({ said, counted, ofOutcomes })}`)
       for (const { outcome_id: id, predictions, players, owed } of outcomes) {

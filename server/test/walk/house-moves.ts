@@ -22,13 +22,12 @@ import { someAsset, type Choosing, type Move } from './move.ts'
 
 const inputs = { params: undefined, query: undefined, body: undefined }
 const football = ['mahomes', 'kelce', 'allen', 'cook', 'herbert'] as const
-const mostPlayers = 12
+const maxPlayers = 12
 const because = { reason: 'a walk' }
 
 /** What operators, feeds and jobs do. */
 export const houseMoves = {
-  'a newcomer signs up': ({ world, state }) =>
-    state.players.length < mostPlayers ? world.newPlayer() : null,
+  'a newcomer signs up': ({ world, state }) => (state.players.length < maxPlayers ? world.newPlayer() : null),
 
   grant: ({ world, state, pick }) => {
     const player = pick.of(state.players)

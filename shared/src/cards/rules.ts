@@ -5,7 +5,7 @@ import { monthNames, partKinds, type PartKind } from './kinds.ts'
 export const pageSizes = { list: 20, selector: 50, prizePicker: 30, dashboard: 5 } as const
 
 /** The box that searches and sorts matches shows when there are more than these (CRID-04). */
-export const mostMatchesWithoutSearch = 7
+export const maxMatchesWithoutSearch = 7
 
 /**
  * The names of the four cards that make up a person: `{ category: 'Quarterback', month: 'September', day: '17',

@@ -1,5 +1,5 @@
 /** A person's (or team's) own rate says something from so many games on (GAME 'Triggers'). */
-export const fewestGames = 12
+export const minGames = 12
 export const highestNinetieth = 0.6
 export const lowestMedian = 0.05
 
@@ -18,9 +18,7 @@ export interface Tally {
 
 /** The rates of those with enough games; null when there is nobody. */
 export function hitRate(tallies: Iterable<Tally>): HitRate | null {
-  const rates = [...tallies]
-    .filter(({ games }) => games >= fewestGames)
-    .map(({ games, hits }) => hits / games)
+  const rates = [...tallies].filter(({ games }) => games >= minGames).map(({ games, hits }) => hits / games)
   if (rates.length === 0) return null
   rates.sort((a, b) => a - b)
   return {

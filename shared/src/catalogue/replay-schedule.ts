@@ -49,10 +49,10 @@ export const weeksAhead = 2
  * A replay week has at least so many kick-offs, so that no two are more than 15 minutes apart and a newcomer's
  * first prediction resolves within 30 minutes. Only the last weeks of a season have fewer.
  */
-export const fewestKickoffs = 4
+export const minKickoffs = 4
 
 /** Where a season begins to be long enough: the same three weeks again and again are no game. */
-export const fewestSeasonWeeks = 4
+export const minSeasonWeeks = 4
 
 export interface SeasonWeeks {
   readonly season: number
@@ -76,7 +76,7 @@ export function seasonsWithResults(games: readonly ScheduledGame[]): SeasonWeeks
 
 /** Complete enough to be replayed by itself: half of its weeks have results, and no fewer than four. */
 function isComplete({ played, scheduled }: SeasonWeeks): boolean {
-  return played >= fewestSeasonWeeks && played * 2 >= scheduled
+  return played >= minSeasonWeeks && played * 2 >= scheduled
 }
 
 /** The latest complete season, so that a new one takes over once half of it is played; without any, the longest. */
@@ -116,7 +116,7 @@ function replayWeeks<Game extends ScheduledGame>(games: readonly Game[]): Replay
   for (const [week, ofWeek] of byWeek) {
     const kickoffs = [...Map.groupBy(ofWeek, ({ kickoff }) => Date.parse(kickoff)).values()]
     const before = weeks.at(-1)
-    if (before && kickoffs.length < fewestKickoffs) {
+    if (before && kickoffs.length < minKickoffs) {
       weeks[weeks.length - 1] = {
         ...before,
         weeks: [...before.weeks, week],

@@ -9,7 +9,7 @@ export type PredictionSlot = (typeof predictionSlots)[number]
 export type Levels<Slot extends string> = Readonly<Record<Slot, Rarity | null>>
 
 /** A rarity is shown and calculated once this many slots are filled (Core §2.6, Core §5). */
-export const fewestRarities = 2
+export const minRarities = 2
 
 const top: Rarity = 4
 const fromTheTop = [4, 3, 2, 1] as const
@@ -46,7 +46,7 @@ function bestReachable<Slot extends string>(
   levels: Levels<Slot>,
 ): Readonly<Record<Slot, Rarity>> | null {
   const filled = slots.filter((slot) => levels[slot] !== null)
-  if (filled.length < fewestRarities) return null
+  if (filled.length < minRarities) return null
   const reached: Partial<Record<Slot, Rarity>> = {}
   for (const slot of slots) reached[slot] = levels[slot] ?? top
   return isComplete(slots, reached) ? reached : null

@@ -88,11 +88,11 @@ export function ruleOutcome(
   return { verdict: first.verdict, reports: spoken }
 }
 
-export const mostDaysPostponed = 14
+export const maxDaysPostponed = 14
 
 /** Moved by more than 14 days from its first date, an event is void; these are real days in the replay too. */
 export function isVoidByPostponement(originalStartsAt: Date, startsAt: Date): boolean {
-  return startsAt.getTime() - originalStartsAt.getTime() > mostDaysPostponed * 86_400_000
+  return startsAt.getTime() - originalStartsAt.getTime() > maxDaysPostponed * 86_400_000
 }
 
 /** Committed at or after the true start: void, whatever happened (Design §4 Outcome). */

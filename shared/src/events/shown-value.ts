@@ -1,16 +1,16 @@
-const fewestDecimals = 2
-const mostDecimals = 10
+const minDecimals = 2
+const maxDecimals = 10
 
 /**
  * A reported value as players read it: to two decimals, or to as many as keep it apart from the threshold. A lead of
  * 9.996 percent against a threshold of 10 reads 9.996 and not 10, since it is not enough.
  */
 export function shownValue(value: number, threshold: number): string {
-  for (let decimals = fewestDecimals; decimals < mostDecimals; decimals += 1) {
+  for (let decimals = minDecimals; decimals < maxDecimals; decimals += 1) {
     const shown = rounded(value, decimals)
     if (value === threshold || shown !== rounded(threshold, decimals)) return shown
   }
-  return rounded(value, mostDecimals)
+  return rounded(value, maxDecimals)
 }
 
 function rounded(value: number, decimals: number): string {

@@ -5,14 +5,14 @@ export const scopes = ['read', 'craft', 'trade'] as const
 export type Scope = (typeof scopes)[number]
 
 /** Keys that a player can have at the same time; expired and revoked ones do not count. */
-export const mostKeys = 10
+export const maxKeys = 10
 /** Why a player with so many live keys cannot create another, or null. */
 export function whyNoMoreKeys(live: number): 'keys_full' | null {
-  return live >= mostKeys ? 'keys_full' : null
+  return live >= maxKeys ? 'keys_full' : null
 }
 
 /** Keys that a player can create in any 24 hours. */
-export const mostNewKeysADay = 30
+export const maxNewKeysPerDay = 30
 export const longestKeyName = 40
 export const keyDays = { least: 1, most: 365 } as const
 

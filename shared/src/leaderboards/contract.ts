@@ -4,7 +4,7 @@ import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { assetIdWire, idText, maybe, usd } from '../wire.ts'
-import { mostShownCards } from './rules.ts'
+import { maxShownCards } from './rules.ts'
 
 const record = z.object({
   season: z.number().int(),
@@ -97,7 +97,7 @@ export const leaderboards = {
         shows_earnings: z.boolean().optional(),
         showcase: z
           .array(assetIdWire)
-          .max(mostShownCards, `must hold at most ${mostShownCards} cards`)
+          .max(maxShownCards, `must hold at most ${maxShownCards} cards`)
           .refine((ids) => new Set(ids).size === ids.length, 'must not name a card twice')
           .optional(),
       })

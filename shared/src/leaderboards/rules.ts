@@ -2,7 +2,7 @@ import type { AssetKind } from '../cards/kinds.ts'
 import { sumCents, type Cents } from '../money.ts'
 import { afterResult, type PredictionRecord } from '../predictions/rules.ts'
 
-export const mostShownCards = 6
+export const maxShownCards = 6
 
 /** What a player's claims of one season came to. */
 export interface SeasonRecord extends PredictionRecord {

@@ -6,7 +6,7 @@ import { highestPriceCents } from '../market/rules.ts'
 export const biddableKinds = assetKinds.filter((kind) => kind !== 'prediction')
 export type BiddableKind = (typeof biddableKinds)[number]
 
-export const mostQuantity = 100
+export const maxQuantity = 100
 
 /** What a bid calls for: copies of one thing, of one collection or any, of one rarity or any. */
 export interface BidTarget {
@@ -36,8 +36,8 @@ export function isWanted(item: BidItem, target: BidTarget): boolean {
 
 /** Why that many cannot be bid for, naming the field as on the wire; null when they can. */
 export function whyQuantityIsWrong(quantity: number, amount: Cents): string | null {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostQuantity) {
-    return `quantity: must be from 1 to ${mostQuantity}`
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
+    return `quantity: must be from 1 to ${maxQuantity}`
   }
   if (amount * quantity > highestPriceCents) return 'quantity: all together must be at most $100,000.00'
   return null

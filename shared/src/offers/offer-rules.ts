@@ -1,6 +1,6 @@
 import { formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
-import { mostOffersADayForACard, mostOpenOffersOnACard } from './rules.ts'
+import { maxOffersPerDayForCard, maxOpenOffersPerCard } from './rules.ts'
 
 export type OfferKind = 'offer' | 'counter-offer'
 
@@ -95,12 +95,12 @@ export function whyNoRoom(room: OfferRoom, amount: Cents): Refused | null {
       'offer_open',
       `You have an open offer of ${formatUsd(room.ownCents)} on this card already. Withdraw it to make another.`,
     )
-  if (room.ownInADay >= mostOffersADayForACard)
+  if (room.ownInADay >= maxOffersPerDayForCard)
     return refused(
       'too_many_offers',
-      `You have made ${mostOffersADayForACard} offers for this card in a day. Please try again tomorrow.`,
+      `You have made ${maxOffersPerDayForCard} offers for this card in a day. Please try again tomorrow.`,
     )
   if (room.availableCents < amount) return refused('insufficient_funds')
   if (room.openOffers >= room.maxOpenOffers) return refused('too_many_offers')
-  return room.open >= mostOpenOffersOnACard ? refused('offers_full') : null
+  return room.open >= maxOpenOffersPerCard ? refused('offers_full') : null
 }

@@ -2,21 +2,21 @@ import { cents, type Cents } from '../money.ts'
 import { highestPriceCents } from '../market/rules.ts'
 import { secondsPerDay, secondsPerHour } from '../time.ts'
 
-export const mostDays = 30
-export const mostHours = 23
+export const maxDays = 30
+export const maxHours = 23
 export const lowestOfferCents = cents(1)
 
 /**
  * What stands on one card at once, counter-offers among it: enough for any real interest, and few enough that all of it
  * ends in one commit when the card is sold, used or closed to offers (Design §4a rule 4).
  */
-export const mostOpenOffersOnACard = 100
+export const maxOpenOffersPerCard = 100
 
 /** The offers, and as many bids, that one player may have open, unless OPEN_OFFERS says otherwise. */
 export const usualOpenOffers = 100
 
 /** How often one player may offer for the same card in a day: an offer that is made and withdrawn tells its owner twice. */
-export const mostOffersADayForACard = 10
+export const maxOffersPerDayForCard = 10
 
 export interface OfferTerms {
   readonly amount: Cents
@@ -28,8 +28,8 @@ export interface OfferTerms {
 export function whyTermsAreWrong({ amount, days, hours }: OfferTerms): string | null {
   if (amount < lowestOfferCents || amount > highestPriceCents)
     return 'amount: must be more than $0 and at most $100,000.00'
-  if (!Number.isInteger(days) || days < 0 || days > mostDays) return 'expires_in_days: must be from 0 to 30'
-  if (!Number.isInteger(hours) || hours < 0 || hours > mostHours)
+  if (!Number.isInteger(days) || days < 0 || days > maxDays) return 'expires_in_days: must be from 0 to 30'
+  if (!Number.isInteger(hours) || hours < 0 || hours > maxHours)
     return 'expires_in_hours: must be from 0 to 23'
   if (days === 0 && hours === 0) return 'expires_in_hours: must be at least 1 when there are no days'
   return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
-import { mostOwed, voidedByEvent, voidedByPerson, type Exposed } from './exposure-rules.ts'
+import { maxOwed, voidedByEvent, voidedByPerson, type Exposed } from './exposure-rules.ts'
 
 const exposed: readonly Exposed[] = [
   { personId: 'ann', status: 'pending', predictions: 3, owedCents: cents(500) },
@@ -16,6 +16,6 @@ test('a cancelled event makes everything undecided void, a person who is out wha
 })
 
 test('what may be owed is what is undecided and what has come true; what is false or void is not owed', () => {
-  expect(mostOwed(exposed)).toBe(750)
-  expect(mostOwed([])).toBe(0)
+  expect(maxOwed(exposed)).toBe(750)
+  expect(maxOwed([])).toBe(0)
 })

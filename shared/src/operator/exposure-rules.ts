@@ -27,7 +27,7 @@ export function voidedByPerson(exposed: readonly Exposed[], personId: string): A
 }
 
 /** What the house owes if everything undecided comes true, beside what has come true already. */
-export function mostOwed(exposed: readonly Exposed[]): Cents {
+export function maxOwed(exposed: readonly Exposed[]): Cents {
   return sumCents(
     exposed
       .filter(({ status }) => status === 'pending' || status === 'true')

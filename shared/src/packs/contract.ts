@@ -3,7 +3,7 @@ import { byStatus, mayLack, ours, readAs } from '../answer.ts'
 import { cardItem, property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { fewestOpenedTogether, mostOpenedTogether, mostPacksAPurchase } from './limits.ts'
+import { minOpenedTogether, maxOpenedTogether, maxPacksPerPurchase } from './limits.ts'
 import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const oddsRow = z.object({ rarity: z.string(), percent: z.number(), observed_percent: z.number().nullable() })
@@ -89,7 +89,7 @@ export const packs = {
     params: z.object({ id: idText }),
     body: z.strictObject({
       payment_method: z.literal('balance', 'must be "balance"'),
-      quantity: z.number().int().min(1).max(mostPacksAPurchase),
+      quantity: z.number().int().min(1).max(maxPacksPerPurchase),
       tier: z.number().int(),
     }),
     answer: byStatus(
@@ -170,10 +170,7 @@ export const packs = {
     scope: 'craft',
     standing: 'active',
     body: z.strictObject({
-      card_pack_ids: z
-        .array(id)
-        .min(fewestOpenedTogether, 'must hold at least 2 packs')
-        .max(mostOpenedTogether),
+      card_pack_ids: z.array(id).min(minOpenedTogether, 'must hold at least 2 packs').max(maxOpenedTogether),
     }),
     answer: opened,
     refusals: [
@@ -210,7 +207,7 @@ export const packs = {
     scope: 'craft',
     standing: 'active',
     body: z.strictObject({
-      card_pack_ids: z.array(id).min(1).max(mostOpenedTogether),
+      card_pack_ids: z.array(id).min(1).max(maxOpenedTogether),
       client_seed: clientSeed,
     }),
     answer: z.object({

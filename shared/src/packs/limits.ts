@@ -1,6 +1,6 @@
 /** Packs in one purchase. */
-export const mostPacksAPurchase = 100
+export const maxPacksPerPurchase = 100
 
 /** Packs opened together: all of them or none. */
-export const fewestOpenedTogether = 2
-export const mostOpenedTogether = 50
+export const minOpenedTogether = 2
+export const maxOpenedTogether = 50

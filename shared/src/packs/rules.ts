@@ -2,7 +2,7 @@ import type { SeriesRules } from '../catalogue/series.ts'
 import { cents, type Cents } from '../money.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '../time.ts'
-import { fewestOpenedTogether, mostOpenedTogether } from './limits.ts'
+import { minOpenedTogether, maxOpenedTogether } from './limits.ts'
 
 /** The weekly purchase limit counts the dollars of any seven days (Design §4 Packs). */
 export const weeklyLimitSeconds = 7 * secondsPerDay
@@ -94,8 +94,8 @@ export function paymentsOfPacks(priceCents: Cents, quantity: number, bonusCents:
 
 /** Why that many packs cannot be opened together, in words for the player; null when they can. */
 export function whyCannotOpenTogether(count: number): string | null {
-  if (count < fewestOpenedTogether) return 'Please select at least two packs.'
-  return count > mostOpenedTogether ? `At most ${mostOpenedTogether} packs open at once.` : null
+  if (count < minOpenedTogether) return 'Please select at least two packs.'
+  return count > maxOpenedTogether ? `At most ${maxOpenedTogether} packs open at once.` : null
 }
 
 export const dailyPackSeconds = 20 * secondsPerHour

@@ -3,8 +3,8 @@ import type { Rarity } from '../cards/kinds.ts'
 import { whyLocked } from '../cards/lock-rules.ts'
 import { refused, type Refused } from '../refusals.ts'
 
-export const mostCombinedCents = cents(5000)
-export const fewestCombined = 2
+export const maxCombinedCents = cents(5000)
+export const minCombined = 2
 
 /** What a player reads when the sum is too large (Core §5, PRZ-05). */
 export const combineMaximumText = '$50 is Maximum Prize Card Combination'
@@ -36,7 +36,7 @@ export function whyNotCombinable({ kind, place, redeemable, isLocked }: PrizeCar
  * that bonus money has paid for among themselves, together at most $50.00 (Core §5; GAME 'Combining'). Listed cards can: that ends their listing.
  */
 export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
-  if (cards.length < fewestCombined)
+  if (cards.length < minCombined)
     return { code: 'cannot_combine', message: 'Please select at least two prize cards.' }
   for (const card of cards) {
     const alone = whyNotCombinable(card)
@@ -51,7 +51,7 @@ export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
       message: 'Prize cards that your bonus paid for combine with each other only.',
     }
   }
-  if (combinedCents(cards) > mostCombinedCents) return { code: 'cannot_combine', message: combineMaximumText }
+  if (combinedCents(cards) > maxCombinedCents) return { code: 'cannot_combine', message: combineMaximumText }
   return null
 }
 

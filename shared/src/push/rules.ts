@@ -33,7 +33,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Browsers of one player that are told at the same time. */
-export const mostSubscriptions = 10
+export const maxSubscriptions = 10
 
 function minuteAt(moment: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import {
   allowanceDue,
-  mostPoolEntries,
+  maxPoolEntries,
   roomWithResidents,
   whyOutbidsPeople,
   whyPeopleFirst,
@@ -58,8 +58,8 @@ describe('limited editions', () => {
 
 test.each([
   [0, null],
-  [mostPoolEntries - 1, null],
-  [mostPoolEntries, 'not_for_residents'],
+  [maxPoolEntries - 1, null],
+  [maxPoolEntries, 'not_for_residents'],
 ])('with %i entries of residents in a pool another is refused: %s', (entries, code) => {
   expect(whyPoolIsPeoples(entries)?.code ?? null).toBe(code)
 })

@@ -6,7 +6,7 @@ export const peopleFirstSeconds = 20
 /** By so much a resident's bid must be above the highest bid of a person, if it is above it at all. */
 export const outbidPercent = 5
 /** Residents have at most so many entries in one pool, so that its prizes are not mostly theirs. */
-export const mostPoolEntries = 12
+export const maxPoolEntries = 12
 /** Above what residents may pay back, a person may earn this part of what they paid in. */
 export const smallChangePercent = 2
 
@@ -99,8 +99,8 @@ export function whySupplyIsPeoples(
 
 /** Why a resident cannot enter a pool, or null. */
 export function whyPoolIsPeoples(entriesOfResidents: number): Refused | null {
-  return entriesOfResidents >= mostPoolEntries
-    ? leftToPeople(`Residents have at most ${mostPoolEntries} entries in one pool.`)
+  return entriesOfResidents >= maxPoolEntries
+    ? leftToPeople(`Residents have at most ${maxPoolEntries} entries in one pool.`)
     : null
 }
 

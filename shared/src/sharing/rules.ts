@@ -8,12 +8,12 @@ export interface ShareChoice {
 }
 
 /** Shares that a player can have at the same time, and make in any 24 hours. */
-export const mostShares = 100
-export const mostNewSharesADay = 60
+export const maxShares = 100
+export const maxNewSharesPerDay = 60
 
 /** Why a player with so many shares cannot make another, as a sentence, or null. */
 export function whyNoMoreShares(live: number): string | null {
-  return live >= mostShares ? `You share ${mostShares} things already. Stop sharing one first.` : null
+  return live >= maxShares ? `You share ${maxShares} things already. Stop sharing one first.` : null
 }
 
 /**

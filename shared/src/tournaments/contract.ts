@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, usd } from '../wire.ts'
 import { predictionStatuses } from '../predictions/statuses.ts'
-import { fewestSeats, mostSeats } from './rules.ts'
+import { minSeats, maxSeats } from './rules.ts'
 
 const byId = z.object({ id: idText })
 const inviteCode = line(64).min(1)
@@ -73,7 +73,7 @@ export const tournaments = {
     standing: 'eligible',
     body: z.strictObject({
       ...cards,
-      seats: z.number().int().min(fewestSeats).max(mostSeats),
+      seats: z.number().int().min(minSeats).max(maxSeats),
       invite_only: z.boolean(),
     }),
     answer: entered,

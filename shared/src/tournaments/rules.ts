@@ -1,8 +1,8 @@
 import { shareByWeight, sumCents, zeroCents, type Cents } from '../money.ts'
 
 /** Head-to-head is two seats. */
-export const fewestSeats = 2
-export const mostSeats = 32
+export const minSeats = 2
+export const maxSeats = 32
 
 export type EntryResult = 'won' | 'lost' | 'returned'
 

@@ -8,7 +8,7 @@ import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import {
   combinedCents,
   combinedRarity,
-  fewestCombined,
+  minCombined,
   whyCannotCombine,
   whyNotCombinable,
 } from '@called-shot/shared/prizes/rules.ts'
@@ -157,7 +157,7 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
         <div className={styles.foot}>
           <output className={styles.sum}>
             <strong>{formatUsd(sum)}</strong>
-            <span data-warning={selected.length >= fewestCombined && refused ? '' : undefined}>
+            <span data-warning={selected.length >= minCombined && refused ? '' : undefined}>
               {refused?.message ?? `${selected.length} selected`}
             </span>
           </output>

@@ -3,7 +3,7 @@ import type { CardItem } from '../card/card-item.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import {
   matchOrders,
-  mostMatchesWithoutSearch,
+  maxMatchesWithoutSearch,
   sortMatches,
   type MatchOrder,
 } from '@called-shot/shared/cards/rules.ts'
@@ -98,7 +98,7 @@ function MatchList({
 
   return (
     <>
-      {list.length > mostMatchesWithoutSearch && (
+      {list.length > maxMatchesWithoutSearch && (
         <div className={styles.finding}>
           <SearchBox label="Find a match" value={search} onSearch={setSearch} />
           <Select

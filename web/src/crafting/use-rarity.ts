@@ -8,7 +8,7 @@ import {
   type Rarity,
 } from '@called-shot/shared/cards/kinds.ts'
 import {
-  fewestRarities,
+  minRarities,
   identityRarity,
   predictionRarity,
   predictionSlots,
@@ -31,7 +31,7 @@ export function useIdentityRarity(levels: Levels<PartKind>): LiveRarity {
     ...queryOf(cards.identityRarity, {
       query: { category_rarity: category, month_rarity: month, day_rarity: day, year_rarity: year },
     }),
-    enabled: partKinds.filter((kind) => levels[kind] !== null).length >= fewestRarities,
+    enabled: partKinds.filter((kind) => levels[kind] !== null).length >= minRarities,
     atOnce: identityRarity(levels),
   })
 }
@@ -42,7 +42,7 @@ export function usePredictionRarity(levels: Levels<PredictionSlot>): LiveRarity 
     ...queryOf(cards.predictionRarity, {
       query: { identity_rarity: identity, event_rarity: event, trigger_rarity: trigger, prize_rarity: prize },
     }),
-    enabled: predictionSlots.filter((slot) => levels[slot] !== null).length >= fewestRarities,
+    enabled: predictionSlots.filter((slot) => levels[slot] !== null).length >= minRarities,
     atOnce: predictionRarity(levels),
   })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { leaderboards, type OwnPublicProfile } from '@called-shot/shared/leaderboards/contract.ts'
-import { mostShownCards } from '@called-shot/shared/leaderboards/rules.ts'
+import { maxShownCards } from '@called-shot/shared/leaderboards/rules.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
@@ -101,11 +101,11 @@ function Showcase({ profile, onChange }: ChoicesProps) {
     query: { limit: 100, offset: 0, show_onboarding: 'true' },
   })
   const chosen = profile.showcase.map((card) => card.id)
-  const isFull = chosen.length >= mostShownCards
+  const isFull = chosen.length >= maxShownCards
   return (
     <fieldset className={styles.choices}>
       <legend>
-        Showcase: {chosen.length} of {mostShownCards} cards
+        Showcase: {chosen.length} of {maxShownCards} cards
       </legend>
       <p>
         Whom you have is in your <Link to={paths.album}>album</Link>.

@@ -6,7 +6,7 @@ import {
   netToSeller,
 } from '@called-shot/shared/market/rules.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
-import { mostDays, mostHours } from '@called-shot/shared/offers/rules.ts'
+import { maxDays, maxHours } from '@called-shot/shared/offers/rules.ts'
 import { paths } from '../paths.ts'
 import { askForTour } from '../tours/tour-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ const steps = [
   },
   {
     title: 'Make an offer',
-    text: `Offer any amount on a card that is not for sale, for up to ${mostDays} days and ${mostHours} hours. The amount is held while the offer is open. The owner accepts, declines or counters once; you can withdraw it.`,
+    text: `Offer any amount on a card that is not for sale, for up to ${maxDays} days and ${maxHours} hours. The amount is held while the offer is open. The owner accepts, declines or counters once; you can withdraw it.`,
   },
   {
     title: 'Place a bid',

@@ -1,5 +1,5 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { mostQuantity, whyQuantityIsWrong } from '@called-shot/shared/offers/bid-rules.ts'
+import { maxQuantity, whyQuantityIsWrong } from '@called-shot/shared/offers/bid-rules.ts'
 import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
@@ -72,7 +72,7 @@ export function BidForm({ card, draft, onChange, onContinue, onClose }: BidFormP
         <NumberField
           label="Quantity"
           min={1}
-          max={mostQuantity}
+          max={maxQuantity}
           value={quantity}
           onChange={(next) => onChange({ ...draft, quantity: next })}
         />

@@ -1,4 +1,4 @@
-import { mostDays, mostHours } from '@called-shot/shared/offers/rules.ts'
+import { maxDays, maxHours } from '@called-shot/shared/offers/rules.ts'
 import { MoneyField } from '../ui/money-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { typedDays, typedHours, type DraftTerms } from './terms.ts'
@@ -29,7 +29,7 @@ export function TermsFields({ draft, onChange, amountHint, amountError }: TermsF
           inputMode="numeric"
           autoComplete="off"
           placeholder="1-30"
-          hint={`Max ${mostDays} days`}
+          hint={`Max ${maxDays} days`}
           value={draft.days}
           onChange={(text) => onChange({ ...draft, days: typedDays(text) })}
         />
@@ -38,7 +38,7 @@ export function TermsFields({ draft, onChange, amountHint, amountError }: TermsF
           inputMode="numeric"
           autoComplete="off"
           placeholder="1-23"
-          hint={`Max ${mostHours} hours`}
+          hint={`Max ${maxHours} hours`}
           value={draft.hours}
           onChange={(text) => onChange({ ...draft, hours: typedHours(text) })}
         />

@@ -1,5 +1,5 @@
 import { cents } from '@called-shot/shared/money.ts'
-import { mostDays, mostHours, whyTermsAreWrong, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
+import { maxDays, maxHours, whyTermsAreWrong, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 
 /** Terms as they are being typed: digits, or nothing yet. */
 export interface DraftTerms {
@@ -11,11 +11,11 @@ export interface DraftTerms {
 export const emptyDraft: DraftTerms = { amountCents: null, days: '', hours: '' }
 
 export function typedDays(text: string): string {
-  return clamped(text, mostDays)
+  return clamped(text, maxDays)
 }
 
 export function typedHours(text: string): string {
-  return clamped(text, mostHours)
+  return clamped(text, maxHours)
 }
 
 /** Digits alone, and never more than the most there may be: '45' days become '30' (OFF-02). */

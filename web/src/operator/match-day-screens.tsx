@@ -1,5 +1,5 @@
 import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
-import { mostOwed } from '@called-shot/shared/operator/exposure-rules.ts'
+import { maxOwed } from '@called-shot/shared/operator/exposure-rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
@@ -47,7 +47,7 @@ export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (a
   if (data === undefined) return <Reading />
   return (
     <>
-      <h2 className={styles.part}>What hangs on it: {formatUsd(mostOwed(data.data.map(exposedOf)))}</h2>
+      <h2 className={styles.part}>What hangs on it: {formatUsd(maxOwed(data.data.map(exposedOf)))}</h2>
       {data.data.length === 0 ? (
         <p>Nobody has a prediction on it.</p>
       ) : (

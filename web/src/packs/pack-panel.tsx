@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { mostPacksAPurchase } from '@called-shot/shared/packs/limits.ts'
+import { maxPacksPerPurchase } from '@called-shot/shared/packs/limits.ts'
 import { priceOf, whyNotForSale } from '@called-shot/shared/packs/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { Card } from '../card/card.tsx'
@@ -49,7 +49,7 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
     whyNotForSale(offeredSeries(series), { quantity: quantityPurchase, tier: series.tier }) ??
     whyClosedTo(closed, packs.buyPacks)
   const isSoldOut = series.remaining === 0
-  const most = Math.min(mostPacksAPurchase, series.remaining ?? mostPacksAPurchase)
+  const most = Math.min(maxPacksPerPurchase, series.remaining ?? maxPacksPerPurchase)
   return (
     <section className={styles.panel} aria-label="Pack details" data-unfolded={isUnfolded || undefined}>
       <div className={styles.head}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { mostPacksAPurchase } from '@called-shot/shared/packs/limits.ts'
+import { maxPacksPerPurchase } from '@called-shot/shared/packs/limits.ts'
 import { payBonusFirst, priceOf, whyCannotPay } from '@called-shot/shared/packs/rules.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
@@ -128,7 +128,13 @@ function start(
       }
     >
       <Item offer={offer} words={item} />
-      <NumberField label="Quantity" min={1} max={mostPacksAPurchase} value={quantity} onChange={onQuantity} />
+      <NumberField
+        label="Quantity"
+        min={1}
+        max={maxPacksPerPurchase}
+        value={quantity}
+        onChange={onQuantity}
+      />
       <Reckoning
         lines={[
           { label: 'Total', amount: formatUsd(total), total: true },

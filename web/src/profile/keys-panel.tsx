@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keys, type ApiKey } from '@called-shot/shared/keys/contract.ts'
-import { mostKeys, whyNoMoreKeys } from '@called-shot/shared/keys/rules.ts'
+import { maxKeys, whyNoMoreKeys } from '@called-shot/shared/keys/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
@@ -51,7 +51,7 @@ export function KeysPanel() {
         </ul>
       )}
       {data?.data.length === 0 && (
-        <p className={styles.dim}>No API keys yet. You can have {mostKeys} at a time.</p>
+        <p className={styles.dim}>No API keys yet. You can have {maxKeys} at a time.</p>
       )}
       <div>
         <Button

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
-import { fewestSeats, mostSeats } from '@called-shot/shared/tournaments/rules.ts'
+import { minSeats, maxSeats } from '@called-shot/shared/tournaments/rules.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -49,7 +49,7 @@ export function TournamentChoice({ choice, open, invited, onChoose }: Tournament
             <input {...option(choice.at === 'new', () => onChoose(headToHead))} />
             <span className={styles.words}>
               <strong>A new one</strong>
-              <span>Head-to-head, or up to {mostSeats} players.</span>
+              <span>Head-to-head, or up to {maxSeats} players.</span>
             </span>
           </label>
           {choice.at === 'new' && (
@@ -57,8 +57,8 @@ export function TournamentChoice({ choice, open, invited, onChoose }: Tournament
               <NumberField
                 label="Players"
                 value={choice.seats}
-                min={fewestSeats}
-                max={mostSeats}
+                min={minSeats}
+                max={maxSeats}
                 onChange={(seats) => onChoose({ ...choice, seats })}
               />
               <Checkbox

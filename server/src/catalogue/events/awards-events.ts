@@ -1,6 +1,6 @@
 import type { Ceremony, Content, Show } from '../content.ts'
 import { awardsResults } from '../metrics/awards.ts'
-import { fewestForWinning } from '../winning.ts'
+import { minForWinning } from '../winning.ts'
 import { atHourUtc, collectionsHolding, participantsOf, type SeasonEvent } from './season-event.ts'
 
 /** Red carpets open in the afternoon of the American west. */
@@ -29,7 +29,7 @@ function awardsEvent(content: Content, ceremony: Ceremony, show: Show): SeasonEv
     groupName: ceremony.show,
     collections: collections.map(({ key }) => key),
     // Who takes part can be predicted to win; with a single identity that would be no contest.
-    participants: nominated.length < fewestForWinning ? [] : nominated,
+    participants: nominated.length < minForWinning ? [] : nominated,
     detail: {
       show: ceremony.show,
       edition: ceremony.edition,

@@ -1,6 +1,6 @@
 import type { Content, Contest } from '../content.ts'
 import { electionResults } from '../metrics/elections.ts'
-import { fewestForWinning } from '../winning.ts'
+import { minForWinning } from '../winning.ts'
 import { atHourUtc, collectionsHolding, participantsOf, type SeasonEvent } from './season-event.ts'
 
 /** The first polls of the country open. */
@@ -38,5 +38,5 @@ export function electionEvents(content: Content): SeasonEvent[] {
 function candidatesOf({ office, candidates }: Contest) {
   if (office !== 'President') return []
   const known = participantsOf(candidates.flatMap(({ person }) => person ?? []))
-  return known.length < fewestForWinning ? [] : known
+  return known.length < minForWinning ? [] : known
 }

@@ -15,7 +15,7 @@ export const electionMetrics: Metrics<Standing, Contest> = {
     won: ({ candidate }) => Number(candidate.won === true),
     vote_share_percent: ({ candidate, contest }) => percentOf(contest, candidate.votes ?? 0),
     lead_percent: ({ candidate, contest }) =>
-      percentOf(contest, (candidate.votes ?? 0) - mostVotes(contest, candidate)),
+      percentOf(contest, (candidate.votes ?? 0) - maxVotes(contest, candidate)),
   },
   event: {
     total_votes: ({ totalVotes }) => totalVotes,
@@ -56,7 +56,7 @@ function winnerVotes(contest: Contest): number {
 
 function runnerUpVotes(contest: Contest): number {
   const winner = winnerOf(contest)
-  return winner ? mostVotes(contest, winner) : 0
+  return winner ? maxVotes(contest, winner) : 0
 }
 
 function sumOfVotes({ candidates }: Contest): number {
@@ -64,6 +64,6 @@ function sumOfVotes({ candidates }: Contest): number {
 }
 
 /** The most votes of all others. */
-function mostVotes({ candidates }: Contest, except: Candidate): number {
+function maxVotes({ candidates }: Contest, except: Candidate): number {
   return Math.max(0, ...candidates.filter((candidate) => candidate !== except).map(({ votes }) => votes ?? 0))
 }

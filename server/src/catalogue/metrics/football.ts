@@ -6,7 +6,7 @@ import { twoDecimals, valueOf, type EventResults, type Metrics, type MetricValue
  * Rates are only results from so many tries on; below that there is "no such result". The sentence of a trigger
  * about one says the number.
  */
-export const fewestTries = {
+export const minTries = {
   completion_percentage: 10,
   yards_per_attempt: 10,
   yards_per_carry: 5,
@@ -26,15 +26,15 @@ export const footballMetrics: Metrics<Line, Scores> = {
   person: {
     ...columns,
     completion_percentage: (line) =>
-      rate(100 * n(line, 'completions'), n(line, 'attempts'), fewestTries.completion_percentage),
+      rate(100 * n(line, 'completions'), n(line, 'attempts'), minTries.completion_percentage),
     yards_per_attempt: (line) =>
-      rate(n(line, 'passing_yards'), n(line, 'attempts'), fewestTries.yards_per_attempt),
+      rate(n(line, 'passing_yards'), n(line, 'attempts'), minTries.yards_per_attempt),
     yards_per_carry: (line) =>
-      rate(n(line, 'rushing_yards'), n(line, 'rushing_attempts'), fewestTries.yards_per_carry),
+      rate(n(line, 'rushing_yards'), n(line, 'rushing_attempts'), minTries.yards_per_carry),
     yards_per_catch: (line) =>
-      rate(n(line, 'receiving_yards'), n(line, 'receptions'), fewestTries.yards_per_catch),
+      rate(n(line, 'receiving_yards'), n(line, 'receptions'), minTries.yards_per_catch),
     catch_percentage: (line) =>
-      rate(100 * n(line, 'receptions'), n(line, 'targets'), fewestTries.catch_percentage),
+      rate(100 * n(line, 'receptions'), n(line, 'targets'), minTries.catch_percentage),
     scrimmage_yards: (line) => n(line, 'rushing_yards') + n(line, 'receiving_yards'),
     total_yards: (line) => n(line, 'passing_yards') + n(line, 'rushing_yards') + n(line, 'receiving_yards'),
     total_touchdowns: (line) =>
