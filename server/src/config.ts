@@ -139,7 +139,7 @@ export interface TextMessagesConfig {
 }
 
 /** In the replay, unless RESIDENTS sets another number. */
-const usualResidents = 60
+const defaultResidents = 60
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -165,7 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupMaxAgeHours: set.BACKUP_MAX_AGE_HOURS,
     contentDir: resolve(repository, set.CONTENT_DIR),
     season,
-    residents: season.is === 'live' ? 0 : (set.RESIDENTS ?? usualResidents),
+    residents: season.is === 'live' ? 0 : (set.RESIDENTS ?? defaultResidents),
     lockoutSeconds: set.LOCKOUT_SECONDS ?? lockoutSecondsOf(season),
     disputeSeconds: set.DISPUTE_SECONDS ?? disputeSecondsOf(season),
     operator: operatorOf(set),

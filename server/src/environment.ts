@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
-import { usualDailyTradeCents } from '@called-shot/shared/market/rules.ts'
-import { usualOpenOffers } from '@called-shot/shared/offers/rules.ts'
-import { usualDailyPromotionCents, usualWeeklyLimitCents } from '@called-shot/shared/packs/rules.ts'
+import { defaultDailyTradeCents } from '@called-shot/shared/market/rules.ts'
+import { defaultOpenOffers } from '@called-shot/shared/offers/rules.ts'
+import { defaultDailyPromotionCents, defaultWeeklyLimitCents } from '@called-shot/shared/packs/rules.ts'
 import { CannotStart } from './cannot-start.ts'
-import { usualTimeouts } from './db/database.ts'
+import { defaultTimeouts } from './db/database.ts'
 
 /** Where the links lead that only an operator can know. */
 const neutral = 'https://example.com'
@@ -95,9 +95,9 @@ const variables = z.object({
   STAGING_API_URL: apiAddress.default('/api'),
   ALLOWED_ORIGINS: origins.default([]),
 
-  WEEKLY_PURCHASE_CENTS: whole(0, 100_000_000).default(usualWeeklyLimitCents),
-  DAILY_TRADE_CENTS: whole(0, 10_000_000_000).default(usualDailyTradeCents),
-  PROMO_DAILY_CENTS: whole(0, 100_000_000).default(usualDailyPromotionCents),
+  WEEKLY_PURCHASE_CENTS: whole(0, 100_000_000).default(defaultWeeklyLimitCents),
+  DAILY_TRADE_CENTS: whole(0, 10_000_000_000).default(defaultDailyTradeCents),
+  PROMO_DAILY_CENTS: whole(0, 100_000_000).default(defaultDailyPromotionCents),
   SIGN_UPS_PER_HOUR: whole(1, 1_000_000).default(300),
   LOGIN_FAILURES: whole(1, 1_000_000).default(10),
   LOGIN_FAILURES_PER_ADDRESS: whole(1, 1_000_000).default(1000),
@@ -114,14 +114,14 @@ const variables = z.object({
   MONEY_CALLS_PER_SECOND: whole(1, 1_000_000).default(20),
   MONEY_CALL_BURST: whole(1, 1_000_000).default(100),
   OFFERS_PER_MINUTE: whole(1, 1_000_000).default(60),
-  OPEN_OFFERS: whole(1, 1_000_000).default(usualOpenOffers),
+  OPEN_OFFERS: whole(1, 1_000_000).default(defaultOpenOffers),
   MONEY_CALLS_AT_ONCE: whole(1, 1_000_000).default(4),
   CALLS_AT_ONCE: whole(1, 1_000_000).default(32),
   CALLS_AT_ONCE_PER_ADDRESS: whole(1, 1_000_000).default(256),
   KEY_CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
-  STATEMENT_SECONDS: decimal(0.05, 600).default(usualTimeouts.statementSeconds),
-  LOCK_SECONDS: decimal(0.05, 600).default(usualTimeouts.lockSeconds),
-  LIST_SECONDS: decimal(0.05, 600).default(usualTimeouts.listSeconds),
+  STATEMENT_SECONDS: decimal(0.05, 600).default(defaultTimeouts.statementSeconds),
+  LOCK_SECONDS: decimal(0.05, 600).default(defaultTimeouts.lockSeconds),
+  LIST_SECONDS: decimal(0.05, 600).default(defaultTimeouts.listSeconds),
 
   AUTH_ISSUER: webAddress.optional(),
   AUTH_AUDIENCE: text.optional(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { openDatabase, reachDatabase, usualTimeouts, wasGivenUp } from './database.ts'
+import { openDatabase, reachDatabase, defaultTimeouts, wasGivenUp } from './database.ts'
 
 const { game, lists, owner, connection } = await useTestDatabase()
 
@@ -92,7 +92,7 @@ test('the usual times are settings of every connection that serves players, and 
   expect(await times(usual.game)).toEqual({ statement: '5s', lock: '2s', idle: '10s' })
   expect(await times(usual.house)).toEqual({ statement: '1min', lock: '10s', idle: '10s' })
   expect(await times(usual.owner)).toMatchObject({ statement: '0', lock: '0' })
-  expect(usualTimeouts.listSeconds).toBe(10)
+  expect(defaultTimeouts.listSeconds).toBe(10)
   await usual.close()
 })
 

@@ -46,7 +46,7 @@ export interface DatabaseTimeouts {
  * Far above what any call of a player takes, and short enough that nobody who holds a lock, or asks for too much, keeps
  * the few connections from the others.
  */
-export const usualTimeouts: DatabaseTimeouts = { statementSeconds: 5, lockSeconds: 2, listSeconds: 10 }
+export const defaultTimeouts: DatabaseTimeouts = { statementSeconds: 5, lockSeconds: 2, listSeconds: 10 }
 
 /** Batches of jobs: they hold up no player's call, but must not hang for ever either. */
 const houseTimeouts = { statementSeconds: 60, lockSeconds: 10 }
@@ -62,7 +62,7 @@ export function openDatabase({
   onLostConnection = () => undefined,
   onDeaf = () => undefined,
   gameConnections = 3,
-  timeouts = usualTimeouts,
+  timeouts = defaultTimeouts,
 }: OpenDatabaseOptions): Database {
   const pool = (config: PoolConfig) => {
     const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })

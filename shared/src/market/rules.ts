@@ -7,8 +7,8 @@ export const feePercent = 5
 export const lowestPriceCents = cents(100)
 export const highestPriceCents = cents(10_000_000)
 
-/** What one player may buy for, and be paid, in sales in a day: $5,000 each way, unless DAILY_TRADE_CENTS says otherwise. */
-export const usualDailyTradeCents = cents(500_000)
+/** The daily trade limit: what one player may pay, and be paid, in sales in a day: $5,000 each, unless DAILY_TRADE_CENTS sets another. */
+export const defaultDailyTradeCents = cents(500_000)
 
 export function feeOn(price: Cents): Cents {
   return cents(Math.max(1, Math.floor((price * feePercent + 50) / 100)))

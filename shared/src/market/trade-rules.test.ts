@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents, zeroCents } from '../money.ts'
-import { usualDailyTradeCents } from './rules.ts'
+import { defaultDailyTradeCents } from './rules.ts'
 import {
   tradeActionOf,
   whyBeyondRoom,
@@ -52,9 +52,9 @@ describe('two players', () => {
     paid: cents(500),
     sold: cents(500),
     paidFrom: 'available',
-    dailyTradeCents: usualDailyTradeCents,
+    dailyTradeCents: defaultDailyTradeCents,
   }
-  const full = cents(usualDailyTradeCents - 499)
+  const full = cents(defaultDailyTradeCents - 499)
   const limit = 'trade_limit'
 
   test.each<[says: string, code: string | null, change: Partial<TradeRoom>, of?: Partial<TradedSums>]>([

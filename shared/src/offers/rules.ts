@@ -7,15 +7,15 @@ export const maxHours = 23
 export const lowestOfferCents = cents(1)
 
 /**
- * What stands on one card at once, counter-offers among it: enough for any real interest, and few enough that all of it
- * ends in one commit when the card is sold, used or closed to offers (Design §4a rule 4).
+ * How many open offers one card may have, with counter-offers: enough for any real interest, and few enough that all of
+ * them end in one commit when the card is sold, used or closed to offers (Design §4a rule 4).
  */
 export const maxOpenOffersPerCard = 100
 
-/** The offers, and as many bids, that one player may have open, unless OPEN_OFFERS says otherwise. */
-export const usualOpenOffers = 100
+/** How many open offers, and as many open bids, one player may have, unless OPEN_OFFERS sets another number. */
+export const defaultOpenOffers = 100
 
-/** How often one player may offer for the same card in a day: an offer that is made and withdrawn tells its owner twice. */
+/** How often one player may offer for the same card in a day, since each offer made and withdrawn notifies its owner twice. */
 export const maxOffersPerDayForCard = 10
 
 export interface OfferTerms {

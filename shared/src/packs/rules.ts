@@ -6,11 +6,11 @@ import { minOpenedTogether, maxOpenedTogether } from './limits.ts'
 
 /** The weekly purchase limit counts the dollars of any seven days (Design §4 Packs). */
 export const weeklyLimitSeconds = 7 * secondsPerDay
-/** What a new player may spend on packs in that time: $500, unless WEEKLY_PURCHASE_CENTS says otherwise. */
-export const usualWeeklyLimitCents = cents(50_000)
+/** The weekly limit of a new player: $500, unless WEEKLY_PURCHASE_CENTS sets another. */
+export const defaultWeeklyLimitCents = cents(50_000)
 
-/** What the house hands out in free prizes in a day: $500, unless PROMO_DAILY_CENTS says otherwise (GAME 'Free cards'). */
-export const usualDailyPromotionCents = cents(50_000)
+/** The house hands out this much in free prizes per day: $500, unless PROMO_DAILY_CENTS sets another (GAME 'Free cards'). */
+export const defaultDailyPromotionCents = cents(50_000)
 
 /** A client seed until the opener sets one of their own: nobody chose it, so nobody could choose it well. */
 export const defaultClientSeed = '0'
