@@ -11,9 +11,9 @@ import type { RateFigures } from '../shared/src/live/rate-chance.ts'
 import type { SaidCounts } from '../shared/src/live/contract.ts'
 import type { SumFigures } from '../shared/src/live/chance.ts'
 import { scoreMetric, type ScoreFigures } from '../shared/src/live/score-chance.ts'
-import { fitMetric, fitScores } from './chances/fit-figures.ts'
-import { kickersOf, withKicks } from './chances/kicks.ts'
-import { casesOf, type GameCase, type PlayedGame } from './chances/played-games.ts'
+import { fitMetric, fitScores } from '../tools/chances/fit-figures.ts'
+import { kickersOf, withKicks } from '../tools/chances/kicks.ts'
+import { casesOf, type GameCase, type PlayedGame } from '../tools/chances/played-games.ts'
 
 // npm run fit-chances -- <folder>: fits what chances are estimated with to the plays of the seasons 2021 to 2024
 // (football_plays_2021.csv.gz to 2024 in the folder) and writes shared/src/live/chance-figures.ts. Season 2025 is not
@@ -35,7 +35,7 @@ if (folder === undefined) {
   const cases = [...casesOf(content, games)]
   await writeSource(figuresFile, textOf(figuresOf(content, cases)))
   // Loaded only now, with the new figures.
-  const { saidCountsOf, saidOf2025 } = await import('./chances/measure.ts')
+  const { saidCountsOf, saidOf2025 } = await import('../tools/chances/measure.ts')
   const counts = saidCountsOf(await saidOf2025(all, openFootballPlays([join(repository, 'content')])))
   await writeSource(countsFile, countsText(counts))
   console.log(`Fitted to ${cases.length} games.`)

@@ -112,7 +112,7 @@ const rules: readonly ImportRule[] = [
     typesToo: true,
     forbids: (from, to) =>
       /^(shared|server|web)\/src\//.test(from) &&
-      (/^(server\/test|scripts|e2e)\//.test(to) ||
+      (/^(server\/test|scripts|tools|e2e)\//.test(to) ||
         isTest(to) ||
         /^npm:(vitest|fast-check|@playwright)/.test(to)),
   },

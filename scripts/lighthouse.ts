@@ -12,8 +12,8 @@ import { startServer } from '../e2e/server.ts'
 import config from '../playwright.config.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 import { ensureChromium } from './chromium.ts'
-import { audit, categories, settings } from './lighthouse/audit.ts'
-import { fillMarket, playerWithCards } from './lighthouse/visitors.ts'
+import { audit, categories, settings } from '../tools/lighthouse/audit.ts'
+import { fillMarket, playerWithCards } from '../tools/lighthouse/visitors.ts'
 import { buildWebWhenStale, root } from './web-build.ts'
 
 const goal = 95

@@ -7,9 +7,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
-import { economyLines } from './season/economy-figures.ts'
-import { playSeason, type SeasonReport } from './season/play-season.ts'
-import { outcomeLines, playStrategies, tooGood, type Outcome } from './season/play-strategies.ts'
+import { economyLines } from '../tools/season/economy-figures.ts'
+import { playSeason, type SeasonReport } from '../tools/season/play-season.ts'
+import { outcomeLines, playStrategies, tooGood, type Outcome } from '../tools/season/play-strategies.ts'
 import { root } from './web-build.ts'
 
 const { values } = parseArgs({

@@ -4,8 +4,8 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { endOrphan } from '../server/src/db/postmaster.ts'
-import { marketFolder, readScale, type MarketScale } from './bench/market/scale.ts'
-import { readMarketFacts, seedMarket } from './bench/market/seed-market.ts'
+import { marketFolder, readScale, type MarketScale } from '../tools/bench/market/scale.ts'
+import { readMarketFacts, seedMarket } from '../tools/bench/market/seed-market.ts'
 import { root } from './web-build.ts'
 
 const folder = marketFolder(root)

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { meets } from '@called-shot/shared/events/oracle-rules.ts'
 import { brierScore, decilesOf } from '@called-shot/shared/live/calibration.ts'
-import {
-  countsOf,
-  kindOf,
-  saidCountsOf,
-  saidOf2025,
-  type SaidCall,
-} from '../../../scripts/chances/measure.ts'
+import { countsOf, kindOf, saidCountsOf, saidOf2025, type SaidCall } from '../../../tools/chances/measure.ts'
 import { contentDirectory } from '../../test/catalogue-template.ts'
 import { footballMetrics } from '../catalogue/metrics/football.ts'
 import { openContent } from '../catalogue/read-content.ts'

@@ -1,6 +1,6 @@
 /**
  * Synthesises the game's sounds into web/public/sounds/. Everything here is arithmetic: the same script gives
- * the same files. `node scripts/sounds.ts`
+ * the same files. `node tools/sounds.ts`
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

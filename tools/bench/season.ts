@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { playSeason } from '../season/play-season.ts'
-import { root } from '../web-build.ts'
+import { root } from '../../scripts/web-build.ts'
 import type { Ratio } from './ratio.ts'
 import type { BenchWorld } from './world.ts'
 

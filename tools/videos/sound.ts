@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '../web-build.ts'
+import { root } from '../../scripts/web-build.ts'
 import { ffmpeg } from './ffmpeg.ts'
 
 /** A sound of the game, when the page began to play it. */

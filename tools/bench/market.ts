@@ -1,5 +1,5 @@
 import { CannotStart } from '../../server/src/cannot-start.ts'
-import { root } from '../web-build.ts'
+import { root } from '../../scripts/web-build.ts'
 import { benchLists } from './market/list-times.ts'
 import { benchPurchases } from './market/purchases.ts'
 import { marketFolder } from './market/scale.ts'
