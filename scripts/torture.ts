@@ -34,7 +34,7 @@ const parts = [
   },
   { args: [...serverTests, 'server/src/http/bad-input.test.ts'], environment: {} },
   {
-    args: [...serverTests, 'server/src/oracle/season.test.ts'],
+    args: [...serverTests, 'server/src/replay/season.test.ts'],
     environment: {},
   },
   {

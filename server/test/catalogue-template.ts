@@ -8,7 +8,7 @@ import { createRandom } from '../src/commit/random.ts'
 import { createRunner } from '../src/commit/run-command.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { replayJobs } from '../src/jobs/replay-jobs.ts'
-import { openReplayClock } from '../src/oracle/replay/replay-clock.ts'
+import { openReplayClock } from '../src/replay/replay-clock.ts'
 import { templateDatabase } from './postgres.ts'
 
 const name = 'template_catalogue'

@@ -8,7 +8,7 @@ import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts } from './account-deps.ts'
 import { accountByEmail } from './account-reads.ts'
 import { mailConfirmation } from './confirm-email.ts'
-import { createAccount } from './create-account.ts'
+import { newAccountFor } from './new-account.ts'
 
 const userinfo = z.object({
   sub: z.string(),
@@ -46,7 +46,7 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
       state: null,
     }
     const walletAddress = parts.wallet.addressAt(await nextWalletIndex(parts.game))
-    const id = await parts.openAccount(createAccount(person, { authId, passwordHash: null, walletAddress }))
+    const id = await parts.openAccount(newAccountFor(person, { authId, passwordHash: null, walletAddress }))
     if (told.data.email_verified) await takeAsConfirmed(parts.game, id)
     else await mailConfirmation(parts, { id, email })
   }

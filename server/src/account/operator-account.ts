@@ -5,7 +5,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts } from './account-deps.ts'
 import { accountByEmail, type AccountRow } from './account-reads.ts'
-import { createAccount } from './create-account.ts'
+import { newAccountFor } from './new-account.ts'
 import { setPassword } from './set-password.ts'
 
 /** Who runs an embedded game where nobody is named. */
@@ -41,7 +41,7 @@ export async function ensureOperator(
   const password = wanted.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await parts.hashing.inTurn((hasher) => hasher.hash(password))
   await parts.openAccount(
-    createAccount(
+    newAccountFor(
       { email: wanted.email, name: 'Operator', birthDate: null, state: null, role: 'operator' },
       { passwordHash, walletAddress: parts.wallet.addressAt(await nextWalletIndex(parts.game)) },
     ),

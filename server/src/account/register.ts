@@ -6,7 +6,7 @@ import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts, Caller } from './account-deps.ts'
 import { accountByEmail, accountById, type AccountRow } from './account-reads.ts'
 import { mailConfirmation } from './confirm-email.ts'
-import { createAccount, type Person } from './create-account.ts'
+import { newAccountFor, type Person } from './new-account.ts'
 
 export interface Registration extends Person {
   readonly password: string
@@ -41,7 +41,7 @@ export async function register(
   const walletAddress = wallet.addressAt(await nextWalletIndex(game))
   // The page says that creating an account accepts these: of which text it was is kept with the account.
   const person = { ...input, agreed: agreedAtSignUp }
-  const id = await openAccount(createAccount(person, { passwordHash, walletAddress }))
+  const id = await openAccount(newAccountFor(person, { passwordHash, walletAddress }))
   // After the commit that opened it: no mail is worth holding that up, and it can be sent again.
   await mailConfirmation(parts, { id, email: input.email })
   return accountById(queriesOf(game), id)

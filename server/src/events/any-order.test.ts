@@ -7,7 +7,7 @@ import { independentResults } from '../../test/independent-results.ts'
 import { pickerOf } from '../residents/picker.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 import { openContent } from '../catalogue/read-content.ts'
-import { replayObservations, replaySource, secondsOf } from '../oracle/replay/replay-observations.ts'
+import { replayObservations, replaySource, secondsOf } from '../replay/replay-observations.ts'
 import { decisionsOf } from './decide-outcomes.ts'
 import type { PendingOutcome } from './event-reads.ts'
 

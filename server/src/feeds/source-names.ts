@@ -1,5 +1,5 @@
 import type { Queries } from '../commit/reader.ts'
-import { replaySource } from '../oracle/replay/replay-observations.ts'
+import { replaySource } from '../replay/replay-observations.ts'
 import { standingSource } from './source-keys.ts'
 
 /** The one source that all operators are together, where their acts need two persons. */

@@ -6,9 +6,9 @@ import type { Runner } from '../commit/run-command.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { recordPlays, type PlaysInput } from '../live/record-plays.ts'
-import type { ReplayEvent, ReplaySettings } from '../oracle/replay/replay-calendar.ts'
-import { replayObservations, replaySource, secondsOf } from '../oracle/replay/replay-observations.ts'
-import { replayPlays, type TimedPlay } from '../oracle/replay/replay-plays.ts'
+import type { ReplayEvent, ReplaySettings } from '../replay/replay-calendar.ts'
+import { replayObservations, replaySource, secondsOf } from '../replay/replay-observations.ts'
+import { replayPlays, type TimedPlay } from '../replay/replay-plays.ts'
 
 export interface ReporterParts {
   readonly queries: Queries

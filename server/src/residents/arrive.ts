@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { Refusal } from '@called-shot/shared/refusals.ts'
-import { createAccount } from '../account/create-account.ts'
+import { newAccountFor } from '../account/new-account.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import { keyOf } from '../keys/key-text.ts'
@@ -81,7 +81,7 @@ async function openAccount(
   try {
     return await game.runner.runHouse(
       openResident({ weeklyLimitCents }),
-      createAccount(person, { passwordHash: null, walletAddress }),
+      newAccountFor(person, { passwordHash: null, walletAddress }),
     )
   } catch (error) {
     if (error instanceof Refusal && error.code === 'email_taken') return null

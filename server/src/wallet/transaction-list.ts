@@ -11,18 +11,18 @@ interface Line {
   readonly id: number
   readonly at: Date
   readonly cents: Cents
-  readonly kind: TransferKind | 'offer' | 'counter_offer' | 'bid' | 'payment'
+  readonly kind: ListedKind | 'offer' | 'counter_offer' | 'bid' | 'payment' | 'withdrawal'
   readonly incoming: boolean
   readonly count: number
-  readonly status: string
+  readonly status: keyof typeof transactionStatuses
   readonly item: string | null
-  /** Available and bonus, once this had happened. */
+  /** Available and bonus money after this line. */
   readonly balanceAfter: Cents
   readonly total: number
 }
 
 /** Kinds of transfer that a player would call a transaction; holds, releases and fees are parts of others. */
-const listed: readonly TransferKind[] = [
+const listed = [
   'sale',
   'sale_return',
   'pack_purchase',
@@ -35,7 +35,8 @@ const listed: readonly TransferKind[] = [
   'deposit_reversal',
   'tournament_pot',
   'correction',
-]
+] as const satisfies readonly TransferKind[]
+type ListedKind = (typeof listed)[number]
 
 /**
  * Money and offers of one player, newest first: transfers of one commit and kind are one row (each sale its own), an offer is one row on
@@ -110,7 +111,7 @@ function rowOf(line: Line): TransactionRow {
     amount: line.cents,
     transaction_type: typeOf(line),
     stage: stageOf(line),
-    status: statuses[line.status] ?? 'Pending',
+    status: transactionStatuses[line.status],
     offer_id: line.kind === 'offer' || line.kind === 'counter_offer' ? line.id : null,
     balance_after: line.balanceAfter,
     columns: columnsOf(line),
@@ -150,13 +151,16 @@ function stageOf({ kind, incoming }: Line): TransactionStage {
       return 'Deposit'
     case 'withdrawal':
       return 'Withdrawal'
-    default:
+    case 'promotion':
+    case 'grant':
       return 'Promotion'
   }
 }
 
-const statuses: Readonly<Record<string, string>> = {
+/** The word for each state of an offer, bid, payment, withdrawal or sale under review. */
+export const transactionStatuses = {
   open: 'Pending',
+  pending: 'Pending',
   completed: 'Completed',
   filled: 'Completed',
   accepted: 'Accepted',
@@ -172,7 +176,7 @@ const statuses: Readonly<Record<string, string>> = {
   settled: 'Completed',
   failed: 'Declined',
   rejected: 'Rejected',
-}
+} as const
 
 function columnsOf(line: Line): TransactionRow['columns'] {
   const columns: { column_name: string; column_value: string }[] = []

@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { expireBids } from '../offers/expire-bids.ts'
 import { ledgerCsv } from './ledger-csv.ts'
-import { listTransactions } from './transaction-list.ts'
+import { listTransactions, transactionStatuses } from './transaction-list.ts'
 
 const database = await useTestDatabase()
 const world = await marketWorld(database)
@@ -68,6 +68,19 @@ test('sales, purchases, offers of either side and bids are told newest first, in
   expect((await transactions(bob, { limit: 2, offset: 2 })).pagination_metadata).toMatchObject({
     total_count: 5,
   })
+})
+
+test('every state of an offer, bid, payment and withdrawal has a word', async () => {
+  const { rows } = await database.owner.query<{ check: string }>(
+    `select pg_get_constraintdef(oid) as check from pg_constraint
+     where conname in ('offer_status_check', 'bid_status_check', 'deposit_status_check', 'withdrawal_status_check')`,
+  )
+  const states = rows.flatMap(({ check }) => [...check.matchAll(/'(\w+)'::text/g)].map(([, state]) => state))
+  expect(states.length).toBeGreaterThan(15)
+  // Payments in these states are listed as the transfers that they made.
+  const asTransfers = ['credited', 'reversed']
+  const worded = [...Object.keys(transactionStatuses), ...asTransfers]
+  expect(states.filter((state) => !worded.includes(state ?? ''))).toEqual([])
 })
 
 test('what a sale under review brought is pending', async () => {

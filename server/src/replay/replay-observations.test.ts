@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ruleOutcome } from '@called-shot/shared/events/oracle-rules.ts'
-import { independentResults } from '../../../test/independent-results.ts'
-import type { EventType } from '../../catalogue/content.ts'
-import { eventTypes } from '../../catalogue/content.ts'
-import { seasonEvents } from '../../catalogue/events/season-events.ts'
-import { readContent } from '../../catalogue/read-content.ts'
+import { independentResults } from '../../test/independent-results.ts'
+import type { EventType } from '../catalogue/content.ts'
+import { eventTypes } from '../catalogue/content.ts'
+import { seasonEvents } from '../catalogue/events/season-events.ts'
+import { readContent } from '../catalogue/read-content.ts'
 import { replayObservations, replaySource, secondsOf } from './replay-observations.ts'
 
-const directory = fileURLToPath(new URL('../../../../content/', import.meta.url))
+const directory = fileURLToPath(new URL('../../../content/', import.meta.url))
 const content = await readContent(directory)
 const independent = independentResults(directory)
 const categoryOf = new Map(content.people.map(({ id, category }) => [id, category]))

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { withNewSeason } from '../../../test/more-games.ts'
-import { readContent } from '../../catalogue/read-content.ts'
+import { withNewSeason } from '../../test/more-games.ts'
+import { readContent } from '../catalogue/read-content.ts'
 import { replayCalendar, type ReplayEvent } from './replay-calendar.ts'
 
-const content = await readContent(fileURLToPath(new URL('../../../../content/', import.meta.url)))
+const content = await readContent(fileURLToPath(new URL('../../../content/', import.meta.url)))
 const epoch = new Date('2026-09-01T00:00:00Z')
 const hours = (count: number) => new Date(epoch.getTime() + count * 3_600_000)
 const calendar = replayCalendar(content, { speed: 1, epoch, firstRun: 1, from: null })

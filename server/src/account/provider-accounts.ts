@@ -1,5 +1,5 @@
 import { queriesOf } from '../commit/reader.ts'
-import type { ProviderAccounts } from '../provider/accounts.ts'
+import type { ProviderAccounts } from '../provider/provider-accounts.ts'
 import type { AccountParts } from './account-deps.ts'
 import { accountByAuthId } from './account-reads.ts'
 import { logIn } from './log-in.ts'

@@ -9,9 +9,9 @@ import {
   type Span,
 } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import { voidAfterSecondsOf } from '@called-shot/shared/events/season-rules.ts'
-import type { Content, EventType } from '../../catalogue/content.ts'
-import { toPlay, type EventToPlay, type SeasonEvent } from '../../catalogue/events/season-event.ts'
-import { seasonEvents } from '../../catalogue/events/season-events.ts'
+import type { Content, EventType } from '../catalogue/content.ts'
+import { toPlay, type EventToPlay, type SeasonEvent } from '../catalogue/events/season-event.ts'
+import { seasonEvents } from '../catalogue/events/season-events.ts'
 
 export interface ReplaySettings extends ReplayClock {
   /** REPLAY_FROM: the day on which the first run of football begins. */

@@ -29,8 +29,8 @@ import { checkInvariants } from '../ledger/invariants.ts'
 import { openAccount } from '../packs/open-account.ts'
 import { claimCards } from '../predictions/claim-cards.ts'
 import { redeemPrize } from '../prizes/redeem-prize.ts'
-import { openReplayClock } from './replay/replay-clock.ts'
-import { secondsOf } from './replay/replay-observations.ts'
+import { openReplayClock } from './replay-clock.ts'
+import { secondsOf } from './replay-observations.ts'
 
 /** Weeks as they were; the Sunday night game of the last has pools. `npm run torture` plays two. */
 const weeks = isEverything ? [5, 6] : [6]

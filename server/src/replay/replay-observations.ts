@@ -1,10 +1,10 @@
 import { participatedMetric } from '@called-shot/shared/events/oracle-rules.ts'
 import { replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
-import type { Content, EventType, Trigger } from '../../catalogue/content.ts'
-import type { SeasonEvent } from '../../catalogue/events/season-event.ts'
-import { seasonEvents } from '../../catalogue/events/season-events.ts'
-import type { EventResults, MetricValue } from '../../catalogue/metrics/event-results.ts'
-import { metricExists } from '../../catalogue/metrics/metric-exists.ts'
+import type { Content, EventType, Trigger } from '../catalogue/content.ts'
+import type { SeasonEvent } from '../catalogue/events/season-event.ts'
+import { seasonEvents } from '../catalogue/events/season-events.ts'
+import type { EventResults, MetricValue } from '../catalogue/metrics/event-results.ts'
+import { metricExists } from '../catalogue/metrics/metric-exists.ts'
 
 export const replaySource = 'replay'
 

@@ -3,7 +3,7 @@ import { flagDefaults } from '@called-shot/shared/account/flags.ts'
 import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
 import type { NewAccount } from '../commit/effects.ts'
 
-/** Who signs up; another provider may know less than we ask for. */
+/** A person who signs up. Another provider may know less about them than we ask. */
 export interface Person {
   readonly email: string
   readonly name: string
@@ -12,20 +12,20 @@ export interface Person {
   readonly birthDate: string | null
   readonly state: string | null
   readonly role?: 'player' | 'operator'
-  /** What they accepted; nobody is asked who comes from another provider or is made by the house. */
+  /** The terms they accepted; none for people from another provider and for accounts of the house. */
   readonly agreed?: NewAccount['agreed']
 }
 
 interface Keys {
-  /** Null: this one logs in at another provider. */
+  /** Null: the person logs in at another provider. */
   readonly passwordHash: string | null
-  /** The provider's name for this person; made here for people of our own. */
+  /** The provider's id of this person; made here for our own players. */
   readonly authId?: string
   readonly walletAddress: string
 }
 
-/** Prepares the account; `openAccount` then writes it, with its purse and starter packs, in one commit. */
-export function createAccount(person: Person, keys: Keys): NewAccount {
+/** Returns the account to be written; `openAccount` writes it, with its purse and starter packs, in one commit. */
+export function newAccountFor(person: Person, keys: Keys): NewAccount {
   return {
     authId: keys.authId ?? newAuthId(),
     email: person.email,
@@ -42,7 +42,7 @@ export function createAccount(person: Person, keys: Keys): NewAccount {
   }
 }
 
-/** The shape that hosted providers give their password people: the client's rule for nicknames looks at it. */
+/** The form that hosted providers give the ids of their password accounts: the client's rule for nicknames checks it. */
 function newAuthId(): string {
   return `${passwordAccountPrefix}${randomBytes(12).toString('hex')}`
 }

@@ -1,7 +1,7 @@
 import { replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { Play } from '@called-shot/shared/live/play.ts'
 import { momentsOfPlays } from '@called-shot/shared/live/rules.ts'
-import type { ContentSource } from '../../catalogue/read-content.ts'
+import type { ContentSource } from '../catalogue/read-content.ts'
 
 export interface TimedPlay {
   readonly play: Play
