@@ -111,6 +111,7 @@ create table asset (
   pool_entry_of bigint,
   bonus_paid boolean not null default false,
   locked_by bigint,
+  sort_name text not null generated always as (in_number_order(name)) stored,
   constraint asset_pkey PRIMARY KEY (id),
   constraint asset_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'month'::text, 'day'::text, 'year'::text, 'identity'::text, 'event'::text, 'trigger'::text, 'prize'::text, 'wager'::text, 'prediction'::text, 'pack'::text]))),
   constraint asset_place_check CHECK ((place = ANY (ARRAY['held'::text, 'slotted'::text, 'gone'::text]))),
@@ -141,14 +142,14 @@ comment on column asset.pool_entry_of is 'outcome_id again, which has the foreig
 CREATE INDEX asset_bonus_paid ON public.asset USING btree (owner_id) WHERE (bonus_paid AND (place <> 'gone'::text));
 CREATE INDEX asset_inside ON public.asset USING btree (inside_id) WHERE (inside_id IS NOT NULL);
 CREATE INDEX asset_inventory ON public.asset USING btree (owner_id, kind, name, id) INCLUDE (rarity, collection_id, tutorial, value_cents, event_id) WHERE (place = 'held'::text);
-CREATE INDEX asset_listed_collection ON public.asset USING btree (collection_id, name, price_cents, id) INCLUDE (kind, owner_id, rarity, definition_id, event_id) WHERE (price_cents IS NOT NULL);
+CREATE INDEX asset_listed_collection ON public.asset USING btree (collection_id, sort_name, price_cents, id) INCLUDE (kind, owner_id, rarity, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_listed_collection_price ON public.asset USING btree (collection_id, price_cents, id) INCLUDE (kind, owner_id, rarity, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_listed_definition ON public.asset USING btree (definition_id, rarity, price_cents, id) WHERE (price_cents IS NOT NULL);
-CREATE INDEX asset_listed_kind_name ON public.asset USING btree (kind, name, price_cents, id) INCLUDE (owner_id, rarity, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
+CREATE INDEX asset_listed_kind_name ON public.asset USING btree (kind, sort_name, price_cents, id) INCLUDE (owner_id, rarity, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_listed_kind_price ON public.asset USING btree (kind, price_cents, id) INCLUDE (owner_id, rarity, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
-CREATE INDEX asset_listed_name ON public.asset USING btree (name, price_cents, id) INCLUDE (kind, owner_id, rarity, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
+CREATE INDEX asset_listed_name ON public.asset USING btree (sort_name, price_cents, id) INCLUDE (kind, owner_id, rarity, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_listed_price ON public.asset USING btree (price_cents, id) INCLUDE (kind, owner_id, rarity, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
-CREATE INDEX asset_listed_rarity ON public.asset USING btree (rarity DESC, name, price_cents, id) INCLUDE (kind, owner_id, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
+CREATE INDEX asset_listed_rarity ON public.asset USING btree (rarity DESC, sort_name, price_cents, id) INCLUDE (kind, owner_id, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_listed_rarity_price ON public.asset USING btree (rarity, price_cents, id) INCLUDE (kind, owner_id, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_minted_from ON public.asset USING btree (minted_from);
 CREATE INDEX asset_outcome ON public.asset USING btree (outcome_id) WHERE ((kind = 'prediction'::text) AND (place <> 'gone'::text));
@@ -156,11 +157,11 @@ CREATE INDEX asset_owner ON public.asset USING btree (owner_id, kind, id) WHERE 
 CREATE INDEX asset_predictions_of_event ON public.asset USING btree (event_id, trigger_id, id) WHERE (kind = 'prediction'::text);
 CREATE INDEX asset_predictions_of_owner ON public.asset USING btree (owner_id, id DESC) WHERE (kind = 'prediction'::text);
 CREATE INDEX asset_pulled ON public.asset USING btree (created_at DESC, id DESC) WHERE ((minted_as = 'pack'::text) AND (rarity >= 3) AND (NOT tutorial));
-CREATE INDEX asset_tradable_collection ON public.asset USING btree (collection_id, name, price_cents, id) INCLUDE (kind, owner_id, rarity, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
+CREATE INDEX asset_tradable_collection ON public.asset USING btree (collection_id, sort_name, price_cents, id) INCLUDE (kind, owner_id, rarity, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
 CREATE INDEX asset_tradable_definition ON public.asset USING btree (definition_id, rarity, price_cents, id) INCLUDE (kind, owner_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
-CREATE INDEX asset_tradable_kind_name ON public.asset USING btree (kind, name, price_cents, id) INCLUDE (owner_id, rarity, collection_id, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
-CREATE INDEX asset_tradable_name ON public.asset USING btree (name, price_cents, id) INCLUDE (kind, owner_id, rarity, collection_id, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
-CREATE INDEX asset_tradable_rarity ON public.asset USING btree (rarity DESC, name, price_cents, id) INCLUDE (kind, owner_id, collection_id, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
+CREATE INDEX asset_tradable_kind_name ON public.asset USING btree (kind, sort_name, price_cents, id) INCLUDE (owner_id, rarity, collection_id, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
+CREATE INDEX asset_tradable_name ON public.asset USING btree (sort_name, price_cents, id) INCLUDE (kind, owner_id, rarity, collection_id, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
+CREATE INDEX asset_tradable_rarity ON public.asset USING btree (rarity DESC, sort_name, price_cents, id) INCLUDE (kind, owner_id, collection_id, definition_id, event_id) WHERE ((place = 'held'::text) AND tradable AND (NOT redeemable));
 CREATE INDEX asset_tutorial_event ON public.asset USING btree (event_id) WHERE ((kind = 'event'::text) AND tutorial AND (place = 'held'::text));
 CREATE INDEX asset_tutorial_prize ON public.asset USING btree (created_at) INCLUDE (value_cents) WHERE ((kind = 'prize'::text) AND tutorial AND (minted_as = 'pack'::text));
 CREATE UNIQUE INDEX one_pool_entry ON public.asset USING btree (pool_entry_of, owner_id) WHERE ((pool_entry_of IS NOT NULL) AND (kind = 'prediction'::text) AND (place <> 'gone'::text));
@@ -1357,6 +1358,12 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.in_number_order(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (name ~ '[0-9]'::text) THEN regexp_replace(regexp_replace(regexp_replace(name, '([0-9]),(?=[0-9]{3})'::text, '\1'::text, 'g'::text), '[0-9]+'::text, '00000\&'::text, 'g'::text), '0*([0-9]{6})(?![0-9])'::text, '\1'::text, 'g'::text) ELSE name END;
 
 CREATE OR REPLACE FUNCTION public.price_step(cents bigint)
  RETURNS bigint

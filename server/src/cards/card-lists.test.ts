@@ -323,6 +323,17 @@ describe('orders', () => {
     expect(await names(alice, tab, order ? { order } : {})).toEqual(expected)
   })
 
+  test('triggers are sorted by the numbers in their names', async () => {
+    const called = ['25+ completions', '4+ targets', '2+ turnovers']
+    for (const name of called) {
+      const id = await world.giveTrigger(alice, 'throws300')
+      await database.owner.query('update asset set name = $2 where id = $1', [id, name])
+    }
+    const byNumber = ['2+ turnovers', '4+ targets', '25+ completions']
+    expect(await names(alice, 'triggers')).toEqual(byNumber)
+    expect(await names(alice, 'triggers', { order: 'z_a' })).toEqual(byNumber.toReversed())
+  })
+
   test('an unknown order is refused by the contract, an empty one is none', () => {
     expect(cards.listDates.query?.safeParse({ order: 'a_z' }).success).toBe(false)
     expect(cards.listDates.query?.parse({ order: '' }).order).toBeUndefined()

@@ -47,6 +47,16 @@ const nameOrders = {
   rarity: sql`a.rarity desc, ${byName}`,
 }
 
+/** "4+ targets" before "10+ completions". A player has few triggers, which are sorted outside of the index of names. */
+const byNumber = sql`a.sort_name, a.id`
+
+const numberOrders = {
+  a_z: byNumber,
+  z_a: sql`a.sort_name desc, a.id desc`,
+  collection: sql`c.name, ${byNumber}`,
+  rarity: sql`a.rarity desc, ${byNumber}`,
+}
+
 const byValue = sql`a.value_cents, a.id`
 const byValueDown = sql`a.value_cents desc, a.id desc`
 
@@ -64,7 +74,7 @@ const inventory = {
   categories: { kinds: ['category'], orders: nameOrders },
   identities: { kinds: ['identity'], orders: nameOrders, slot: 'identity' },
   events: { kinds: ['event'], orders: nameOrders, slot: 'event' },
-  triggers: { kinds: ['trigger'], orders: nameOrders, slot: 'trigger' },
+  triggers: { kinds: ['trigger'], orders: numberOrders, slot: 'trigger' },
   prizes: {
     kinds: ['prize', 'wager'],
     orders: { ascending: byValue, low_high: byValue, descending: byValueDown, high_low: byValueDown },

@@ -32,7 +32,7 @@ export interface MarketCounts {
   /** How many there are of each name or price of a list, in its order. */
   readonly marks: Recent<readonly { readonly value: string | number; readonly total: number }[]>
   /** Definitions that a search or a filter leaves; null where there is neither. */
-  readonly definitions: Recent<readonly { readonly id: number; readonly name: string }[] | null>
+  readonly definitions: Recent<readonly { readonly id: number; readonly sortName: string }[] | null>
 }
 
 const largeFrom = 5000

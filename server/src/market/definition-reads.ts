@@ -5,7 +5,8 @@ import { contains, type ListQuery } from '../cards/list-conditions.ts'
 
 export interface NamedDefinition {
   readonly id: number
-  readonly name: string
+  /** Its name, so that numbers in it sort by value. */
+  readonly sortName: string
 }
 
 export interface DefinitionScope {
@@ -86,27 +87,21 @@ const branches: readonly Branch[] = [
   },
 ]
 
-/** Kinds with few definitions, whose lists are sorted by value. */
-const numbered: readonly AssetKind[] = ['month', 'day', 'year', 'prize', 'wager']
-
 /**
  * The definitions that match a search and the filters on people, events, triggers and series, by name; all copies of a
- * definition are alike in these. Null if none of these is set, unless only numbers are searched. Predictions count for
- * the person they are about.
+ * definition are alike in these. Null if none of these is set. Predictions count for the person they are about.
  */
 export async function readDefinitions(
   lists: Kysely<unknown>,
   scope: DefinitionScope,
 ): Promise<readonly NamedDefinition[] | null> {
   const asked = factFilters.filter((filter) => (scope.query[filter] ?? []).length > 0)
-  const areNumbers = scope.kinds.every((kind) => numbered.includes(kind))
-  if (scope.query.search === undefined && asked.length === 0 && !areNumbers) return null
+  if (scope.query.search === undefined && asked.length === 0) return null
   const parts = partsOf(scope, asked)
   if (parts.length === 0) return []
   const { rows } = await sql<NamedDefinition>`
-    select found.id, found.name from (${sql.join(parts, sql` union all `)}) as found order by found.name, found.id`.execute(
-    lists,
-  )
+    select found.id, in_number_order(found.name) as "sortName"
+    from (${sql.join(parts, sql` union all `)}) as found order by "sortName", found.id`.execute(lists)
   return rows
 }
 

@@ -79,11 +79,18 @@ beforeAll(async () => {
 test('numbers are sorted by what they are worth, not by their letters', async () => {
   const carl = await world.openAccount('Carl')
   for (const value of [1000, 50, 200]) await world.sell(carl, await world.givePrize(carl, value), 100)
+  for (const who of ['mahomes', 'kelce', 'hanks'] as const)
+    await world.sell(carl, await world.givePart(carl, ['day', who]), 100)
+  const all = (await list(bob, { status: 'not_owned,for_sale', limit: '100' })).data
+  const numbers = all.map(({ name }) => name).filter((name) => /^\$?\d/.test(name))
+  expect(numbers).toEqual(['$0.50', '$2.00', '$5.00', '$10.00', '5', '9', '17'])
+  const later = (await list(bob, { status: 'not_owned,for_sale', limit: '2', offset: '5' })).data
+  expect(later.map(({ name }) => name)).toEqual(['9', '17'])
   const { data } = await list(bob, { type: 'Prize', status: 'not_owned,for_sale', order: 'a_z' })
   expect(data.map(({ name }) => name)).toEqual(['$0.50', '$2.00', '$5.00', '$10.00'])
   const down = await list(bob, { type: 'Prize', status: 'not_owned,for_sale', order: 'z_a', limit: '2' })
   expect(down.data.map(({ name }) => name)).toEqual(['$10.00', '$5.00'])
-  for (const { id } of data.filter(({ cost }) => cost === 100)) await world.cancel(carl, assetId(id))
+  for (const { id } of all.filter(({ cost }) => cost === 100)) await world.cancel(carl, assetId(id))
   const held = await ids(bob, { type: 'Prize', status: 'not_owned,for_sale' })
   expect(held).toHaveLength(1)
   await database.owner.query(`update asset set tradable = false where owner_id = $1`, [carl])

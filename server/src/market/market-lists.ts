@@ -161,7 +161,7 @@ async function readWindow(reads: CountedReads, page: PageOfIds, window: Window):
   // Without the fence the planner may walk a whole index for these few rows.
   const rows =
     scope.definitions !== null && way === 'gather'
-      ? sql`(select a.id, a.name, a.rarity, a.price_cents from asset a where ${where} offset 0) a`
+      ? sql`(select a.id, a.sort_name, a.rarity, a.price_cents from asset a where ${where} offset 0) a`
       : sql`asset a where ${where}`
   const found = await sql<{ id: AssetId }>`
     select a.id from ${rows}
@@ -187,5 +187,5 @@ function commonConditions({ stretches }: Window): Sql[] {
   const values = stretches.flatMap((stretch) => (stretch.common ? [stretch.common.value] : []))
   const column = sql.ref(`a.${common.column}`)
   if (values.length === 1) return [sql`${column} = ${values[0]}`]
-  return [sql`${column} = any(${values}::${sql.raw(common.column === 'name' ? 'text' : 'bigint')}[])`]
+  return [sql`${column} = any(${values}::${sql.raw(common.column === 'sort_name' ? 'text' : 'bigint')}[])`]
 }

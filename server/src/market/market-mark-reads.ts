@@ -66,22 +66,22 @@ function beforeNext(column: Sql, all: readonly Mark[], mark: Mark): Sql {
   return next ? sql`${column} < ${next.value}` : sql`true`
 }
 
-function areCounted(scope: MarketScope, column: 'name' | 'price_cents'): boolean {
+function areCounted(scope: MarketScope, column: 'sort_name' | 'price_cents'): boolean {
   const { definitions, rarities, collections, tags } = scope
   if (definitions !== null || tags !== null) return false
-  return column === 'name' || (rarities === null && collections === null)
+  return column === 'sort_name' || (rarities === null && collections === null)
 }
 
 async function readMarks(
   lists: Kysely<unknown>,
   { scope, stretch, common }: Place,
-  column: 'name' | 'price_cents',
+  column: 'sort_name' | 'price_cents',
 ): Promise<readonly Mark[]> {
   const where = sql.join([...scopeConditions(scope, 'gather', stretch.listing), ...common], sql` and `)
   const counted =
-    column === 'name'
-      ? sql`select d.name as value, sum(a.copies)::bigint as total
-          from market_copies a join definition d on d.id = a.definition_id where ${where} group by d.name`
+    column === 'sort_name'
+      ? sql`select in_number_order(d.name) as value, sum(a.copies)::bigint as total
+          from market_copies a join definition d on d.id = a.definition_id where ${where} group by 1`
       : sql`select a.price_cents as value, sum(a.copies)::bigint as total
           from market_price_copies a where ${where} group by a.price_cents`
   const { rows } = await sql<Mark>`
@@ -94,7 +94,8 @@ async function readOwn(
   { scope, stretch, common }: Place,
   isOwn: Sql,
 ): Promise<ReadonlyMap<string | number, number>> {
-  const value = stretch.direction.marks?.column === 'name' ? sql`a.name` : sql`price_step(a.price_cents)`
+  const value =
+    stretch.direction.marks?.column === 'sort_name' ? sql`a.sort_name` : sql`price_step(a.price_cents)`
   const { rows } = await sql<Mark>`
     select ${value} as value, count(*) as total from asset a
     where ${sql.join([...scopeConditions(scope, 'walk', stretch.listing), ...common, isOwn], sql` and `)}

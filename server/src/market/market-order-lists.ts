@@ -7,7 +7,7 @@ export interface Direction {
   readonly forward: Sql
   readonly backward: Sql
   /** The counts that let a deep page start in the middle; null if there are none. */
-  readonly marks: { readonly column: 'name' | 'price_cents'; readonly isRising: boolean } | null
+  readonly marks: { readonly column: 'sort_name' | 'price_cents'; readonly isRising: boolean } | null
 }
 
 /** A stretch of a list that one index gives in order; a list is one of them or several, one after the other. */
@@ -17,7 +17,7 @@ export interface Stretch {
   readonly direction: Direction
   /** The condition on the whole stretch; null if only the scope applies. */
   readonly common: {
-    readonly column: 'name' | 'definition_id' | 'collection_id' | 'rarity'
+    readonly column: 'sort_name' | 'definition_id' | 'collection_id' | 'rarity'
     readonly value: string | number
   } | null
   /** Set if only a part of the scope is in it. */
@@ -33,11 +33,11 @@ export interface MarketOrder {
   stretches(lists: Kysely<unknown>): Promise<readonly Stretch[]>
 }
 
-/** Equals by name, cheapest first: a page of Septembers begins with the one to buy. */
+/** Equals by name, cheapest first: a page of Septembers begins with the one to buy. Numbers in names count as such. */
 const byName: Direction = {
-  forward: sql`a.name, a.price_cents, a.id`,
-  backward: sql`a.name desc, a.price_cents desc, a.id desc`,
-  marks: { column: 'name', isRising: true },
+  forward: sql`a.sort_name, a.price_cents, a.id`,
+  backward: sql`a.sort_name desc, a.price_cents desc, a.id desc`,
+  marks: { column: 'sort_name', isRising: true },
 }
 const byPrice: Direction = {
   forward: sql`a.price_cents, a.id`,
@@ -45,8 +45,8 @@ const byPrice: Direction = {
   marks: { column: 'price_cents', isRising: true },
 }
 const byRarity: Direction = {
-  forward: sql`a.rarity desc, a.name, a.price_cents, a.id`,
-  backward: sql`a.rarity, a.name desc, a.price_cents desc, a.id desc`,
+  forward: sql`a.rarity desc, a.sort_name, a.price_cents, a.id`,
+  backward: sql`a.rarity, a.sort_name desc, a.price_cents desc, a.id desc`,
   marks: null,
 }
 /** Of one definition. */
@@ -73,9 +73,6 @@ function inOne(direction: Direction): MarketOrder {
   }
 }
 
-/** Names as one counts: 2 before 10, $5.00 before $10.00. */
-const byNumber = new Intl.Collator('en', { numeric: true })
-
 /**
  * By name. If a search or filter leaves only some definitions, rows are looked up by their names, however far apart
  * these are.
@@ -83,18 +80,15 @@ const byNumber = new Intl.Collator('en', { numeric: true })
 function inNameOrder({ definitions }: MarketScope, way: 'up' | 'down'): MarketOrder {
   const direction = way === 'up' ? byName : mirrored(byName)
   if (definitions === null) return inOne(direction)
-  const named = [...Map.groupBy(definitions, ({ name }) => name)]
-  const hasNumbers = definitions.some(({ name }) => /^\$?\d/.test(name))
-  if (hasNumbers) named.sort(([one], [other]) => byNumber.compare(one, other))
+  const named = [...Map.groupBy(definitions, ({ sortName }) => sortName)]
   return {
     groupBy: definition,
     groups: 'definitions',
-    // The index sorts names as text, which is not the order of numbers.
-    ...(hasNumbers ? {} : { isOneRun: true }),
+    isOneRun: true,
     async stretches() {
-      const stretches = named.map(([name, those]) => ({
+      const stretches = named.map(([sortName, those]) => ({
         keys: those.map(({ id }) => String(id)),
-        common: { column: 'name', value: name } as const,
+        common: { column: 'sort_name', value: sortName } as const,
         direction,
       }))
       return way === 'up' ? stretches : stretches.reverse()

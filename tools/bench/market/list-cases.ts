@@ -18,10 +18,10 @@ const isOpen = `a.event_id in (select e.id from event e
 const cards = `a.kind <> 'pack' and (a.kind not in ('prediction', 'event') or ${isOpen})`
 
 const orders = {
-  a_z: 'a.name, a.price_cents, a.id',
-  z_a: 'a.name desc, a.price_cents desc, a.id desc',
-  collection: 'c.name, c.id, a.name, a.price_cents, a.id',
-  rarity: 'a.rarity desc, a.name, a.price_cents, a.id',
+  a_z: 'a.sort_name, a.price_cents, a.id',
+  z_a: 'a.sort_name desc, a.price_cents desc, a.id desc',
+  collection: 'c.name, c.id, a.sort_name, a.price_cents, a.id',
+  rarity: 'a.rarity desc, a.sort_name, a.price_cents, a.id',
   low_high: 'a.price_cents, a.id',
   high_low: 'a.price_cents desc, a.id desc',
   tier: 's.tier, s.name, a.definition_id, a.rarity, a.price_cents, a.id',
