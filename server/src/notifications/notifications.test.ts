@@ -47,6 +47,23 @@ async function offered(card: number): Promise<number> {
 
 const predicted = () => predictOnNewGame(app, ann)
 
+/** A prediction of Ann's that came true. */
+async function called(): Promise<number> {
+  const { event, trigger, card } = await predicted()
+  await app.ask(operator.decideOutcome, {
+    as: app.operator,
+    body: {
+      event_id: event,
+      person_id: quarterback,
+      trigger_id: trigger,
+      outcome: 'true',
+      evidence: 'seen',
+    },
+  })
+  await app.runJobs()
+  return card
+}
+
 /** What is told to whom, and which ids the payload of each names: nothing else. */
 const told: Readonly<
   Record<string, { readonly act: () => Promise<unknown>; to: () => Someone; payload: string[] }>
@@ -104,20 +121,7 @@ const told: Readonly<
     payload: ['ListingId'],
   },
   prediction_resolved: {
-    act: async () => {
-      const { event, trigger } = await predicted()
-      await app.ask(operator.decideOutcome, {
-        as: app.operator,
-        body: {
-          event_id: event,
-          person_id: quarterback,
-          trigger_id: trigger,
-          outcome: 'true',
-          evidence: 'seen',
-        },
-      })
-      await app.runJobs()
-    },
+    act: called,
     to: () => ann,
     payload: ['PredictionId'],
   },
@@ -170,6 +174,17 @@ describe('what happens is told with its own ids', () => {
 
 describe('notifications', () => {
   const ids = (list: readonly Notification[]) => list.map(({ id }) => id)
+
+  test('of a call ask for its prize until that is claimed', async () => {
+    const card = await called()
+    const messageNow = async () => {
+      const list = await listOf(ann)
+      return list.find(({ payload }) => payload['PredictionId'] === card)?.message
+    }
+    expect(await messageNow()).toMatch(/ Claim your prize of \$2\.00\.$/)
+    await app.ask(predictions.claimCards, { as: ann, body: { nft_card_prediction_id: card } })
+    expect(await messageNow()).toMatch(/ You have claimed your prize of \$2\.00\.$/)
+  })
 
   test('are a bare list, newest first', async () => {
     const answer = await app.send('GET', '/api/me/notification', { token: ann.token })

@@ -25,17 +25,30 @@ export function notificationRoutes(server: Server, { database }: { readonly data
   })
 }
 
-type StoredNotification = Notification & Pick<StoredWords, 'facts'>
+interface StoredNotification extends Notification, Pick<StoredWords, 'facts'> {
+  /** What the notice asks its reader to take has been taken. */
+  readonly isClaimed: boolean
+}
 
 async function listNotifications(queries: Queries, player: Player): Promise<Notification[]> {
   const rows = await queries.query<StoredNotification>({
     name: 'open-notifications',
     text: `
-      select id, message, facts, type, created_at, payload from notification
-      where account_id = $1 and dismissed_at is null order by created_at desc, id desc limit 100`,
+      select n.id, n.message, n.facts, n.type, n.created_at, n.payload,
+        exists (select from claim c where n.type = 'prediction_resolved'
+          and c.prediction_id = (n.payload ->> 'PredictionId')::bigint) as "isClaimed"
+      from notification n
+      where n.account_id = $1 and n.dismissed_at is null order by n.created_at desc, n.id desc limit 100`,
     values: [player.id],
   })
-  return rows.map(({ facts, message, ...row }) => ({ ...row, message: wordsOf({ ...row, facts, message }) }))
+  return rows.map(({ facts, message, isClaimed, ...row }) => ({
+    ...row,
+    message: wordsOf({ ...row, facts: isClaimed ? afterClaim(facts) : facts, message }),
+  }))
+}
+
+function afterClaim(facts: StoredWords['facts']): StoredWords['facts'] {
+  return facts !== null && 'place' in facts ? { ...facts, place: 'claimed' } : facts
 }
 
 /** Cleared per statement: a long list is cleared in turns and holds nobody up meanwhile. */

@@ -2,6 +2,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
 import { form } from '@called-shot/shared/form/contract.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
@@ -79,7 +80,7 @@ async function refresh(): Promise<void> {
   await Promise.all([
     invalidate(cards.listPredictions, cards.listIdentities, cards.listPrizes, cards.listFilters),
     invalidate(cards.listEvents, cards.listTriggers, predictions.listStatus, dashboard.show),
-    invalidate(wallet.listTransactions),
+    invalidate(wallet.listTransactions, notifications.list),
     refreshBalance(),
   ])
 }

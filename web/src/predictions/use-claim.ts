@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -43,7 +44,7 @@ export function useClaim(prediction: CardItem): {
           cards.listEvents,
           cards.listTriggers,
         ),
-        invalidate(cards.listFilters, predictions.listStatus),
+        invalidate(cards.listFilters, predictions.listStatus, notifications.list),
         claimed === null || claimed.bonus > 0 ? refreshBalance() : null,
       ])
     } catch (error) {
