@@ -82,8 +82,12 @@ test('a win is the first thing on the dashboard, and the one yellow button claim
   // While the call is live, the packs of the start are what waits.
   const next = page.getByRole('region', { name: /packs are yours|packs are still sealed/ })
   await expect(next.getByRole('link', { name: 'Open your packs' })).toBeVisible()
+  // The call says when its event starts, on its card and in the browser's tab.
+  await expect(page.getByRole('region', { name: 'My Predictions' })).toContainText('Starts in ')
+  await expect(page).toHaveTitle(/^Starts in \d+ (min|h): KC at BUF.* · Called Shot$/)
   await throwFor(game, [400])
   await page.reload()
+  await expect(page).toHaveTitle('You called it · Called Shot')
   const won = page.getByRole('region', { name: 'You called it.' })
   await expect(won).toContainText('Claim $20.00')
   await expect(page.getByRole('region', { name: 'My Predictions' })).toContainText('1 to claim')

@@ -24,8 +24,14 @@ test('a win comes up on another page once nothing is typed, and pays in one pres
   await expect(scene.getByRole('button', { name: 'Claim only' })).toBeEnabled()
   await scene.getByRole('button', { name: 'Take $5.00' }).click()
   await expect(scene).toContainText('$5.00 is in your balance. Patrick Mahomes is back with you')
+  await expect(scene.getByRole('button', { name: 'Share' })).toBeEnabled()
   await scene.getByRole('button', { name: 'Done' }).click()
   await expectBalance(player, 5)
+  // The bell asks for nothing that has been taken.
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('list', { name: 'Notifications' })).toContainText(
+    'You have claimed your prize of $5.00.',
+  )
   await page.reload()
   await expectBalance(player, 5)
   await expect(page.getByRole('dialog')).toHaveCount(0)

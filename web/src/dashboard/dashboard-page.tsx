@@ -13,6 +13,7 @@ import { MorePlay } from './more-play.tsx'
 import { MyCards } from './my-cards.tsx'
 import { NextPlay } from './next-play.tsx'
 import { Packs } from './packs.tsx'
+import { TabTitle } from './tab-title.tsx'
 import { CallsOn, ComingGames, OfferOfNotice, Trades } from './later-parts.tsx'
 
 /** Five of each here; the inventory has them all (DASH-12). */
@@ -32,7 +33,7 @@ export function DashboardPage() {
   const isNew = predictions.data?.data.length === 0 && identities.data?.data.length === 0
   return (
     <div className={styles.page}>
-      <title>Dashboard · Called Shot</title>
+      <TabTitle predictions={predictions.data?.data ?? []} />
       <div className={styles.top}>
         <Headline
           predictions={predictions.data?.data ?? []}

@@ -101,7 +101,7 @@ function Waiting({ card }: { card: CardItem }) {
   if (kindOf(card) === 'prediction') {
     return (
       <p>
-        Waiting for the event. This page looks again by itself. With a wager card it can{' '}
+        The card follows its event, and comes up when it is decided. With a wager card it can{' '}
         <Link to={paths.tournaments}>enter a tournament</Link>.
       </p>
     )

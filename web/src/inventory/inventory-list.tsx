@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useEffect } from 'react'
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { invalidate } from '../api/query.ts'
 import { kindOf } from '../card/card-kind.ts'
@@ -11,6 +12,7 @@ import { CardListView } from '../cards/card-list-view.tsx'
 import { ListScreen } from '../cards/list-screen.tsx'
 import { ListToolbar } from '../cards/list-toolbar.tsx'
 import { useCardList } from '../cards/use-card-list.ts'
+import { ResultWords } from '../predictions/result-words.tsx'
 import { LiveStanding } from '../standing/live-standing.tsx'
 import { paths } from '../paths.ts'
 import { refreshBalance } from '../session/session.ts'
@@ -81,8 +83,12 @@ export function InventoryList({ section }: { section: InventorySection }) {
       isBare={list.isBare}
       panel={
         chosen ? (
-          <CardDetails card={chosen} onClose={hide} actions={<CardActions card={chosen} />}>
-            {kindOf(chosen) === 'prediction' && <LiveStanding predictionId={chosen.id} />}
+          <CardDetails
+            card={chosen}
+            onClose={hide}
+            actions={<CardActions card={chosen} />}
+            facts={kindOf(chosen) === 'prediction' && <CallFacts card={chosen} />}
+          >
             <IdentityBiography key={`biography ${chosen.id}`} card={chosen} />
             <GoesWith key={chosen.id} card={chosen} />
           </CardDetails>
@@ -112,6 +118,13 @@ export function InventoryList({ section }: { section: InventorySection }) {
       {bulk && selection.isOn && <SelectionBar bulk={bulk} selection={selection} onDone={selection.end} />}
     </ListScreen>
   )
+}
+
+/** Where a call stands while it is open, and the number that decided it. */
+function CallFacts({ card }: { card: CardItem }) {
+  const { verdict } = factsOfTag(card.tag)
+  if (verdict === 'true' || verdict === 'false') return <ResultWords card={card} />
+  return <LiveStanding predictionId={card.id} />
 }
 
 /** What a claim, a return or a payment changes: the lists and the balance. */

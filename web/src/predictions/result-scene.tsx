@@ -9,11 +9,12 @@ import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { carrying } from '../card/chosen-cards.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { flyToWallet } from './money-flight.ts'
-import type { Told } from './told.ts'
+import { verdictWords, type Told } from './told.ts'
 import { ResultScale, runMilliseconds } from './result-scale.tsx'
 import styles from './result-scene.module.css'
 import type { Taken } from './take-result.ts'
@@ -85,7 +86,14 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
             )}
           </>
         ) : (
-          <AfterTaking taken={taken} isLast={open.length === 0} onNext={nextOpen} onClose={onClose} />
+          <>
+            {told.isWon && (
+              <ShareButton thing={{ what: 'win', about: String(told.card.id), hasAmount: true }}>
+                Share
+              </ShareButton>
+            )}
+            <AfterTaking taken={taken} isLast={open.length === 0} onNext={nextOpen} onClose={onClose} />
+          </>
         )
       }
     >
@@ -191,12 +199,6 @@ function titleOf(results: readonly Told[]): string {
 function takeWords({ isWon, card }: Told): string {
   if (isWon) return `Take ${propertyOf(card, 'Prize Value') ?? 'the prize'}`
   return `Take ${card.face?.['person'] ?? 'the Identity'} back`
-}
-
-/** "312 yards, needed 250"; "46 yards, needed 60: 14 yards short". */
-function verdictWords({ words, miss, isWon }: Told): string {
-  if (words === null) return isWon ? 'It came true.' : 'It did not come true.'
-  return miss === null ? words : `${words}: ${miss.words}`
 }
 
 function takenWords({ card }: Told, { identity, paidCents, notRedeemed, nextGame }: Taken): string {

@@ -44,3 +44,9 @@ export function toldOf(
     turn: value === null ? null : turnWords(rule, way, isWon),
   }
 }
+
+/** "312 yards, needed 250"; "46 yards, needed 60: 14 yards short". */
+export function verdictWords({ words, miss, isWon }: Told): string {
+  if (words === null) return isWon ? 'It came true.' : 'It did not come true.'
+  return miss === null ? words : `${words}: ${miss.words}`
+}

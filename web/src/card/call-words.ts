@@ -1,0 +1,33 @@
+import type { CardItem } from './card-item.ts'
+
+export interface CallState {
+  readonly words: string
+  readonly isLive: boolean
+}
+
+/** What an open call waits for: "Kicks off in 2 h 6 min", then "Live"; null for any other card. */
+export function callStateOf({ face = {} }: Pick<CardItem, 'face'>, now: Date): CallState | null {
+  const { status, starts_at: startsAt = '', home } = face
+  if (status === 'Counter') return { words: 'Decided, not final yet', isLive: false }
+  if (status !== 'Event Pending' && status !== 'Processing') return null
+  const seconds = (Date.parse(startsAt) - now.getTime()) / 1000
+  if (!(seconds > 0)) return { words: 'Live', isLive: true }
+  // Only a game between two sides kicks off.
+  return { words: `${home ? 'Kicks off' : 'Starts'} in ${durationText(seconds)}`, isLive: false }
+}
+
+/** "3 d 4 h", "2 h 6 min", "59 min": a begun minute counts. */
+function durationText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  if (hours < 24) return twoUnits([hours, 'h'], [minutes % 60, 'min'])
+  return twoUnits([Math.floor(hours / 24), 'd'], [hours % 24, 'h'])
+}
+
+function twoUnits(...parts: readonly [number, string][]): string {
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ')
+}
