@@ -225,21 +225,38 @@ function PartRow({ part, cards: own, choice, onChange }: PartRowProps) {
       data-filled={choice.collection !== '' && choice.rarity !== '' ? '' : undefined}
     >
       <legend>{title}</legend>
-      <Select
+      <Choose
         label={`${title} collection`}
         value={choice.collection}
-        options={[unchosen, ...own.card_collections.map((name) => ({ value: name, label: name }))]}
+        names={own.card_collections}
         onChange={(collection) => onChange(withCollection(own, choice, collection))}
       />
-      <Select
+      <Choose
         label={`${title} rarity`}
         value={choice.rarity}
-        options={[
-          unchosen,
-          ...raritiesIn(own, choice.collection).map((name) => ({ value: name, label: name })),
-        ]}
+        names={raritiesIn(own, choice.collection)}
         onChange={(rarity) => onChange({ ...choice, rarity })}
       />
     </fieldset>
   )
+}
+
+interface ChooseProps {
+  readonly label: string
+  readonly value: string
+  readonly names: readonly string[]
+  readonly onChange: (name: string) => void
+}
+
+/** A select where there is a choice, else the one name there is. */
+function Choose({ label, value, names, onChange }: ChooseProps) {
+  if (names.length === 1 && names[0] === value)
+    return (
+      <p className={styles.only}>
+        <span className="visually-hidden">{label}: </span>
+        {value}
+      </p>
+    )
+  const options = [unchosen, ...names.map((name) => ({ value: name, label: name }))]
+  return <Select label={label} value={value} options={options} onChange={onChange} />
 }
