@@ -112,6 +112,9 @@ test('what a prediction misses is bought at the table, and a listing of one’s 
   await fillSlots(page, ['Trigger'])
 
   await page.getByRole('button', { name: 'Prize, empty' }).click()
+  // One's own prizes are in the selector alone.
+  await expect(page.getByRole('region', { name: 'What fits' })).toContainText('You have 1, of $2.00.')
+  await expect(fits.filter({ hasText: 'Owned' }).filter({ hasNotText: 'Not Owned' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel listing' }).click()
   await press(page, 'Cancel listing')
   await expect(page.getByRole('dialog', { name: 'Listing cancelled' })).toBeVisible()
@@ -182,6 +185,9 @@ test('a match that is ready is quick crafted from the inventory, with the best c
   await page.getByRole('button', { name: 'Quick Craft Margot Robbie' }).click()
   await expect(page).toHaveURL(/^[^?]*\/crafting\/identity\?shortcut_data=/)
   const dialog = page.getByRole('dialog', { name: 'Quick Craft: Margot Robbie' })
+  // There is nothing to choose where one has one collection of a part.
+  await expect(dialog.getByRole('combobox')).toHaveCount(4)
+  await expect(dialog.getByLabel('Category collection')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'My best cards' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Rare')
   await dialog.getByRole('button', { name: 'Craft', exact: true }).click()
@@ -296,7 +302,9 @@ test('what an Identity could not be crafted for is told, at the table and in Qui
   const person = await personNamed('Meryl Streep')
   const { page, email } = await trader(browser, 'Carla Craft')
   const parts = ['category', 'month', 'day', 'year'] as const
-  const [category] = await grant(email, { cards: parts.map((kind) => ({ kind, person_id: person })) })
+  const [category] = await grant(email, {
+    cards: [1, 2].flatMap((rarity) => parts.map((kind) => ({ kind, person_id: person, rarity }))),
+  })
   await page.route('**/api/nft/craft_identity', (route) =>
     route.fulfill({ status: 400, json: { message: 'The press is jammed' } }),
   )

@@ -32,7 +32,7 @@ export function CraftTable<Name extends Slot>({
               slot={slot}
               card={slots.cards[slot]}
               isActive={slots.active === slot}
-              closedBecause={isSlotEnabled(slots, slot) ? null : 'Slot an Identity and an Event first'}
+              closedBecause={isSlotEnabled(slots, slot) ? null : 'Add an Identity and an Event first'}
               onActivate={() => onActivate(slot)}
               onClear={() => onClear(slot)}
             />

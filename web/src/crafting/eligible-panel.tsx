@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
-import { formatUsd, centsFromDollars } from '@called-shot/shared/money.ts'
+import { formatUsd, centsFromDollars, zeroCents } from '@called-shot/shared/money.ts'
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { useCall } from '../api/query.ts'
 import { useForm } from '../form/use-form.ts'
@@ -13,7 +13,7 @@ import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './eligible-panel.module.css'
 import { FormLine, idsForForm, knownOf, type KnownForm } from './form-line.tsx'
-import { OpenPack, sealedWords, usePackFor } from './open-pack.tsx'
+import { sealedWords, usePackFor } from './open-pack.tsx'
 import { filledSlots, type PredictionSlot, type Slots } from './slots.ts'
 
 type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
@@ -45,7 +45,6 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
     { enabled: filled.length > 0 },
   )
   const found = eligible.data?.data.data ?? []
-  const forms = useForm({ cards: idsForForm(slots, found) })
   const isLoading = filled.length > 0 && eligible.isPending && !eligible.isError
   return (
     <section className={styles.panel} aria-label="What fits" aria-busy={isLoading}>
@@ -63,28 +62,52 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
         <EmptyState
           title="Nothing fits"
           icon="close"
-          action={pack ? <OpenPack pack={pack} /> : <PacksLink />}
+          // The pack is opened from one's own cards beside this.
+          {...(pack ? {} : { action: <PacksLink /> })}
         >
           {pack
             ? sealedWords(slot)
             : `You have no ${kindNames[slot]} card that goes with these, and nobody sells one now.`}
         </EmptyState>
       )}
-      {found.length > 0 && (
-        <ul className={styles.list}>
-          {found
-            .toSorted((a, b) => Number(a.ownership === 'Not Owned') - Number(b.ownership === 'Not Owned'))
-            .map((item, index) => (
-              <EligibleRow
-                key={item.id > 0 ? item.id : `${index} ${item.title}`}
-                item={item}
-                known={knownOf(forms.data, slots, item.id)}
-              />
-            ))}
-        </ul>
-      )}
+      {found.length > 0 && <Found slots={slots} found={found} />}
     </section>
   )
+}
+
+interface FoundProps {
+  readonly slots: Slots<PredictionSlot>
+  readonly found: readonly Eligible[]
+}
+
+/** One's own first. One's own prizes are in the selector, and nothing more is known of them: here is their range. */
+function Found({ slots, found }: FoundProps) {
+  const forms = useForm({ cards: idsForForm(slots, found) })
+  const owned = found.filter(({ ownership }) => ownership === 'Owned')
+  const others = found.filter((item) => !owned.includes(item))
+  const isPrize = slots.active === 'prize'
+  return (
+    <>
+      {isPrize && owned.length > 0 && <p>{ownPrizeWords(owned)}</p>}
+      <ul className={styles.list}>
+        {[...(isPrize ? [] : owned), ...others].map((item, index) => (
+          <EligibleRow
+            key={item.id > 0 ? item.id : `${index} ${item.title}`}
+            item={item}
+            known={knownOf(forms.data, slots, item.id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** "You have 3, from $2.00 to $10.00."; "You have 1, of $5.00." */
+function ownPrizeWords(owned: readonly Eligible[]): string {
+  const amounts = owned.map(({ prize_amount: amount }) => amount ?? 0).toSorted((a, b) => a - b)
+  const text = (dollars = 0) => formatUsd(centsFromDollars(dollars) ?? zeroCents)
+  const [least, most] = [text(amounts[0]), text(amounts.at(-1))]
+  return `You have ${owned.length}, ${least === most ? `of ${least}` : `from ${least} to ${most}`}.`
 }
 
 function EligibleRow({ item, known }: { item: Eligible; known: KnownForm }) {

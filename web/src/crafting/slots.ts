@@ -47,7 +47,7 @@ export function whyCannotSlot(slots: Slots<Slot>, card: CardItem): string | null
   if (past) return `Expired. ${past.message}`
   const won = whyCannotUsePrize({ isRedeemable: factsOfTag(card.tag).redeemable })
   if (won) return won.message
-  if (!isSlotEnabled(slots, slot)) return 'Slot an Identity and an Event first.'
+  if (!isSlotEnabled(slots, slot)) return 'Add an Identity and an Event first.'
   return null
 }
 

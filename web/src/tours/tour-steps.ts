@@ -93,12 +93,12 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main [aria-label="Your cards"] [role="tablist"]'],
       title: 'Your cards',
-      text: 'What you own for the chosen slot. Enter or a double click slots a card.',
+      text: 'What you own for the chosen slot. Enter or a double click adds a card.',
     },
     {
       at: ['main [aria-label="Matches"]'],
       title: 'Matches',
-      text: 'Everybody who fits what you have slotted, with the parts you have and the parts you miss. What is for sale can be bought from here.',
+      text: 'Everybody who fits the cards on the table, with the parts you have and the parts you miss. What is for sale can be bought from here.',
     },
     {
       at: ['main [aria-label="Craft"] input[type="checkbox"]'],
@@ -108,7 +108,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main [aria-label="Craft"]'],
       title: 'Craft',
-      text: 'With all four slotted and a person chosen, this makes the identity. It is yours until you sell it.',
+      text: 'With all four cards on the table and a person chosen, this makes the identity. It is yours until you sell it.',
     },
   ],
   'prediction-crafting': [
@@ -120,12 +120,12 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main [aria-label="Your cards"] [role="tablist"]'],
       title: 'Trigger and prize',
-      text: 'The trigger says what has to happen, the prize what it is worth. Both open up once person and event are slotted.',
+      text: 'The trigger says what has to happen, the prize what it is worth. Both open up once person and event are on the table.',
     },
     {
       at: ['main [aria-label="What fits"]'],
       title: 'What fits',
-      text: 'Cards that go with what you have slotted, your own and those for sale.',
+      text: 'Cards that go with those on the table, your own and those for sale.',
     },
     {
       at: ['main [aria-label="Craft"] input[type="checkbox"]'],
