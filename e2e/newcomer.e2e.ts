@@ -156,6 +156,23 @@ for (const [way, { use, press }] of Object.entries(ways))
     await context.close()
   })
 
+/** How much is seen of the card in a slot while its motion stands at the beginning, as where nothing is drawn for long. */
+function opacityAtFirst(slot: Locator): Promise<number> {
+  return slot.evaluate((button) => {
+    const card = button.previousElementSibling
+    if (!(card instanceof HTMLElement)) throw new Error('the slot is empty')
+    // Begun anew: by now it may be over.
+    card.style.animationName = 'none'
+    card.getAnimations()
+    card.style.animationName = ''
+    const [motion] = card.getAnimations()
+    if (!motion) throw new Error('nothing moves')
+    motion.pause()
+    motion.currentTime = 0
+    return Number(getComputedStyle(card).opacity)
+  })
+}
+
 test('who goes to the table first is led to the second pack from there, and nobody to the shop', async ({
   page,
   request,
@@ -167,7 +184,11 @@ test('who goes to the table first is led to the second pack from there, and nobo
   await page.getByRole('link', { name: 'Craft with these cards' }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.getByRole('link', { name: 'Make a prediction' }).click()
+  await expect(page.getByRole('button', { name: 'Clear Identity' })).toBeVisible()
+  expect(await opacityAtFirst(page.getByRole('button', { name: /^Identity: / }))).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const selector = page.getByRole('region', { name: 'Your cards' })
   await expect(selector).toContainText('Your unopened pack holds Event cards.')
   await expect(page.getByRole('main').getByRole('link', { name: 'Buy Packs' })).toHaveCount(0)
