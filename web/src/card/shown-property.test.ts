@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { shownProperty } from './shown-property.ts'
+import { shownProperties } from './shown-property.ts'
 
-test('a pack’s type is shown in words, and other properties as they come', () => {
-  expect(shownProperty({ title: 'PackType', text: 'identity' })).toEqual({
-    title: 'Pack type',
-    text: 'Identity',
-  })
-  expect(shownProperty({ title: 'Team', text: 'LAC' })).toEqual({ title: 'Team', text: 'LAC' })
+test('a property of the wire is shown in words, any other as it is', () => {
+  expect(shownProperties([{ title: 'PackType', text: 'identity' }])).toEqual([
+    { title: 'Pack type', text: 'Identity' },
+  ])
+  expect(shownProperties([{ title: 'Tutorial', text: 'Yes' }])).toEqual([
+    { title: 'Starter card', text: 'Yes' },
+  ])
+  const team = { title: 'Team', text: 'LAC' }
+  expect(shownProperties([team])).toEqual([team])
+})
+
+test('an Identity without a call shows no zeros, one with a call its whole record', () => {
+  const type = { title: 'Type', text: 'Kicker' }
+  const record = (predictions: string) =>
+    ['Win Streak', 'Predictions', 'Correct', 'Best Streak'].map((title) => ({
+      title,
+      text: title === 'Predictions' ? predictions : '0',
+    }))
+  expect(shownProperties([type, ...record('0')])).toEqual([type, { title: 'Record', text: 'Not played yet' }])
+  expect(shownProperties([type, ...record('1')])).toEqual([type, ...record('1')])
 })

@@ -2,8 +2,18 @@ import type { CardItem } from './card-item.ts'
 
 type Property = CardItem['properties'][number]
 
-/** A property as a player reads it: the wire's "PackType: identity" is "Pack type: Identity". */
-export function shownProperty({ title, text }: Property): Property {
+const record = new Set(['Win Streak', 'Predictions', 'Correct', 'Best Streak'])
+
+/** The properties as a player reads them: an Identity that no call was made with has no record, not four zeros. */
+export function shownProperties(properties: readonly Property[]): readonly Property[] {
+  const isUnplayed = properties.some(({ title, text }) => title === 'Predictions' && text === '0')
+  const kept = isUnplayed ? properties.filter(({ title }) => !record.has(title)) : properties
+  return [...kept.map(shownProperty), ...(isUnplayed ? [{ title: 'Record', text: 'Not played yet' }] : [])]
+}
+
+/** The wire's "PackType: identity" is "Pack type: Identity", and its "Tutorial" the word for such cards elsewhere. */
+function shownProperty({ title, text }: Property): Property {
+  if (title === 'Tutorial') return { title: 'Starter card', text }
   if (title !== 'PackType') return { title, text }
   return { title: 'Pack type', text: text.charAt(0).toUpperCase() + text.slice(1) }
 }

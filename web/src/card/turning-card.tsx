@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from './card.tsx'
 import type { CardItem } from './card-item.ts'
-import { shownProperty } from './shown-property.ts'
+import { shownProperties } from './shown-property.ts'
 
 interface TurningCardProps {
   readonly card: CardItem
@@ -15,7 +15,7 @@ export function TurningCard({ card, startsTurned = false, withoutTag = false, ba
   const [turned, setTurned] = useState(startsTurned)
   return (
     <Card
-      card={{ ...card, properties: card.properties.map(shownProperty) }}
+      card={{ ...card, properties: shownProperties(card.properties) }}
       size="large"
       turned={turned}
       eager

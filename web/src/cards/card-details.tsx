@@ -3,7 +3,7 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
-import { shownProperty } from '../card/shown-property.ts'
+import { shownProperties } from '../card/shown-property.ts'
 import { TurningCard } from '../card/turning-card.tsx'
 import { CardForm } from '../form/card-form.tsx'
 import { TriggerBack } from '../form/trigger-back.tsx'
@@ -72,14 +72,14 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
       {actions && <div className={styles.actions}>{actions}</div>}
       {facts}
       <CardForm card={card} />
-      <Pairs title="Properties" pairs={card.properties.map(shownProperty)} />
+      <Pairs title="Properties" pairs={shownProperties(card.properties)} />
       <Pairs title="Pack contents" pairs={card.pack_contents ?? []} />
       {children}
     </aside>
   )
 }
 
-function Pairs({ title, pairs }: { title: string; pairs: CardItem['properties'] }) {
+function Pairs({ title, pairs }: { title: string; pairs: readonly CardItem['properties'][number][] }) {
   if (pairs.length === 0) return null
   return (
     <section className={styles.pairs}>

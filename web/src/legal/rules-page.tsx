@@ -118,9 +118,9 @@ const sections: readonly LegalSection[] = [
     text: (
       <ul>
         <li>
-          Cards from starter and daily packs, and what is made with them, are starter cards; among their
-          properties stands Tutorial. They craft like any other, but are not traded, and enter neither pools
-          nor tournaments.
+          Cards from starter and daily packs, and what is made with them, are starter cards, and say so among
+          their properties. They craft like any other, but are not traded, and enter neither pools nor
+          tournaments.
         </li>
         <li>
           What a starter prize pays is bonus money. It buys packs, and is used up first; it pays for no trade
