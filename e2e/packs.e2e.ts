@@ -78,7 +78,14 @@ test('of one’s packs two are opened at once; one alone is too few, and a refus
   await selection.getByRole('button', { name: 'Open 2 packs' }).click()
   await press(page, 'Open all')
   const done = page.getByRole('dialog', { name: 'New cards were added to your inventory' })
-  await expect(done.getByRole('list', { name: 'New cards' }).getByRole('listitem')).toHaveCount(16)
+  const pulled = done.getByRole('list', { name: 'New cards' }).getByRole('listitem')
+  await expect(pulled).toHaveCount(16)
+  // The rarest come last, and the last is the best pull.
+  const rarities = await pulled.evaluateAll((all) => all.map((card) => card.dataset['rarity']))
+  expect(rarities).toEqual(rarities.toSorted())
+  await expect(done.getByText(/^Best pull: .+, (Rare|Epic|Legendary)$/)).toHaveCount(
+    rarities.at(-1) === '1' ? 0 : 1,
+  )
   expect(openings[0]).toHaveLength(2)
   for (const id of openings[0] ?? []) {
     const proof: { client_seed: string } = await (await page.request.get(`/api/card_pack/${id}/proof`)).json()
