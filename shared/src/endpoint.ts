@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Scope } from './keys/rules.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { SwitchName } from './switches.ts'
+import type { Topic } from './topics.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -44,6 +45,10 @@ export interface Endpoint<
   readonly answer: Answer
   readonly refusals: readonly RefusalCode[]
   readonly summary: string
+  /** Of a read: the topics that it shows. The client reads it again when one of them has changed. */
+  readonly reads?: readonly Topic[]
+  /** Of a command: the topics that are out of date afterwards, beyond what its own answer says. */
+  readonly changes?: readonly Topic[]
   /** Operators can close it for a while: `closed_for_now`. */
   readonly closedBy?: SwitchName
   /** Takes an optional Idempotency-Key: the call moves a card or a cent. */
@@ -52,13 +57,18 @@ export interface Endpoint<
   readonly alone?: string
 }
 
+/** A read names what it shows, a command what it changes: neither can be forgotten. */
+type Declared =
+  | { readonly method: 'GET'; readonly reads: readonly Topic[]; readonly changes?: never }
+  | { readonly method: Exclude<Method, 'GET'>; readonly changes: readonly Topic[]; readonly reads?: never }
+
 /** One object per call; validation, serialisation, OpenAPI, the client's types and the rights table all read it. */
 export function endpoint<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,
   Body extends Shape = z.ZodUndefined,
   Answer extends Shape = Shape,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+>(definition: Endpoint<Params, Query, Body, Answer> & Declared): Endpoint<Params, Query, Body, Answer> {
   return definition
 }
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './api/query.ts'
+import { queryClient } from './api/refresh.ts'
 import { tokenCookie } from './api/token-cookie.ts'
 import { AppRouter, navigateTo } from './router.tsx'
 import { fetchPageAt, fetchPages, Pages } from './routes.tsx'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byStatus } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { nothing } from '../topics.ts'
 import { id, instant, line, usd } from '../wire.ts'
 import { isBirthDate } from './eligibility.ts'
 import { whyNotPassword } from './passwords.ts'
@@ -42,6 +43,7 @@ export const account = {
   login: endpoint({
     method: 'POST',
     path: '/user/login',
+    changes: nothing,
     who: 'anyone',
     body: z
       .strictObject({
@@ -61,6 +63,7 @@ export const account = {
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
+    changes: nothing,
     who: 'anyone',
     body: z.strictObject({
       email,
@@ -95,6 +98,7 @@ export const account = {
   updateProfile: endpoint({
     method: 'POST',
     path: '/me/update_profile',
+    changes: ['profile'],
     who: 'player',
     standing: 'active',
     body: z
@@ -117,6 +121,7 @@ export const account = {
   verifyNumber: endpoint({
     method: 'POST',
     path: '/me/verify_number',
+    changes: ['profile'],
     who: 'player',
     standing: 'active',
     body: z.strictObject({ number: phoneNumber, code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
@@ -128,6 +133,7 @@ export const account = {
   resendCode: endpoint({
     method: 'POST',
     path: '/me/resend_code',
+    changes: nothing,
     who: 'player',
     standing: 'active',
     body: z.strictObject({ number: phoneNumber }),
@@ -140,6 +146,7 @@ export const account = {
   changePassword: endpoint({
     method: 'POST',
     path: '/me/change_password',
+    changes: nothing,
     who: 'player',
     standing: 'active',
     body: z.strictObject({ current_password: secret, new_password: newPassword }),
@@ -152,6 +159,7 @@ export const account = {
   changeEmail: endpoint({
     method: 'PATCH',
     path: '/v2/users/{id}',
+    changes: ['profile'],
     who: 'player',
     standing: 'active',
     needsOwner: true,
@@ -176,6 +184,7 @@ export const account = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/confirm_email',
+    changes: ['profile'],
     who: 'anyone',
     body: z.strictObject({ token: z.string().min(1, 'must not be empty').max(longestSecret) }),
     answer: z.object({ email: z.string() }),
@@ -187,6 +196,7 @@ export const account = {
   resendConfirmation: endpoint({
     method: 'POST',
     path: '/me/resend_confirmation',
+    changes: nothing,
     who: 'player',
     standing: 'active',
     answer: z.object({ sent: z.boolean() }),
@@ -197,6 +207,7 @@ export const account = {
   getLimits: endpoint({
     method: 'GET',
     path: '/me/limits',
+    reads: ['limits'],
     who: 'player',
     scope: 'read',
     answer: limits,
@@ -207,6 +218,7 @@ export const account = {
   setLimits: endpoint({
     method: 'PUT',
     path: '/me/limits',
+    changes: ['limits', 'balance', 'first steps'],
     who: 'player',
     body: z.strictObject({
       weekly_purchase: usd.refine((amount) => amount >= 0 && amount <= 1_000_000, 'must be from 0 to 10000'),
@@ -220,6 +232,7 @@ export const account = {
   takeBreak: endpoint({
     method: 'POST',
     path: '/me/break',
+    changes: ['limits', 'balance'],
     who: 'player',
     standing: 'active',
     body: z.strictObject({ days: z.number().int().min(breakDays.least).max(breakDays.most) }),
@@ -233,6 +246,7 @@ export const account = {
   selfExclude: endpoint({
     method: 'POST',
     path: '/me/self_exclusion',
+    changes: ['limits', 'balance'],
     who: 'player',
     standing: 'active',
     body: z.strictObject({
@@ -247,6 +261,7 @@ export const account = {
   getClosing: endpoint({
     method: 'GET',
     path: '/me/closing',
+    reads: ['cards', 'packs', 'balance', 'offers', 'bids'],
     who: 'player',
     answer: z.object({
       balance: usd,
@@ -265,6 +280,7 @@ export const account = {
   closeAccount: endpoint({
     method: 'POST',
     path: '/me/close',
+    changes: nothing,
     who: 'player',
     standing: 'unfrozen',
     /** The account's own email, as a confirmation. */
@@ -290,6 +306,7 @@ export const account = {
   exportData: endpoint({
     method: 'GET',
     path: '/me/export',
+    reads: nothing,
     who: 'player',
     /** A file (application/json), made while it is sent. */
     answer: z.string(),

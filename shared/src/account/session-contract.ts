@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byStatus, mayLack, ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { flagDefaults, type FlagName } from './flags.ts'
+import { nothing } from '../topics.ts'
 
 const flag = z.boolean().optional()
 export const someFlags = z
@@ -68,6 +69,7 @@ export const session = {
   loginSettings: endpoint({
     method: 'GET',
     path: '/login_settings',
+    reads: nothing,
     who: 'anyone',
     answer: z.object({ domain: z.string(), client_id: z.string(), audience: z.string(), scope: z.string() }),
     refusals: [],
@@ -77,6 +79,7 @@ export const session = {
   getProfile: endpoint({
     method: 'GET',
     path: '/me/get_profile',
+    reads: ['profile'],
     who: 'player',
     answer: profile,
     refusals: [],
@@ -86,6 +89,7 @@ export const session = {
   setFlags: endpoint({
     method: 'PUT',
     path: '/me/profile_flags',
+    changes: ['profile'],
     alsoMethods: ['POST'],
     who: 'player',
     standing: 'active',
@@ -98,6 +102,7 @@ export const session = {
   firstSteps: endpoint({
     method: 'GET',
     path: '/me/first_steps',
+    reads: ['first steps'],
     who: 'player',
     scope: 'read',
     answer: firstSteps,

@@ -77,6 +77,7 @@ export const album = {
   list: endpoint({
     method: 'GET',
     path: '/me/album',
+    reads: ['summaries'],
     who: 'player',
     scope: 'read',
     answer: z.object({ data: z.array(albumCollection) }),
@@ -87,6 +88,7 @@ export const album = {
   showCollection: endpoint({
     method: 'GET',
     path: '/me/album/{collection_id}',
+    reads: ['summaries'],
     who: 'player',
     scope: 'read',
     params: z.object({ collection_id: idText }),
@@ -103,6 +105,7 @@ export const album = {
   showBiography: endpoint({
     method: 'GET',
     path: '/me/biography/{person_id}',
+    reads: ['summaries'],
     who: 'player',
     scope: 'read',
     params: z.object({ person_id: line(120) }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mayLack, ours, readAs } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
+import { nothing, trade } from '../topics.ts'
 import { commaList, flagText, idText, line, maybe } from '../wire.ts'
 import { cardItem } from './card-item.ts'
 
@@ -38,6 +39,7 @@ function cardList<Order extends readonly [string, ...string[]]>(path: string, or
   return endpoint({
     method: 'GET',
     path: `${path}/params`,
+    reads: path === '/me/card_pack' ? ['packs'] : ['cards'],
     also: [path],
     who: 'player',
     scope: 'read',
@@ -114,6 +116,7 @@ export const cards = {
   lockCard: endpoint({
     method: 'PUT',
     path: '/me/card/{id}/lock',
+    changes: trade,
     who: 'player',
     standing: 'active',
     params: z.object({ id: idText }),
@@ -135,6 +138,7 @@ export const cards = {
   listFilters: endpoint({
     method: 'GET',
     path: '/me/list_filters/params',
+    reads: ['filters'],
     also: ['/me/list_filters'],
     who: 'player',
     scope: 'read',
@@ -151,6 +155,7 @@ export const cards = {
   identityMatches: endpoint({
     method: 'GET',
     path: '/me/identities_matches/params',
+    reads: ['matches'],
     also: ['/me/identities_matches'],
     who: 'player',
     scope: 'read',
@@ -172,6 +177,7 @@ export const cards = {
   quickCraftParts: endpoint({
     method: 'GET',
     path: '/me/matches/params',
+    reads: ['matches'],
     also: ['/me/matches'],
     who: 'player',
     scope: 'read',
@@ -184,6 +190,7 @@ export const cards = {
   eligibleMatches: endpoint({
     method: 'GET',
     path: '/me/eligible_matches/params',
+    reads: ['matches'],
     also: ['/me/eligible_matches'],
     who: 'player',
     scope: 'read',
@@ -207,6 +214,7 @@ export const cards = {
   identityRarity: endpoint({
     method: 'GET',
     path: '/me/identity_rarity/params',
+    reads: nothing,
     also: ['/me/identity_rarity'],
     who: 'player',
     scope: 'read',
@@ -224,6 +232,7 @@ export const cards = {
   predictionRarity: endpoint({
     method: 'GET',
     path: '/me/prediction_rarity/params',
+    reads: nothing,
     also: ['/me/prediction_rarity'],
     who: 'player',
     scope: 'read',

@@ -32,6 +32,7 @@ export const crafting = {
   identityPlan: endpoint({
     method: 'GET',
     path: '/me/identity_plan/params',
+    reads: ['matches'],
     also: ['/me/identity_plan'],
     who: 'player',
     scope: 'read',
@@ -59,6 +60,7 @@ export const crafting = {
   craftIdentity: endpoint({
     method: 'POST',
     path: '/nft/craft_identity',
+    changes: ['cards', 'summaries', 'filters', 'matches', 'first steps'],
     who: 'player',
     scope: 'craft',
     standing: 'eligible',
@@ -78,6 +80,7 @@ export const crafting = {
   craftPrediction: endpoint({
     method: 'POST',
     path: '/nft/craft_prediction',
+    changes: ['cards', 'summaries', 'filters', 'matches', 'predictions', 'first steps'],
     who: 'player',
     scope: 'craft',
     standing: 'eligible',

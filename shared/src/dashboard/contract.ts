@@ -27,6 +27,7 @@ export const dashboard = {
   show: endpoint({
     method: 'GET',
     path: '/me/dashboard',
+    reads: ['summaries', 'predictions', 'daily pack'],
     who: 'player',
     scope: 'read',
     query: z.object({ show_onboarding: maybe(flagText) }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
+import { nothing } from '../topics.ts'
 import { instant, usd } from '../wire.ts'
 
 const observedOdds = z.object({
@@ -41,6 +42,7 @@ export const fairness = {
   odds: endpoint({
     method: 'GET',
     path: '/card_series/odds',
+    reads: nothing,
     who: 'anyone',
     answer: z.object({
       data: z.array(publishedSeries),
@@ -55,6 +57,7 @@ export const fairness = {
   checkpoints: endpoint({
     method: 'GET',
     path: '/chain/checkpoints',
+    reads: nothing,
     who: 'anyone',
     query: z.object(pageQuery),
     answer: page(checkpoint),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Standing } from '../endpoint.ts'
 import { playReport } from '../live/play-report.ts'
 import { page, pageQuery } from '../page.ts'
+import { nothing } from '../topics.ts'
 import { id, idText, instant, line } from '../wire.ts'
 
 const standing: Standing = 'active'
@@ -34,6 +35,7 @@ export const feeds = {
   reportResults: endpoint({
     ...signed,
     path: '/feeds/observations',
+    changes: nothing,
     body: z.strictObject({
       observations: z
         .array(
@@ -58,6 +60,7 @@ export const feeds = {
   reportPlays: endpoint({
     ...signed,
     path: '/feeds/plays',
+    changes: nothing,
     body: z.strictObject({
       plays: z
         .array(z.strictObject({ event: eventRef, play: playReport, at: instant.optional() }))
@@ -72,6 +75,7 @@ export const feeds = {
   reportEvent: endpoint({
     ...signed,
     path: '/feeds/events',
+    changes: nothing,
     body: z.discriminatedUnion('change', [
       z.strictObject({ event: eventRef, change: z.literal('moved'), starts_at: instant }),
       z.strictObject({ event: eventRef, change: z.literal('started'), started_at: instant }),
@@ -94,6 +98,7 @@ export const feeds = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/sources',
+    reads: ['operations'],
     query: z.object(pageQuery),
     answer: page(sourceView),
     refusals: [],
@@ -104,6 +109,7 @@ export const feeds = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/sources',
+    changes: ['operations'],
     body: z.strictObject({
       name: z
         .string()
@@ -123,6 +129,7 @@ export const feeds = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/sources/{id}/rotate',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({
       /** So long the old key is still good. */
@@ -138,6 +145,7 @@ export const feeds = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/sources/{id}/retire',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number() }),
@@ -150,6 +158,7 @@ export const feeds = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/sources/{id}/secret',
+    changes: ['operations'],
     params: byId,
     answer: z.object({ key_id: z.string(), secret: z.string() }),
     refusals: ['not_found', 'gone', 'changed'],
@@ -161,6 +170,7 @@ export const feeds = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/feed_polls',
+    reads: ['operations'],
     query: z.object(pageQuery),
     answer: page(
       z.object({
@@ -182,6 +192,7 @@ export const feeds = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/disagreements',
+    reads: ['operations'],
     query: z.object(pageQuery),
     answer: page(
       z.object({

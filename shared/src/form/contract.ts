@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { nothing } from '../topics.ts'
 import { commaList, instant, line, maybe } from '../wire.ts'
 
 /** How often something came true; `of` says for whom: a category, or 'All games'. */
@@ -39,6 +40,7 @@ export const form = {
   show: endpoint({
     method: 'GET',
     path: '/me/form',
+    reads: nothing,
     who: 'player',
     scope: 'read',
     query: z.object({ cards: maybe(commaList), celebrity_id: maybe(line(120)) }),

@@ -26,6 +26,7 @@ export const keys = {
   createKey: endpoint({
     method: 'POST',
     path: '/me/api_keys',
+    changes: ['keys'],
     who: 'player',
     standing: 'active',
     needsOwner: true,
@@ -53,6 +54,7 @@ export const keys = {
   listKeys: endpoint({
     method: 'GET',
     path: '/me/api_keys',
+    reads: ['keys'],
     who: 'player',
     answer: z.object({ data: z.array(apiKey) }),
     refusals: [],
@@ -62,6 +64,7 @@ export const keys = {
   revokeKey: endpoint({
     method: 'DELETE',
     path: '/me/api_keys/{id}',
+    changes: ['keys'],
     who: 'player',
     params: z.object({ id: idText }),
     answer: z.object({ id, status: z.literal('revoked') }),

@@ -49,6 +49,7 @@ export const leaderboards = {
   list: endpoint({
     method: 'GET',
     path: '/leaderboard',
+    reads: ['leaderboards'],
     who: 'anyone',
     query: z.object({
       ...pageQuery,
@@ -69,6 +70,7 @@ export const leaderboards = {
   showPlayer: endpoint({
     method: 'GET',
     path: '/public_profile/{id}',
+    reads: ['leaderboards'],
     who: 'anyone',
     params: z.object({ id: idText }),
     answer: publicProfile,
@@ -79,6 +81,7 @@ export const leaderboards = {
   ownProfile: endpoint({
     method: 'GET',
     path: '/me/public_profile',
+    reads: ['choices'],
     who: 'player',
     scope: 'read',
     answer: ownProfile,
@@ -89,6 +92,7 @@ export const leaderboards = {
   setOwnProfile: endpoint({
     method: 'PUT',
     path: '/me/public_profile',
+    changes: ['leaderboards'],
     who: 'player',
     standing: 'active',
     body: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { nothing } from '../topics.ts'
 import { idText, instant, maybe } from '../wire.ts'
 import { liveStates } from './standing.ts'
 
@@ -105,6 +106,7 @@ export const live = {
   listEvents: endpoint({
     method: 'GET',
     path: '/live/events',
+    reads: ['live'],
     who: 'anyone',
     query: z.object({ state: maybe(z.enum(['scheduled', 'live', 'final'])) }),
     answer: z.object({ data: z.array(liveEvent) }),
@@ -115,6 +117,7 @@ export const live = {
   showEvent: endpoint({
     method: 'GET',
     path: '/live/events/{event_id}',
+    reads: ['live'],
     who: 'anyone',
     params: z.object({ event_id: idText }),
     query: z.object({ after: maybe(wholeNumber) }),
@@ -131,6 +134,7 @@ export const live = {
   chanceCounts: endpoint({
     method: 'GET',
     path: '/live/chances',
+    reads: nothing,
     who: 'anyone',
     answer: z.object({
       /** What the estimates were fitted to, and what they were then held against. */
@@ -146,6 +150,7 @@ export const live = {
   myPredictions: endpoint({
     method: 'GET',
     path: '/me/live_predictions',
+    reads: ['live'],
     who: 'player',
     scope: 'read',
     answer: z.object({

@@ -5,6 +5,7 @@ import { identityMatch, listQuery } from '../cards/contract.ts'
 import { assetKinds } from '../cards/kinds.ts'
 import { endpoint, type Standing } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
+import { trade } from '../topics.ts'
 import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const listing = z.object({ id: idText })
@@ -29,6 +30,7 @@ export const market = {
   listCards: endpoint({
     method: 'GET',
     path: '/me/marketplace_cards/params',
+    reads: ['market'],
     also: ['/me/marketplace_cards'],
     who: 'player',
     scope: 'read',
@@ -42,6 +44,7 @@ export const market = {
   listPacks: endpoint({
     method: 'GET',
     path: '/me/marketplace_card_packs/params',
+    reads: ['market'],
     also: ['/me/marketplace_card_packs'],
     who: 'player',
     scope: 'read',
@@ -54,6 +57,7 @@ export const market = {
   identityMatches: endpoint({
     method: 'GET',
     path: '/me/identities_matches_marketplace_list/params',
+    reads: ['matches'],
     also: ['/me/identities_matches_marketplace_list'],
     who: 'player',
     scope: 'read',
@@ -75,6 +79,7 @@ export const market = {
   missingParts: endpoint({
     method: 'GET',
     path: '/me/marketplace_missing_parts',
+    reads: ['matches'],
     who: 'player',
     scope: 'read',
     answer: z.object({
@@ -96,6 +101,7 @@ export const market = {
   prices: endpoint({
     method: 'GET',
     path: '/marketplace_listing/{id}/prices',
+    reads: ['prices'],
     who: 'player',
     scope: 'read',
     params: listing,
@@ -134,6 +140,7 @@ export const market = {
   getListing: endpoint({
     method: 'GET',
     path: '/marketplace_listing/{id}',
+    reads: ['prices'],
     who: 'player',
     scope: 'read',
     params: listing,
@@ -145,6 +152,7 @@ export const market = {
   sellItem: endpoint({
     method: 'POST',
     path: '/marketplace_listing/{id}/sell',
+    changes: [...trade, 'first steps'],
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -169,6 +177,7 @@ export const market = {
   cancelListing: endpoint({
     method: 'POST',
     path: '/marketplace_listing/{id}/cancel',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'active',
@@ -182,6 +191,7 @@ export const market = {
   buyListing: endpoint({
     method: 'POST',
     path: '/marketplace_listing/{id}/buy',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -211,6 +221,7 @@ export const market = {
   buyListings: endpoint({
     method: 'POST',
     path: '/marketplace_listing/buy',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -247,6 +258,7 @@ export const market = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/sales',
+    reads: ['operations'],
     query: z.object({ ...pageQuery, status: maybe(z.enum(reviewStatuses)) }),
     answer: page(
       z.object({
@@ -272,6 +284,7 @@ export const market = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/sales/{id}/release',
+    changes: ['operations'],
     params: listing,
     body: reason,
     answer: reviewed,
@@ -284,6 +297,7 @@ export const market = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/sales/{id}/reverse',
+    changes: ['operations'],
     params: listing,
     body: reason,
     answer: reviewed,

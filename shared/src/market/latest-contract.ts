@@ -16,6 +16,7 @@ export const latestTrades = {
   list: endpoint({
     method: 'GET',
     path: '/me/marketplace_latest',
+    reads: ['market'],
     who: 'player',
     scope: 'read',
     answer: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readAs } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { nothing } from '../topics.ts'
 import { instant, maybe } from '../wire.ts'
 
 const integerList = z
@@ -57,6 +58,7 @@ export const notifications = {
   showCallNotices: endpoint({
     method: 'GET',
     path: '/me/call_notices',
+    reads: ['choices'],
     who: 'player',
     scope: 'read',
     answer: callNotices,
@@ -66,6 +68,7 @@ export const notifications = {
   setCallNotices: endpoint({
     method: 'PUT',
     path: '/me/call_notices',
+    changes: nothing,
     who: 'player',
     standing: 'active',
     body: z.strictObject(callNotices.partial().shape),
@@ -76,6 +79,7 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/me/notification',
+    reads: ['notifications'],
     who: 'player',
     scope: 'read',
     answer: notificationList,
@@ -85,6 +89,7 @@ export const notifications = {
   clear: endpoint({
     method: 'PUT',
     path: '/me/notification/clear/param',
+    changes: ['notifications'],
     who: 'player',
     query: z.object({ clear_all: maybe(z.literal('1', 'must be 1')), notification_ids: maybe(integerList) }),
     answer: notificationList,

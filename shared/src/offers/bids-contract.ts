@@ -3,6 +3,7 @@ import { ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
+import { trade } from '../topics.ts'
 import { flagText, id, idText, instant, line, maybe, usd } from '../wire.ts'
 import { biddableKinds } from './bid-rules.ts'
 
@@ -53,6 +54,7 @@ export const bids = {
   listBids: endpoint({
     method: 'GET',
     path: '/marketplace_bid',
+    reads: ['bids'],
     also: ['/marketplace_bid/params'],
     who: 'player',
     scope: 'read',
@@ -72,6 +74,7 @@ export const bids = {
   makeBid: endpoint({
     method: 'POST',
     path: '/marketplace_bid',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -106,6 +109,7 @@ export const bids = {
   withdrawBid: endpoint({
     method: 'DELETE',
     path: '/marketplace_bid/{id}',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'active',
@@ -119,6 +123,7 @@ export const bids = {
   fillBid: endpoint({
     method: 'POST',
     path: '/marketplace_bid/{id}/fill',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'eligible',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byStatus, mayLack, ours, type Sent } from '../answer.ts'
 import { cardItem, publicPlayer } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
+import { trade } from '../topics.ts'
 import { id, idText, instant, usd } from '../wire.ts'
 
 const byId = z.object({ id: idText })
@@ -81,6 +82,7 @@ export const offers = {
   makeOffer: endpoint({
     method: 'POST',
     path: '/marketplace_offer',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -102,6 +104,7 @@ export const offers = {
   getOffer: endpoint({
     method: 'GET',
     path: '/marketplace_offer/{id}',
+    reads: ['offers'],
     who: 'player',
     scope: 'read',
     params: byId,
@@ -112,6 +115,7 @@ export const offers = {
   reviewOffer: endpoint({
     method: 'POST',
     path: '/marketplace_offer/{id}/review_marketplace_offer',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -126,6 +130,7 @@ export const offers = {
   withdrawOffer: endpoint({
     method: 'POST',
     path: '/marketplace_offer/{id}/withdraw',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'active',
@@ -138,6 +143,7 @@ export const offers = {
   counterOffer: endpoint({
     method: 'POST',
     path: '/marketplace_counter_offer',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -159,6 +165,7 @@ export const offers = {
   getCounterOffer: endpoint({
     method: 'GET',
     path: '/marketplace_counter_offer/{id}',
+    reads: ['offers'],
     who: 'player',
     scope: 'read',
     params: byId,
@@ -169,6 +176,7 @@ export const offers = {
   reviewCounterOffer: endpoint({
     method: 'POST',
     path: '/marketplace_counter_offer/{id}/review_marketplace_counter_offer',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -183,6 +191,7 @@ export const offers = {
   withdrawCounterOffer: endpoint({
     method: 'POST',
     path: '/marketplace_counter_offer/{id}/withdraw',
+    changes: trade,
     who: 'player',
     scope: 'trade',
     standing: 'active',
@@ -195,6 +204,7 @@ export const offers = {
   setOffersOpen: endpoint({
     method: 'PUT',
     path: '/marketplace_listing/{id}/offers',
+    changes: ['prices'],
     who: 'player',
     scope: 'trade',
     standing: 'active',

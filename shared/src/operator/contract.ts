@@ -67,6 +67,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/people',
+    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({
@@ -88,6 +89,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/triggers',
+    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({
@@ -117,6 +119,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/events',
+    reads: ['operations'],
     query: searchable,
     answer: page(eventView),
     refusals: [],
@@ -127,6 +130,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/outcomes',
+    reads: ['operations'],
     query: z.object({
       ...pageQuery,
       search: maybe(line(100)),
@@ -142,6 +146,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/accounts',
+    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({
@@ -171,6 +176,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/outbox',
+    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({
@@ -197,6 +203,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/disputes',
+    reads: ['operations'],
     query: searchable,
     answer: page(outcomeView),
     refusals: [],
@@ -207,6 +214,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/grants',
+    changes: ['operations'],
     body: z.strictObject({
       email: z.string().max(254).optional(),
       account_id: id.optional(),
@@ -232,6 +240,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/events',
+    changes: ['operations'],
     body: z.strictObject({
       name: line(120).min(1),
       type: z.enum(eventTypes),
@@ -252,6 +261,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/events/{id}/postpone',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ starts_at: instant }),
     answer: eventView,
@@ -264,6 +274,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/events/{id}/cancel',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({
       reason,
@@ -280,6 +291,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/events/{id}/participants',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({
       person_id: personId,
@@ -298,6 +310,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/events/{id}/started',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ actual_started_at: instant }),
     answer: eventView,
@@ -310,6 +323,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/observations',
+    changes: ['operations'],
     body: z.strictObject({
       source: line(60).min(1),
       observations: z
@@ -338,6 +352,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/outcomes/decide',
+    changes: ['operations'],
     body: z.strictObject({
       ...outcomeKey,
       outcome: z.enum(['true', 'false', 'void']),
@@ -353,6 +368,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/outcomes/amend',
+    changes: ['operations'],
     body: z.strictObject({
       ...outcomeKey,
       outcome: z.enum(['true', 'false', 'void']),
@@ -375,6 +391,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/accounts/{id}/suspend',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
@@ -387,6 +404,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/accounts/{id}/restore',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
@@ -399,6 +417,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/accounts/{id}/unfreeze',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
@@ -411,6 +430,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/packs/{id}/refund',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ transfer_id: z.number(), amount: usd }),
@@ -423,6 +443,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/content/publish',
+    changes: ['operations'],
     body: z.strictObject({
       directory: z
         .string()
@@ -449,6 +470,7 @@ export const operator = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/secrets/rotate',
+    changes: ['operations'],
     answer: z.object({
       /** Closed packs whose seeds were sealed again. */
       packs: z.number(),
@@ -468,6 +490,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/books',
+    reads: ['operations'],
     answer: z.object({
       accounts: z.array(z.object({ kind: z.string(), total: usd })),
       prize_liability: z.object({
@@ -489,6 +512,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/backups',
+    reads: ['operations'],
     answer: z.object({
       /** Null before the first backup, and where the database is not the embedded one. */
       folder: z.string().nullable(),
@@ -507,6 +531,7 @@ export const operator = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/audit',
+    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({

@@ -6,6 +6,7 @@ export const room = {
   enter: endpoint({
     method: 'GET',
     path: '/operator/room',
+    reads: ['operations'],
     who: 'operator',
     standing: 'active',
     answer: z.object({

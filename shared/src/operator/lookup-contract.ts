@@ -27,6 +27,7 @@ export const lookup = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/search',
+    reads: ['operations'],
     query: z.object({ text: line(200).min(1, 'must not be empty') }),
     answer: z.object({
       data: z.array(
@@ -46,6 +47,7 @@ export const lookup = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/subjects/{kind}/{id}',
+    reads: ['operations'],
     params: z.object({ kind: z.enum(subjectKinds), id: idText }),
     answer: z.object({
       title: z.string(),

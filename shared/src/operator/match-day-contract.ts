@@ -12,6 +12,7 @@ export const matchDay = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/match_day',
+    reads: ['operations'],
     query: z.object({
       ...pageQuery,
       search: maybe(line(100)),
@@ -42,6 +43,7 @@ export const matchDay = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/events/{id}/exposure',
+    reads: ['operations'],
     params: z.object({ id: idText }),
     answer: z.object({
       data: z.array(

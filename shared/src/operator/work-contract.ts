@@ -24,6 +24,7 @@ export const work = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/work',
+    reads: ['operations'],
     answer: z.object({
       data: z.array(
         z.object({
@@ -53,6 +54,7 @@ export const work = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/work/take',
+    changes: ['operations'],
     body: z.strictObject({
       kind: z.enum(workKinds),
       subject: line(200).min(1),
@@ -70,6 +72,7 @@ export const work = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/health',
+    reads: ['operations'],
     answer: z.object({
       version: z.string(),
       node: z.string(),

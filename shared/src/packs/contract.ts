@@ -4,6 +4,7 @@ import { cardItem, property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { minOpenedTogether, maxOpenedTogether, maxPacksPerPurchase } from './limits.ts'
+import { nothing } from '../topics.ts'
 import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const oddsRow = z.object({ rarity: z.string(), percent: z.number(), observed_percent: z.number().nullable() })
@@ -63,6 +64,7 @@ export const packs = {
   listCollections: endpoint({
     method: 'GET',
     path: '/card_collection/list_card_collections/params',
+    reads: ['series'],
     also: ['/card_collection/list_card_collections'],
     who: 'player',
     scope: 'read',
@@ -83,6 +85,7 @@ export const packs = {
   buyPacks: endpoint({
     method: 'POST',
     path: '/card_series/{id}/buy',
+    changes: ['packs', 'summaries', 'series', 'filters', 'balance', 'transactions', 'limits'],
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -125,6 +128,7 @@ export const packs = {
   nextDailyPack: endpoint({
     method: 'GET',
     path: '/me/card_pack/daily',
+    reads: ['daily pack'],
     who: 'player',
     scope: 'read',
     answer: z.object({
@@ -141,6 +145,7 @@ export const packs = {
   takeDailyPack: endpoint({
     method: 'POST',
     path: '/me/card_pack/daily',
+    changes: ['packs', 'summaries', 'filters', 'daily pack'],
     who: 'player',
     scope: 'craft',
     standing: 'eligible',
@@ -153,6 +158,7 @@ export const packs = {
   openPack: endpoint({
     method: 'POST',
     path: '/card_pack/{id}/open',
+    changes: ['packs', 'cards', 'summaries', 'filters', 'first steps'],
     who: 'player',
     scope: 'craft',
     standing: 'active',
@@ -166,6 +172,7 @@ export const packs = {
   openPacks: endpoint({
     method: 'POST',
     path: '/card_pack/open',
+    changes: ['packs', 'cards', 'summaries', 'filters', 'first steps'],
     who: 'player',
     scope: 'craft',
     standing: 'active',
@@ -189,6 +196,7 @@ export const packs = {
   setClientSeed: endpoint({
     method: 'PUT',
     path: '/card_pack/{id}/client_seed',
+    changes: nothing,
     also: ['/me/card_pack/{id}/client_seed'],
     who: 'player',
     scope: 'craft',
@@ -203,6 +211,7 @@ export const packs = {
   setClientSeeds: endpoint({
     method: 'PUT',
     path: '/card_pack/client_seeds',
+    changes: nothing,
     who: 'player',
     scope: 'craft',
     standing: 'active',
@@ -221,6 +230,7 @@ export const packs = {
   proof: endpoint({
     method: 'GET',
     path: '/card_pack/{id}/proof',
+    reads: nothing,
     who: 'anyone',
     params: z.object({ id: idText }),
     answer: z.object({
@@ -248,6 +258,7 @@ export const packs = {
   commitments: endpoint({
     method: 'GET',
     path: '/card_pack/commitments',
+    reads: nothing,
     who: 'anyone',
     query: z.object({ day: z.iso.date(), ...pageQuery }),
     answer: page(
@@ -268,6 +279,7 @@ export const packs = {
   reseals: endpoint({
     method: 'GET',
     path: '/card_pack/reseals',
+    reads: nothing,
     who: 'anyone',
     query: z.object({ day: z.iso.date(), ...pageQuery }),
     answer: page(z.object({ pack_id: z.number(), ...reseal.shape })),

@@ -67,6 +67,7 @@ export const pools = {
   list: endpoint({
     method: 'GET',
     path: '/pool',
+    reads: ['pools'],
     who: 'player',
     scope: 'read',
     answer: z.object({
@@ -81,6 +82,7 @@ export const pools = {
   audit: endpoint({
     method: 'GET',
     path: '/pool/{event_id}/{trigger_id}/audit',
+    reads: ['pools'],
     who: 'player',
     scope: 'read',
     params: z.object({ event_id: idText, trigger_id: idText }),

@@ -10,6 +10,7 @@ export const predictions = {
   claimCards: endpoint({
     method: 'POST',
     path: '/claimback/cards',
+    changes: ['cards', 'summaries', 'filters', 'predictions', 'balance', 'transactions', 'notifications'],
     who: 'player',
     scope: 'craft',
     standing: 'active',
@@ -33,6 +34,7 @@ export const predictions = {
   listStatus: endpoint({
     method: 'GET',
     path: '/me/prediction_status/params',
+    reads: ['predictions'],
     also: ['/me/prediction_status'],
     who: 'player',
     scope: 'read',
@@ -59,6 +61,7 @@ export const predictions = {
   showEvidence: endpoint({
     method: 'GET',
     path: '/me/prediction_evidence/{id}',
+    reads: ['predictions'],
     who: 'player',
     scope: 'read',
     params: z.object({ id: idText }),
@@ -129,6 +132,7 @@ export const predictions = {
   disputeOutcome: endpoint({
     method: 'POST',
     path: '/outcome_dispute',
+    changes: ['predictions'],
     who: 'player',
     standing: 'active',
     body: z.strictObject({

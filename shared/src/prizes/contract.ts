@@ -8,6 +8,7 @@ export const prizes = {
   combinePrizes: endpoint({
     method: 'POST',
     path: '/prize/combined_prize',
+    changes: ['cards', 'summaries', 'filters', 'matches'],
     who: 'player',
     scope: 'craft',
     standing: 'active',
@@ -30,6 +31,7 @@ export const prizes = {
   redeemPrize: endpoint({
     method: 'POST',
     path: '/claimback/rewards',
+    changes: ['cards', 'summaries', 'filters', 'balance', 'transactions'],
     who: 'player',
     scope: 'craft',
     standing: 'active',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { pushKinds } from './kinds.ts'
 import { isPushAddress, longestPushAddress } from './push-address.ts'
 import { isTimeZone } from './rules.ts'
+import { nothing } from '../topics.ts'
 
 const minute = z.number().int().min(0).max(1439)
 /** Minutes since midnight, there. */
@@ -41,6 +42,7 @@ export const push = {
   showPush: endpoint({
     method: 'GET',
     path: '/me/push',
+    reads: ['choices'],
     who: 'player',
     answer: pushState,
     refusals: [],
@@ -50,6 +52,7 @@ export const push = {
   setPush: endpoint({
     method: 'PUT',
     path: '/me/push',
+    changes: nothing,
     who: 'player',
     standing: 'active',
     body: z
@@ -70,6 +73,7 @@ export const push = {
   subscribe: endpoint({
     method: 'POST',
     path: '/me/push_subscriptions',
+    changes: nothing,
     who: 'player',
     standing: 'active',
     body: z.strictObject({
@@ -85,6 +89,7 @@ export const push = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/me/push_subscriptions/end',
+    changes: nothing,
     who: 'player',
     body: z.strictObject({ endpoint: address }),
     answer: pushState,

@@ -11,6 +11,7 @@ export const residents = {
   showChoice: endpoint({
     method: 'GET',
     path: '/me/residents',
+    reads: ['choices'],
     who: 'player',
     scope: 'read',
     answer: residentsShown,
@@ -21,6 +22,7 @@ export const residents = {
   setChoice: endpoint({
     method: 'PUT',
     path: '/me/residents',
+    changes: ['leaderboards', 'tournaments'],
     who: 'player',
     standing: 'active',
     body: z.strictObject({ hidden: z.boolean() }),

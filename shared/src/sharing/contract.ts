@@ -23,6 +23,7 @@ export const sharing = {
   createShare: endpoint({
     method: 'POST',
     path: '/me/shares',
+    changes: ['shares'],
     who: 'player',
     standing: 'active',
     body: z.strictObject({
@@ -41,6 +42,7 @@ export const sharing = {
   listShares: endpoint({
     method: 'GET',
     path: '/me/shares',
+    reads: ['shares'],
     who: 'player',
     answer: z.object({ data: z.array(share) }),
     refusals: [],
@@ -50,6 +52,7 @@ export const sharing = {
   revokeShare: endpoint({
     method: 'DELETE',
     path: '/me/shares/{id}',
+    changes: ['shares'],
     who: 'player',
     params: z.object({ id: idText }),
     answer: z.object({ id, status: z.literal('revoked') }),

@@ -68,6 +68,7 @@ export const tournaments = {
   createTournament: endpoint({
     method: 'POST',
     path: '/tournament',
+    changes: ['tournaments', 'cards'],
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -86,6 +87,7 @@ export const tournaments = {
   joinTournament: endpoint({
     method: 'POST',
     path: '/tournament/{id}/join',
+    changes: ['tournaments', 'cards'],
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
@@ -108,6 +110,7 @@ export const tournaments = {
   cancelTournament: endpoint({
     method: 'POST',
     path: '/tournament/{id}/cancel',
+    changes: ['tournaments', 'cards'],
     who: 'player',
     scope: 'trade',
     standing: 'active',
@@ -120,6 +123,7 @@ export const tournaments = {
   listOpen: endpoint({
     method: 'GET',
     path: '/tournament/params',
+    reads: ['tournaments'],
     also: ['/tournament'],
     who: 'player',
     scope: 'read',
@@ -131,6 +135,7 @@ export const tournaments = {
   getInvited: endpoint({
     method: 'GET',
     path: '/tournament/invite/{code}',
+    reads: ['tournaments'],
     who: 'player',
     scope: 'read',
     params: z.object({ code: inviteCode }),
@@ -141,6 +146,7 @@ export const tournaments = {
   listMine: endpoint({
     method: 'GET',
     path: '/me/tournament/params',
+    reads: ['tournaments'],
     also: ['/me/tournament'],
     who: 'player',
     scope: 'read',
@@ -152,6 +158,7 @@ export const tournaments = {
   getRecord: endpoint({
     method: 'GET',
     path: '/me/tournament_record',
+    reads: ['tournaments'],
     who: 'player',
     scope: 'read',
     answer: z.object({
@@ -169,6 +176,7 @@ export const tournaments = {
   listCards: endpoint({
     method: 'GET',
     path: '/me/tournament_card/params',
+    reads: ['tournaments', 'cards'],
     also: ['/me/tournament_card'],
     who: 'player',
     scope: 'read',

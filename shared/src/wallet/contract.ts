@@ -3,6 +3,7 @@ import { mayLack, ours, readAs } from '../answer.ts'
 import { closures } from '../account/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
+import { nothing } from '../topics.ts'
 import { instant, usd } from '../wire.ts'
 
 /** How a transaction row names what happened (API Market, PROF-17). */
@@ -49,6 +50,7 @@ export const wallet = {
   listTransactions: endpoint({
     method: 'GET',
     path: '/me/transaction',
+    reads: ['transactions'],
     who: 'player',
     scope: 'read',
     query: z.object(pageQuery),
@@ -60,6 +62,7 @@ export const wallet = {
   transactionsAsCsv: endpoint({
     method: 'GET',
     path: '/me/transaction.csv',
+    reads: nothing,
     who: 'player',
     scope: 'read',
     /** A file (text/csv): a line for each movement on one of one's three accounts, oldest first, with its balance after. */
@@ -71,6 +74,7 @@ export const wallet = {
   getBalance: endpoint({
     method: 'GET',
     path: '/me/get_balance',
+    reads: ['balance'],
     who: 'player',
     scope: 'read',
     answer: z.object({

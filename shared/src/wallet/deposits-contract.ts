@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { endpoint, type Standing } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
+import { nothing } from '../topics.ts'
 import { id, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const operatorStanding: Standing = 'active'
@@ -29,6 +30,7 @@ export const deposits = {
   signOnRamp: endpoint({
     method: 'POST',
     path: '/me/sign_onramp',
+    changes: nothing,
     who: 'player',
     standing: 'eligible',
     body: z.strictObject({
@@ -61,6 +63,7 @@ export const deposits = {
   onRampNews: endpoint({
     method: 'POST',
     path: '/onramp/webhook',
+    changes: nothing,
     who: 'anyone',
     /** The body is the on-ramp's own, signed as it stands in the header Moonpay-Signature-V2. */
     answer: z.object({ status: z.string() }),
@@ -73,6 +76,7 @@ export const deposits = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/deposits',
+    reads: ['operations'],
     query: z.object({ ...pageQuery, status: maybe(z.enum(depositStatuses)) }),
     answer: page(depositView),
     refusals: [],
@@ -83,6 +87,7 @@ export const deposits = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/deposits/{id}/credit',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ account_id: id, amount: usd, reason }),
     answer: depositView,
@@ -95,6 +100,7 @@ export const deposits = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/deposits/{id}/reject',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: depositView,
@@ -107,6 +113,7 @@ export const deposits = {
     ...operatorCall,
     method: 'POST',
     path: '/operator/deposits/{id}/reverse',
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: depositView,

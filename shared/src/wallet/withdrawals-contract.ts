@@ -43,6 +43,7 @@ const step = ({ path, summary, alone, refusals = [] }: Step) =>
     ...operatorCall,
     method: 'POST',
     path: `/operator/withdrawals/{id}/${path}`,
+    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason: reason.optional() }),
     answer: operatorView,
@@ -57,6 +58,7 @@ export const withdrawals = {
   requestWithdrawal: endpoint({
     method: 'POST',
     path: '/me/withdrawal',
+    changes: ['withdrawals', 'transactions', 'balance'],
     who: 'player',
     standing: 'unfrozen',
     needsOwner: true,
@@ -88,6 +90,7 @@ export const withdrawals = {
   listOwnWithdrawals: endpoint({
     method: 'GET',
     path: '/me/withdrawal',
+    reads: ['withdrawals'],
     who: 'player',
     query: z.object(pageQuery),
     answer: page(withdrawalView),
@@ -99,6 +102,7 @@ export const withdrawals = {
     ...operatorCall,
     method: 'GET',
     path: '/operator/withdrawals',
+    reads: ['operations'],
     query: z.object({ ...pageQuery, search: maybe(line(100)), status: maybe(z.enum(withdrawalStatuses)) }),
     answer: page(operatorView),
     refusals: [],

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import {
   album,
@@ -11,7 +10,6 @@ import { ApiError, messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
-import { onPopupClosed } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
@@ -54,8 +52,6 @@ export function AlbumCollectionPage() {
     },
     { enabled: isId, keepPrevious: true },
   )
-  // Whoever closes it may have bought the missing part.
-  useEffect(() => onPopupClosed(['purchase'], () => void refetch()), [refetch])
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   const go = (change: Readonly<Record<string, string>>) => {
     const next = Object.entries({ section, show, ...change })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '@called-shot/shared/endpoint.ts'
+import { nothing } from '@called-shot/shared/topics.ts'
 import { useCall } from './query.ts'
 import { settings } from '../settings.ts'
 
 const health = endpoint({
   method: 'GET',
   path: '/health',
+  reads: nothing,
   who: 'anyone',
   answer: z.object({ status: z.string(), season: z.string().optional() }),
   refusals: [],

@@ -1,22 +1,9 @@
-import { keepPreviousData, QueryClient, useQuery, type QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { ApiError } from './api-error.ts'
 import { call, type Answer, type CallInput } from './client.ts'
+import { showing } from './refresh.ts'
 
 type ReadInput<E> = Pick<CallInput<E>, 'params' | 'query'>
-
-/** Only what a second try may mend: no connection, or a server that asks for a moment. */
-function mayRetry(count: number, error: Error): boolean {
-  return count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
-}
-
-export const queryClient = new QueryClient({
-  // Asked once even without a connection: the service worker may have kept an answer.
-  defaultOptions: {
-    queries: { retry: mayRetry, retryDelay: 400, networkMode: 'offlineFirst' },
-    mutations: { retry: false },
-  },
-})
 
 /**
  * One read of the contract for TanStack Query. Its key is the endpoint's path and what it is asked; a read that
@@ -24,7 +11,11 @@ export const queryClient = new QueryClient({
  */
 export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {}) {
   const queryKey: QueryKey = [endpoint.path, input.params ?? null, input.query ?? null]
-  return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }) }
+  return {
+    queryKey,
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }),
+    ...showing(endpoint),
+  }
 }
 
 export interface CallOptions<Answer> {
@@ -57,9 +48,4 @@ export function useCall<E extends Endpoint>(
     ...(staleForever ? { staleTime: Infinity, gcTime: Infinity } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
-}
-
-/** Everything read from these endpoints is out of date: what is on the screen is read again. */
-export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }

@@ -15,11 +15,12 @@ import {
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate } from '../api/query.ts'
+import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
 import { prizeFacts } from '../card/prize-facts.ts'
+import { act } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -63,12 +64,11 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
     const ids = selected.map(({ id }) => id)
     setSending(true)
     try {
-      const { data } = await call(prizes.combinePrizes, { body: { ids }, key })
+      const { data } = await act(prizes.combinePrizes, { body: { ids }, key })
       const card = data[0] ?? null
       setStep({ at: 'success', card })
       playSound('stamp')
       onCombined(ids)
-      void invalidate(cards.listPrizes, cards.eligibleMatches, cards.listFilters)
     } catch (error) {
       setStep({ at: 'error', message: messageOf(error) })
     } finally {
@@ -189,6 +189,7 @@ function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
   }
   const pages = useInfiniteQuery({
     queryKey: [cards.listPrizes.path, 'picker', query],
+    ...showing(cards.listPrizes),
     queryFn: ({ pageParam, signal }) =>
       call(cards.listPrizes, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,

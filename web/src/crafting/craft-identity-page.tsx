@@ -3,16 +3,13 @@ import { useSearchParams } from 'react-router'
 import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import type { Closure } from '@called-shot/shared/account/rules.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
-import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { monthNames } from '@called-shot/shared/cards/kinds.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
-import { call } from '../api/client.ts'
-import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { act } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
-import { firstStepTaken } from '../first-steps.ts'
 import { CardSelector } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
 import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
@@ -57,7 +54,6 @@ function IdentityTable() {
     subject: [...ids, match?.id].join(),
     send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
     failed: failedStep,
-    onCrafted: () => void invalidateParts(),
   })
   const shortcut = parseShortcut(query.get('shortcut_data'))
   const rosette = (
@@ -212,7 +208,7 @@ function seedOf(match: IdentityMatch): string {
 
 async function sendCraft({ ids, personId, key }: { ids: readonly number[]; personId: string; key: string }) {
   const [category = 0, month = 0, day = 0, year = 0] = ids
-  const crafted = await call(crafting.craftIdentity, {
+  const crafted = await act(crafting.craftIdentity, {
     body: {
       nft_card_category_id: category,
       nft_card_month_id: month,
@@ -223,16 +219,4 @@ async function sendCraft({ ids, personId, key }: { ids: readonly number[]; perso
     key,
   })
   return crafted?.card ?? null
-}
-
-async function invalidateParts() {
-  firstStepTaken('identity')
-  await invalidate(
-    cards.listCategories,
-    cards.listDates,
-    cards.listIdentities,
-    cards.identityMatches,
-    cards.quickCraftParts,
-    cards.listFilters,
-  )
 }

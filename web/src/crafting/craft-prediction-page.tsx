@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { eventSeed, identitySeed } from '@called-shot/shared/art/art-seed.ts'
-import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { Closure } from '@called-shot/shared/account/rules.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { whyCannotCraftPrediction } from '@called-shot/shared/crafting/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
-import { call } from '../api/client.ts'
-import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
+import { act } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
-import { firstStepTaken } from '../first-steps.ts'
 import { Button } from '../ui/button.tsx'
 import { CardSelector } from './card-selector.tsx'
 import { CombinePrizesDialog } from './combine-prizes-dialog.tsx'
@@ -53,7 +50,6 @@ function PredictionTable() {
     subject: ids.join(),
     send: (key) => sendCraft(ids, key),
     failed: failedPredictionStep,
-    onCrafted: () => void invalidateParts(),
   })
   const rosette = (
     <Rosette
@@ -168,7 +164,7 @@ function eventSeedOf(event: CardItem | undefined): string | undefined {
 
 async function sendCraft(ids: readonly number[], key: string) {
   const [identity = 0, event = 0, trigger = 0, prize = 0] = ids
-  const crafted = await call(crafting.craftPrediction, {
+  const crafted = await act(crafting.craftPrediction, {
     body: {
       nft_card_identity_id: identity,
       nft_card_event_date_id: event,
@@ -178,19 +174,6 @@ async function sendCraft(ids: readonly number[], key: string) {
     key,
   })
   return crafted?.card ?? null
-}
-
-async function invalidateParts() {
-  firstStepTaken('prediction')
-  await invalidate(
-    cards.listIdentities,
-    cards.listEvents,
-    cards.listTriggers,
-    cards.listPrizes,
-    cards.listPredictions,
-    cards.eligibleMatches,
-    cards.listFilters,
-  )
 }
 
 function PoolNote() {

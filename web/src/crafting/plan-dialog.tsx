@@ -7,13 +7,12 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { isRefusal, messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { OwnChances } from '../form/own-chances.tsx'
 import { paths } from '../paths.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
+import { act } from '../popups/act.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { uncertainText } from '../popups/uncertain-text.ts'
@@ -61,7 +60,7 @@ export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
   async function buy(plan: Plan) {
     const toBuy = toBuyOf(plan)
     try {
-      const bought = await call(market.buyListings, {
+      const bought = await act(market.buyListings, {
         body: {
           listings: toBuy.map(({ id, price }) => ({
             marketplace_id: id,
@@ -78,8 +77,6 @@ export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
       if (isCertain) renewKey()
       setStep({ at: 'fail', message: refusalOfPlan(messageOf(error)), retry: isCertain ? null : plan })
     }
-    tradeSettled()
-    void invalidate(crafting.identityPlan)
   }
 
   const slotAll = (cards: readonly CardItem[]) =>

@@ -4,14 +4,13 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { partKinds, type PartKind, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { carrying } from '../card/chosen-cards.ts'
-import { firstStepTaken } from '../first-steps.ts'
+import { act } from '../popups/act.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -111,7 +110,6 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
           onSend={() => setSending(true)}
           onSuccess={(card) => {
             setStep({ at: 'success', card })
-            firstStepTaken('identity')
             onCrafted()
           }}
           onFail={(message) => setStep({ at: 'fail', message })}
@@ -142,7 +140,7 @@ function QuickForm({ parts, shortcut, onSend, onSuccess, onFail }: QuickFormProp
       chosenCardId(parts[part], choices[part], part === shortcut.inSlot ? shortcut.cardId : undefined) ?? 0
     onSend()
     try {
-      const crafted = await call(crafting.craftIdentity, {
+      const crafted = await act(crafting.craftIdentity, {
         body: {
           nft_card_category_id: idOf('category'),
           nft_card_month_id: idOf('month'),
@@ -154,14 +152,6 @@ function QuickForm({ parts, shortcut, onSend, onSuccess, onFail }: QuickFormProp
       })
       playSound('stamp')
       onSuccess(crafted?.card ?? null)
-      void invalidate(
-        cards.listCategories,
-        cards.listDates,
-        cards.listIdentities,
-        cards.identityMatches,
-        cards.quickCraftParts,
-        cards.listFilters,
-      )
     } catch (error) {
       onFail(messageOf(error))
     }

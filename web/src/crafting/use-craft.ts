@@ -17,12 +17,10 @@ export interface CraftOptions {
   readonly subject: string
   readonly send: (key: string) => Promise<CardItem | null>
   readonly failed: (message: string, isCertain: boolean) => CraftStep
-  /** After the cards have moved. */
-  readonly onCrafted: () => void
 }
 
 /** Sends a craft and follows it through the steps of its dialog. */
-export function useCraft({ subject, send, failed, onCrafted }: CraftOptions): Craft {
+export function useCraft({ subject, send, failed }: CraftOptions): Craft {
   const [step, setStep] = useState<CraftStep | null>(null)
   const isUnderWay = useRef(false)
   const key = useRef({ subject: '', value: '' })
@@ -36,7 +34,6 @@ export function useCraft({ subject, send, failed, onCrafted }: CraftOptions): Cr
       const card = await send(key.current.value)
       setStep({ at: 'success', card })
       playSound('stamp')
-      onCrafted()
     } catch (error) {
       setStep(failed(messageOf(error), isRefusal(error)))
     } finally {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { call } from '../api/client.ts'
+import { showing } from '../api/refresh.ts'
 import { filledSlots, identitySlots, type IdentitySlot, type Slots } from './slots.ts'
 
 /** The most that one answer holds; some categories have a thousand people. */
@@ -36,6 +37,7 @@ export function useMatches(slots: Slots<IdentitySlot>): Matches {
   }
   const pages = useInfiniteQuery({
     queryKey: [cards.identityMatches.path, query],
+    ...showing(cards.identityMatches),
     queryFn: ({ pageParam, signal }) =>
       call(cards.identityMatches, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { call } from '../api/client.ts'
+import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
 import type { Slot, Slots } from './slots.ts'
@@ -43,6 +44,7 @@ export function useSelector(slots: Slots<Slot>, { slot, search, order }: Selecto
   }
   const pages = useInfiniteQuery({
     queryKey: [list.path, 'selector', query],
+    ...showing(list),
     queryFn: ({ pageParam, signal }) => call(list, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
-import { queryClient } from '../api/query.ts'
+import { queryClient } from '../api/refresh.ts'
 import { fetchPageAt, hasFirstView, Pages } from '../routes.tsx'
 
 interface FirstView {

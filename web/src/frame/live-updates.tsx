@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
-import { closeLive, connectLive } from '../api/live.ts'
+import { news } from '@called-shot/shared/topics.ts'
+import { closeLive, connectLive, onNews } from '../api/live.ts'
+import { refresh } from '../api/refresh.ts'
 import { useSession } from '../session/session.ts'
 
-/** The player's live connection: opened with each new token, closed when there is none any more. */
+/** The player's live connection: opened with each new token, closed when there is none; its news are read at once. */
 export function LiveUpdates() {
   const { token, isAuthLoading } = useSession()
   const isUndecided = token === null && isAuthLoading
@@ -12,6 +14,7 @@ export function LiveUpdates() {
   }, [token, isUndecided])
 
   useEffect(() => closeLive, [])
+  useEffect(() => onNews(() => void refresh(news)), [])
 
   return null
 }

@@ -1,9 +1,7 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { cards as cardCalls } from '@called-shot/shared/cards/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { call } from '../api/client.ts'
-import { invalidate } from '../api/query.ts'
+import { act } from '../popups/act.ts'
 import { Reckoning } from '../ui/dialog.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { totalCents } from './selection.ts'
@@ -40,7 +38,6 @@ export function CombineDialog({ cards, onClose }: CombineDialogProps) {
 }
 
 async function combine(cards: readonly CardItem[], key: string): Promise<readonly CardItem[]> {
-  const { data } = await call(prizes.combinePrizes, { body: { ids: cards.map(({ id }) => id) }, key })
-  void invalidate(cardCalls.listPrizes, cardCalls.listFilters)
+  const { data } = await act(prizes.combinePrizes, { body: { ids: cards.map(({ id }) => id) }, key })
   return data
 }

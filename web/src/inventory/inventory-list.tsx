@@ -1,9 +1,6 @@
 import { useNavigate } from 'react-router'
-import { useEffect } from 'react'
-import { cards } from '@called-shot/shared/cards/contract.ts'
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { invalidate } from '../api/query.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
 import { IdentityBiography } from '../biography/identity-biography.tsx'
@@ -15,8 +12,6 @@ import { useCardList } from '../cards/use-card-list.ts'
 import { ResultWords } from '../predictions/result-words.tsx'
 import { LiveStanding } from '../standing/live-standing.tsx'
 import { paths } from '../paths.ts'
-import { refreshBalance } from '../session/session.ts'
-import { onPopupClosed } from '../popups/popup-store.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardActions } from './card-actions.tsx'
@@ -34,8 +29,6 @@ export function InventoryList({ section }: { section: InventorySection }) {
   const selection = useSelection()
   const bulk = bulkOf(section.filterType)
   const chosen = list.cards.find(({ id }) => id === list.state.selected)
-
-  useEffect(() => onPopupClosed(['claim-prize', 'return-identity', 'redeem-prize'], refreshCards), [])
 
   function show(card: CardItem) {
     playSound('flip')
@@ -125,16 +118,4 @@ function CallFacts({ card }: { card: CardItem }) {
   const { verdict } = factsOfTag(card.tag)
   if (verdict === 'true' || verdict === 'false') return <ResultWords card={card} />
   return <LiveStanding predictionId={card.id} />
-}
-
-/** What a claim, a return or a payment changes: the lists and the balance. */
-function refreshCards() {
-  void invalidate(
-    cards.listPredictions,
-    cards.listIdentities,
-    cards.listPrizes,
-    cards.listEvents,
-    cards.listTriggers,
-  )
-  void refreshBalance()
 }

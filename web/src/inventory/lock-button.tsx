@@ -5,10 +5,9 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { whyCannotLock } from '@called-shot/shared/cards/lock-rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
+import { act } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
 
@@ -25,7 +24,7 @@ export function LockButton({ card }: { card: CardItem }) {
   async function turn() {
     setFailure(null)
     try {
-      await call(cards.lockCard, {
+      await act(cards.lockCard, {
         params: { id: card.id },
         body: { locked: !isLocked },
         key: newActionKey(),
@@ -34,7 +33,6 @@ export function LockButton({ card }: { card: CardItem }) {
     } catch (error) {
       setFailure(messageOf(error) || 'The lock could not be changed.')
     }
-    tradeSettled()
   }
 
   return (

@@ -1,10 +1,8 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { cards as cardCalls } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
-import { invalidate } from '../api/query.ts'
 import { freshClientSeed, takesNoSeeds } from '../packs/client-seed.ts'
-import { firstStepTaken } from '../first-steps.ts'
+import { act } from '../popups/act.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
 interface OpenPacksDialogProps {
@@ -41,16 +39,6 @@ async function openAll(cards: readonly CardItem[], key: string): Promise<readonl
       if (!takesNoSeeds(error)) throw error
     },
   )
-  const { data } = await call(packs.openPacks, { body: { card_pack_ids: ids }, key })
-  firstStepTaken('pack')
-  void invalidate(
-    cardCalls.listPacks,
-    cardCalls.listDates,
-    cardCalls.listCategories,
-    cardCalls.listEvents,
-    cardCalls.listTriggers,
-    cardCalls.listPrizes,
-    cardCalls.listFilters,
-  )
+  const { data } = await act(packs.openPacks, { body: { card_pack_ids: ids }, key })
   return data
 }

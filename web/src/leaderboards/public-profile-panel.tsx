@@ -4,9 +4,10 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { leaderboards, type OwnPublicProfile } from '@called-shot/shared/leaderboards/contract.ts'
 import { maxShownCards } from '@called-shot/shared/leaderboards/rules.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
+import { queryOf, useCall } from '../api/query.ts'
+import { queryClient } from '../api/refresh.ts'
 import { paths } from '../paths.ts'
+import { actAndShow } from '../popups/act.ts'
 import { Checkbox, Toggle } from '../ui/checkbox.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -27,9 +28,8 @@ export function PublicProfilePanel() {
   async function save(change: Change) {
     setFailed(null)
     try {
-      const saved = await call(leaderboards.setOwnProfile, { body: change })
+      const saved = await actAndShow(leaderboards.setOwnProfile, { body: change })
       queryClient.setQueryData(queryOf(leaderboards.ownProfile).queryKey, saved)
-      await invalidate(leaderboards.list, leaderboards.showPlayer)
     } catch (reason) {
       setFailed(messageOf(reason) || 'Something went wrong. Please try again later')
     }

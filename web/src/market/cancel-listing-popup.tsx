@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { act } from '../popups/act.ts'
 import { CompletedDialog } from '../popups/completed-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -51,12 +50,10 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
 
   async function cancel() {
     try {
-      await call(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key })
+      await act(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key })
       playSound('stamp')
       setStep({ at: 'success' })
-      tradeSettled()
     } catch (error) {
-      tradeSettled()
       const status = error instanceof ApiError ? error.status : 0
       setStep({ at: `fail-${status}`, status, message: messageOf(error) })
     }

@@ -11,17 +11,15 @@ import {
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
-import { firstStepTaken } from '../first-steps.ts'
+import { act } from '../popups/act.ts'
 import { CompletedDialog } from '../popups/completed-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -47,17 +45,14 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
 
   async function list(chosen: Cents) {
     try {
-      const listed = await call(market.sellItem, {
+      const listed = await act(market.sellItem, {
         params: { id: marketplaceId },
         body: { price: dollarsFromCents(chosen) },
         key,
       })
       playSound('stamp')
       setStep({ at: 'success', card: listed?.card ?? forSale(card, chosen), price: chosen })
-      tradeSettled()
-      firstStepTaken('listing')
     } catch (error) {
-      tradeSettled()
       setStep({ at: 'fail', message: messageOf(error) })
     }
   }

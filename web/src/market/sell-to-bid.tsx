@@ -3,14 +3,13 @@ import { feeOn, feePercent, netToSeller } from '@called-shot/shared/market/rules
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { act } from '../popups/act.ts'
 import { CompletedDialog } from '../popups/completed-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -40,12 +39,10 @@ export function SellToBid({ card, bid, onBack }: SellToBidProps) {
 
   async function sell() {
     try {
-      const sold = await call(bids.fillBid, { params: { id: bid.id }, body: { asset_id: card.id }, key })
+      const sold = await act(bids.fillBid, { params: { id: bid.id }, body: { asset_id: card.id }, key })
       playSound('coins')
       setStep({ at: 'success', net: sold.net })
-      tradeSettled()
     } catch (error) {
-      tradeSettled()
       setStep({ at: 'fail', message: messageOf(error) })
     }
   }

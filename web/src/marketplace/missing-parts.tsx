@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { useCall } from '../api/query.ts'
 import { Card } from '../card/card.tsx'
-import { onPopupClosed } from '../popups/popup-store.ts'
 import styles from './missing-parts.module.css'
 import { completesWords } from './missing-parts-words.ts'
 
@@ -14,9 +12,7 @@ interface MissingPartsProps {
 
 /** What others sell and the player needs: each is the one part that is missing for somebody. Nothing where there is none. */
 export function MissingParts({ selected, onOpen }: MissingPartsProps) {
-  const { data, refetch } = useCall(market.missingParts)
-  // Whoever closes it may have bought one.
-  useEffect(() => onPopupClosed(['purchase'], () => void refetch()), [refetch])
+  const { data } = useCall(market.missingParts)
   if (!data || data.data.length === 0) return null
   return (
     <section className={styles.parts} aria-labelledby="missing-parts">

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { cards, type IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { call } from '../api/client.ts'
+import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { identitySlots, slotFor } from '../crafting/slots.ts'
@@ -20,6 +21,7 @@ export function useAvailableMatches(card: CardItem): Matches {
     part === null ? null : { [part]: card.name, listing_id: card.marketplace_id, limit: matchPageSize }
   const pages = useInfiniteQuery({
     queryKey: [market.identityMatches.path, query, listing],
+    ...showing(market.identityMatches),
     queryFn: async ({ pageParam: offset, signal }) => {
       const [available, withListing] = await Promise.all([
         call(market.identityMatches, { query: { ...query, offset }, signal }),

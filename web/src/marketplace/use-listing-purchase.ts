@@ -9,7 +9,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
 import { failedPurchase, type FailedPurchase } from '../packs/purchase-failure.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
+import { act } from '../popups/act.ts'
 import { playSound } from '../sound/sound-store.ts'
 
 /** A card that is for sale, at the price at which it would be bought. */
@@ -39,16 +39,14 @@ export function useListingPurchase({ marketplaceId }: ListingOffer) {
     const { card, price } = listing
     setAsked(listing)
     try {
-      const bought = await call(market.buyListing, {
+      const bought = await act(market.buyListing, {
         params: { id: marketplaceId },
         body: { expected_price: dollarsFromCents(price) },
         key,
       })
       playSound('coins')
       setStep({ at: 'success', card: bought?.card ?? boughtFrom(card), price })
-      tradeSettled()
     } catch (error) {
-      tradeSettled()
       if (error instanceof ApiError && error.code === 'price_changed') await askAgain(price, error)
       else setStep({ at: 'fail', failure: failedPurchase(error) })
     }

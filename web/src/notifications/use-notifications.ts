@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { notifications, type Notification } from '@called-shot/shared/notifications/contract.ts'
+import { topics } from '@called-shot/shared/topics.ts'
 import { call, hasActedWithin, send } from '../api/client.ts'
-import { onActs, onNews } from '../api/live.ts'
-import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
-import { refreshBalance, useSession } from '../session/session.ts'
+import { onActs } from '../api/live.ts'
+import { queryOf, useCall } from '../api/query.ts'
+import { queryClient, refresh } from '../api/refresh.ts'
+import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { newestMoment } from './unread.ts'
 
@@ -11,6 +13,8 @@ const refetchMilliseconds = 100
 /** The server tells of an act within a second. */
 const ownMilliseconds = 4000
 const none: readonly Notification[] = []
+/** What has just come itself is not read again. */
+const mayHaveMoved = topics.filter((topic) => topic !== 'notifications')
 
 /** What happened and was not dismissed, newest first: read once, and again whenever there is news (NOTI-*). */
 export function useNotifications() {
@@ -24,7 +28,7 @@ export function useNotifications() {
 }
 
 /**
- * Stands once on every page: reads again on news, and sounds when the list has changed. What is new may have moved money
+ * Stands once on every page: sounds when the list has changed. What is new may have moved money
  * and cards, as has an act of this player in another browser: what is shown of both is read again, too.
  */
 export function useNotificationNews(): void {
@@ -33,11 +37,10 @@ export function useNotificationNews(): void {
   const newestAt = newestMoment(list)
   const ids = list.map(({ id }) => id).join()
 
-  useEffect(() => onNews(() => void invalidate(notifications.list)), [])
   useEffect(
     () =>
       onActs(() => {
-        if (!hasActedWithin(ownMilliseconds)) readAgain()
+        if (!hasActedWithin(ownMilliseconds)) void refresh(mayHaveMoved)
       }),
     [],
   )
@@ -52,17 +55,8 @@ export function useNotificationNews(): void {
     if (before === null || before.ids === ids || ids === '') return
     playSound('notifications')
     // A sale, a returned hold, a decided call.
-    if (newestAt > before.newestAt) readAgain()
+    if (newestAt > before.newestAt) void refresh(mayHaveMoved)
   }, [ids, newestAt, isPending])
-}
-
-/** Every read of the contract that is shown, but the notices themselves: what an act has answered is not read again. */
-function readAgain(): void {
-  void refreshBalance()
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && path.startsWith('/') && path !== notifications.list.path,
-  })
 }
 
 /** The answer is the new list. */
@@ -75,5 +69,5 @@ export async function clearAll(): Promise<void> {
 export async function dismiss({ id }: Pick<Notification, 'id'>): Promise<void> {
   await send(notifications.clear, { query: { notification_ids: String(id) } })
   await new Promise((resolve) => setTimeout(resolve, refetchMilliseconds))
-  await invalidate(notifications.list)
+  await refresh(['notifications'])
 }

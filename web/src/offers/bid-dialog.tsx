@@ -5,13 +5,12 @@ import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
+import { act } from '../popups/act.ts'
 import { CompletedDialog } from '../popups/completed-dialog.tsx'
 import { FailedDialog } from '../popups/failed-dialog.tsx'
-import { tradeSettled } from '../session/refresh-trades.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { useNow } from '../time/use-now.ts'
@@ -48,7 +47,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
 
   async function send(terms: OfferTerms) {
     try {
-      const made = await call(bids.makeBid, {
+      const made = await act(bids.makeBid, {
         body: {
           kind,
           ...(scope.anyCollection ? { name: card.name } : { definition_id: definitionId }),
@@ -62,9 +61,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
       })
       playSound('stamp')
       setStep({ at: 'success', held: made.held, expiresAt: made.bid.expires_at })
-      tradeSettled()
     } catch (error) {
-      tradeSettled()
       setStep({ at: 'fail', terms, message: messageOf(error) })
     }
   }

@@ -4,14 +4,13 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { act } from '../popups/act.ts'
 import { CompletedDialog } from '../popups/completed-dialog.tsx'
 import { FailedDialog } from '../popups/failed-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { useNow } from '../time/use-now.ts'
@@ -39,7 +38,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
 
   async function send(terms: OfferTerms) {
     try {
-      const made = await call(offers.makeOffer, {
+      const made = await act(offers.makeOffer, {
         body: {
           marketplace_listing_id: card.marketplace_id ?? card.id,
           amount: dollarsFromCents(terms.amount),
@@ -54,9 +53,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
         terms,
         expiresAt: made?.expires_at ?? endOf(terms),
       })
-      tradeSettled()
     } catch (error) {
-      tradeSettled()
       setStep({ at: 'fail', terms, message: messageOf(error) })
     }
   }

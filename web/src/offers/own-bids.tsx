@@ -10,11 +10,10 @@ import { bids, type BidView } from '@called-shot/shared/offers/bids-contract.ts'
 import { remaining } from '@called-shot/shared/offers/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
+import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
@@ -55,12 +54,10 @@ function OwnBid({ bid, now }: { bid: BidView; now: Date }) {
   async function withdraw() {
     playSound('main')
     try {
-      await call(bids.withdrawBid, { params: { id: bid.id }, key })
-      tradeSettled()
+      await actAndShow(bids.withdrawBid, { params: { id: bid.id }, key })
     } catch (error) {
       setFailed(messageOf(error) || 'The bid could not be withdrawn.')
     }
-    await invalidate(bids.listBids)
   }
 
   return (

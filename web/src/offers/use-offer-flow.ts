@@ -3,9 +3,8 @@ import { dollarsFromCents } from '@called-shot/shared/money.ts'
 import { offers, type OfferView } from '@called-shot/shared/offers/contract.ts'
 import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { ApiError, messageOf, type ErrorCode } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { tradeSettled } from '../session/refresh-trades.ts'
+import { act } from '../popups/act.ts'
 import { playSound } from '../sound/sound-store.ts'
 import type { OfferStep } from './offer-steps.ts'
 import { emptyDraft, type DraftTerms } from './terms.ts'
@@ -34,9 +33,7 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
       await request
       playSound(success.at === 'success-accept' ? 'coins' : 'stamp')
       setStep(success)
-      tradeSettled()
     } catch (error) {
-      tradeSettled()
       setStep({ at: 'fail', message: messageOf(error), canRetry: !isOver(error) })
     }
   }
@@ -56,7 +53,7 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
     answer(action) {
       const review = offer.isCounter ? offers.reviewCounterOffer : offers.reviewOffer
       const success = action === 'accept' ? 'success-accept' : 'success-decline'
-      return send(call(review, { params, body: { action }, key }), { at: success })
+      return send(act(review, { params, body: { action }, key }), { at: success })
     },
     counter(terms) {
       const body = {
@@ -65,11 +62,11 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
         expires_in_days: terms.days,
         expires_in_hours: terms.hours,
       }
-      return send(call(offers.counterOffer, { body, key }), { at: 'success-counter', terms })
+      return send(act(offers.counterOffer, { body, key }), { at: 'success-counter', terms })
     },
     withdraw() {
       const endpoint = offer.isCounter ? offers.withdrawCounterOffer : offers.withdrawOffer
-      return send(call(endpoint, { params, key }), { at: 'success-withdraw' })
+      return send(act(endpoint, { params, key }), { at: 'success-withdraw' })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { queryClient } from '../api/query.ts'
+import { refresh } from '../api/refresh.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
@@ -40,7 +40,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         return
       }
     }
-    await queryClient.invalidateQueries()
+    await refresh(act.changes)
   }
 
   if (ending !== null) {

@@ -1,4 +1,5 @@
 import type { BodyIn, Endpoint, ParamsIn } from '@called-shot/shared/endpoint.ts'
+import { nothing, type Topic } from '@called-shot/shared/topics.ts'
 import { call } from '../api/client.ts'
 import type { Values } from './values.ts'
 
@@ -26,6 +27,7 @@ export interface Act {
   /** One operator does it, even where acts need two. */
   readonly isAlone: boolean
   readonly preview?: (() => Promise<Preview>) | undefined
+  readonly changes: readonly Topic[]
   readonly send: (values: Values, key: string) => Promise<unknown>
 }
 
@@ -50,6 +52,7 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
     first: terms.first ?? {},
     isAlone: endpoint.alone !== undefined,
     preview: terms.preview,
+    changes: endpoint.changes ?? nothing,
     send: (values, key) => call(endpoint, { params, body: body?.(values), key }),
   }
 }

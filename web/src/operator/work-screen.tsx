@@ -121,6 +121,7 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
     fields: [],
     first: {},
     isAlone: true,
+    changes: ['operations'],
     send: (_values, key) => call(endpoint, { body: body ?? undefined, key }),
   }
 }

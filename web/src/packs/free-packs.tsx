@@ -5,12 +5,12 @@ import { packSeed } from '@called-shot/shared/art/art-seed.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
+import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -67,13 +67,12 @@ function DailyPack() {
 
   async function take() {
     try {
-      const { next_at: nextAt } = await call(packs.takeDailyPack, { key })
+      const { next_at: nextAt } = await actAndShow(packs.takeDailyPack, { key })
       storeNextPackAt(player, nextAt)
       setKnown(nextAt)
       setRefusal('')
       playSound('main')
       renewKey()
-      await invalidate(cards.listPacks, cards.listFilters)
     } catch (error) {
       setRefusal(messageOf(error) || 'The daily pack could not be taken.')
     }

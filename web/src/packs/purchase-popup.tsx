@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { maxPacksPerPurchase } from '@called-shot/shared/packs/limits.ts'
 import { payBonusFirst, priceOf, whyCannotPay } from '@called-shot/shared/packs/rules.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate } from '../api/query.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
-import { refreshBalance, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
+import { act } from '../popups/act.ts'
 import { closePopup, openPopup, setPopupMode, setQuantityPurchase, usePopups } from '../popups/popup-store.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -63,7 +61,7 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
 
   async function buy() {
     try {
-      const bought = await call(packs.buyPacks, {
+      const bought = await act(packs.buyPacks, {
         params: { id: series.id },
         body: { payment_method: 'balance', quantity, tier: series.tier },
         key,
@@ -75,8 +73,6 @@ function PackPurchase({ offer }: { offer: PackOffer }) {
         balance: bought?.balance ?? null,
       })
       playSound('coins')
-      void refreshBalance()
-      void invalidate(cards.listPacks, packs.listCollections, cards.listFilters)
     } catch (error) {
       setStep({ at: 'fail', failure: failedPurchase(error) })
     }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
-import { invalidate } from '../api/query.ts'
-import { firstStepTaken } from '../first-steps.ts'
 import { ApiError } from '../api/api-error.ts'
+import { act } from '../popups/act.ts'
 import { freshClientSeed, takesNoSeeds } from './client-seed.ts'
 
 /** The seal under which the pack was bought, as it was before it was opened, and the seed thrown in from here. */
@@ -37,17 +35,7 @@ export function useOpenedPack(packId: number | null) {
 
 async function openPack(packId: number) {
   const commitment = await throwInSeed(packId)
-  const opened = await call(packs.openPack, { params: { id: packId }, key: newActionKey() })
-  firstStepTaken('pack')
-  void invalidate(
-    cards.listPacks,
-    cards.listDates,
-    cards.listCategories,
-    cards.listEvents,
-    cards.listTriggers,
-    cards.listPrizes,
-    cards.listFilters,
-  )
+  const opened = await act(packs.openPack, { params: { id: packId }, key: newActionKey() })
   return { ...opened, commitment }
 }
 

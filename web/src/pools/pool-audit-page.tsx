@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
-import { onNews } from '../api/live.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -29,8 +27,6 @@ export function PoolAuditPage() {
     },
     { keepPrevious: true },
   )
-
-  useEffect(() => onNews(() => void invalidate(pools.audit)), [])
 
   return (
     <div className={styles.page}>

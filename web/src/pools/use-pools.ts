@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pools } from '@called-shot/shared/pools/contract.ts'
-import { onNews } from '../api/live.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
+import { refresh } from '../api/refresh.ts'
 
 /** A moment more than the lock-out, so that the answer is the one after it. */
 const afterClosingMilliseconds = 300
@@ -18,12 +18,10 @@ export function usePools() {
   )
   const next = closings && closings.length > 0 ? Math.min(...closings) : null
 
-  useEffect(() => onNews(() => void invalidate(pools.list)), [])
-
   useEffect(() => {
     if (next === null) return
     const pause = Math.max(0, next - Date.now()) + afterClosingMilliseconds
-    const timer = setTimeout(() => void invalidate(pools.list), Math.min(pause, longestTimeout))
+    const timer = setTimeout(() => void refresh(['pools']), Math.min(pause, longestTimeout))
     return () => clearTimeout(timer)
   }, [next])
 

@@ -45,7 +45,7 @@ test('a popup opens with its type and its data, and closes again', () => {
 
 test('one popup is visible at a time: the first is closed, with all that closing it does', () => {
   const closed: PopupType[] = []
-  const end = onPopupClosed(['sell', 'add-funds'], () => closed.push('sell'))
+  const end = onPopupClosed((type) => closed.push(type))
   openPopup('sell', card)
   openPopup('add-funds')
   expect(popupState().popup.type).toBe('add-funds')

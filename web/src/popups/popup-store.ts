@@ -81,11 +81,8 @@ export function closePopup(): void {
   for (const listener of closed) listener(popup.type)
 }
 
-/** Calls back when a popup of this type closes; answers the function that ends it. */
-export function onPopupClosed(types: readonly PopupType[], refresh: () => void): () => void {
-  const listener = (type: PopupType) => {
-    if (types.includes(type)) refresh()
-  }
+/** Calls back with the type of each popup that closes; returns the function that ends it. */
+export function onPopupClosed(listener: (type: PopupType) => void): () => void {
   closed.add(listener)
   return () => closed.delete(listener)
 }

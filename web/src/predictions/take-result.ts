@@ -1,18 +1,13 @@
-import { cards } from '@called-shot/shared/cards/contract.ts'
-import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
 import { form } from '@called-shot/shared/form/contract.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { prizeFacts } from '../card/prize-facts.ts'
 import { gameText } from '../form/form-words.ts'
-import { refreshBalance } from '../session/session.ts'
+import { refreshAfter } from '../popups/act.ts'
 
 /** What came of a result once it was taken. */
 export interface Taken {
@@ -47,7 +42,8 @@ export async function takeResult(
   const identity = claimed?.identity ?? null
   const redeemed = redeems && prize ? await redeem(prize, keys.redeem) : null
   const nextGame = identity ? await nextGameOf(identity) : null
-  void refresh()
+  // Not before: a list that drops the call would end the scene in which it is taken.
+  void refreshAfter(predictions.claimCards)
   return {
     identity,
     paidCents: redeemed?.paidCents ?? null,
@@ -74,13 +70,4 @@ async function nextGameOf({ id }: CardItem): Promise<string | null> {
   } catch {
     return null
   }
-}
-
-async function refresh(): Promise<void> {
-  await Promise.all([
-    invalidate(cards.listPredictions, cards.listIdentities, cards.listPrizes, cards.listFilters),
-    invalidate(cards.listEvents, cards.listTriggers, predictions.listStatus, dashboard.show),
-    invalidate(wallet.listTransactions, notifications.list),
-    refreshBalance(),
-  ])
 }

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate } from '../api/query.ts'
+import { act } from '../popups/act.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { refreshBalance } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 
 export type Claimed = AnswerOf<typeof predictions.claimCards>
@@ -30,23 +26,12 @@ export function useClaim(prediction: CardItem): {
 
   async function claim(): Promise<void> {
     try {
-      const claimed = await call(predictions.claimCards, {
+      const claimed = await act(predictions.claimCards, {
         body: { nft_card_prediction_id: prediction.id },
         key,
       })
       playSound('stamp')
       setStep({ at: 'success', claimed })
-      await Promise.all([
-        invalidate(
-          cards.listPredictions,
-          cards.listIdentities,
-          cards.listPrizes,
-          cards.listEvents,
-          cards.listTriggers,
-        ),
-        invalidate(cards.listFilters, predictions.listStatus, notifications.list),
-        claimed === null || claimed.bonus > 0 ? refreshBalance() : null,
-      ])
     } catch (error) {
       setStep({ at: 'fail', message: messageOf(error) })
     }

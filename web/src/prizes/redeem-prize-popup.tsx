@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate } from '../api/query.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { Card } from '../card/card.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { centsIn } from '../card/words.ts'
-import { refreshBalance, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
+import { act } from '../popups/act.ts'
 import { CompletedDialog } from '../popups/completed-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { playSound } from '../sound/sound-store.ts'
@@ -34,14 +32,13 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
 
   async function redeem(): Promise<void> {
     try {
-      const redeemed = await call(prizes.redeemPrize, { body: { id: prize.id }, key })
+      const redeemed = await act(prizes.redeemPrize, { body: { id: prize.id }, key })
       playSound('coins')
       setStep({
         at: 'success',
         amount: redeemed?.amount ?? value,
         balanceAfter: redeemed?.balance ?? balanceAfter,
       })
-      await Promise.all([invalidate(cards.listPrizes, cards.listFilters), refreshBalance()])
     } catch (error) {
       setStep({ at: 'fail', message: messageOf(error) })
     }

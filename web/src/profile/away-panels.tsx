@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { account, type Limits } from '@called-shot/shared/account/contract.ts'
 import { breakEnd, exclusionEnd } from '@called-shot/shared/account/responsible-play.ts'
-import { call } from '../api/client.ts'
+import { act } from '../popups/act.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -58,7 +58,7 @@ function ConfirmBreak({ limits, days, onClose }: AwayProps & { days: number; onC
       title={`A break until ${end}?`}
       action="Begin the break"
       done={{ title: 'Your break has begun', text: `Everything opens again on ${end}. Enjoy the time off.` }}
-      send={() => call(account.takeBreak, { body: { days }, key })}
+      send={() => act(account.takeBreak, { body: { days }, key })}
       onClose={onClose}
     >
       <WhatItMeans />
@@ -106,7 +106,7 @@ function ConfirmExclusion({ limits, months, onClose }: AwayProps & { months: num
       tone="danger"
       notYet={isSure ? null : 'Tick the box first'}
       done={{ title: 'You are excluded', text: `Nothing can be bought, traded or crafted until ${end}.` }}
-      send={() => call(account.selfExclude, { body: { months }, key })}
+      send={() => act(account.selfExclude, { body: { months }, key })}
       onClose={onClose}
     >
       <WhatItMeans />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { isEmail, longestEmail } from '@called-shot/shared/account/rules.ts'
-import { call } from '../api/client.ts'
-import { refreshProfile, useSession } from '../session/session.ts'
+import { actAndShow } from '../popups/act.ts'
+import { useSession } from '../session/session.ts'
 import { useCurrentPassword } from '../session/use-current-password.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -21,12 +21,14 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
 
   async function change(): Promise<'again' | undefined> {
     try {
-      await call(account.changeEmail, { params: { id: auth_id }, body: { email: wanted, ...password.given } })
+      await actAndShow(account.changeEmail, {
+        params: { id: auth_id },
+        body: { email: wanted, ...password.given },
+      })
     } catch (error) {
       if (password.askedBy(error)) return 'again'
       throw error
     }
-    await refreshProfile().catch((error: unknown) => console.error('The profile was not read', error))
     return undefined
   }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { capitaliseName, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
-import { call } from '../api/client.ts'
-import { refreshProfile } from '../session/session.ts'
+import { actAndShow } from '../popups/act.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeResult, phoneOrNameFailed } from './change-result.tsx'
@@ -26,12 +25,7 @@ export function ChangeNameDialog({ name, onClose }: { readonly name: string; rea
       canGoOn={isName(tidied)}
       isUnderway={isUnderway}
       onClose={onClose}
-      onSubmit={() =>
-        run(async () => {
-          await call(account.updateProfile, { body: { name: tidied } })
-          await refreshProfile()
-        })
-      }
+      onSubmit={() => run(() => actAndShow(account.updateProfile, { body: { name: tidied } }))}
     >
       <TextField
         label="Name"

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { longestNickname } from '@called-shot/shared/account/rules.ts'
-import { call } from '../api/client.ts'
-import { refreshProfile } from '../session/session.ts'
+import { actAndShow } from '../popups/act.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeResult, phoneOrNameFailed } from './change-result.tsx'
@@ -33,10 +32,7 @@ export function ChangeNicknameDialog({
       isUnderway={isUnderway}
       onClose={onClose}
       onSubmit={() =>
-        run(async () => {
-          await call(account.updateProfile, { body: { nickname: wanted === '' ? null : wanted } })
-          await refreshProfile()
-        })
+        run(() => actAndShow(account.updateProfile, { body: { nickname: wanted === '' ? null : wanted } }))
       }
     >
       <TextField

@@ -3,7 +3,7 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { isUnitedStatesNumber } from '@called-shot/shared/account/phone-numbers.ts'
 import { isPhoneNumber, phoneNumberTyped } from '@called-shot/shared/account/rules.ts'
 import { call } from '../api/client.ts'
-import { refreshProfile, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
 import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -42,10 +42,7 @@ export function ChangePhoneDialog({
       <PhoneCodeForm
         number={number}
         onClose={onClose}
-        onVerified={async () => {
-          await refreshProfile().catch((error: unknown) => console.error('The profile was not read', error))
-          setEnded({ at: 'success' })
-        }}
+        onVerified={() => setEnded({ at: 'success' })}
         onFailed={(error) => setEnded({ at: 'fail', reason: reasonOf(error) })}
       />
     )

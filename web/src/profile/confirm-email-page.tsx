@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { account } from '@called-shot/shared/account/contract.ts'
-import { call } from '../api/client.ts'
 import { paths } from '../paths.ts'
-import { refreshProfile, useSession } from '../session/session.ts'
+import { actAndShow } from '../popups/act.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import styles from '../ui/page.module.css'
-import { reasonOf, useChange } from './use-change.ts'
+import { useChange } from './use-change.ts'
 
 /**
  * Where the link in a mail leads. A press of the button confirms, not the mere opening of the page: programs that
@@ -17,13 +16,11 @@ export function ConfirmEmailPage() {
   const token = search.get('token') ?? ''
   const [email, setEmail] = useState('')
   const { step, isUnderway, run } = useChange()
-  const { isLogged } = useSession()
 
   function confirm(): Promise<void> {
     return run(async () => {
-      const confirmed = await call(account.confirmEmail, { body: { token } })
+      const confirmed = await actAndShow(account.confirmEmail, { body: { token } })
       setEmail(confirmed.email)
-      if (isLogged) await refreshProfile().catch((error: unknown) => console.error(reasonOf(error), error))
     })
   }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { keys } from '@called-shot/shared/keys/contract.ts'
 import { longestKeyName, scopes, type Scope } from '@called-shot/shared/keys/rules.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call, type Answer } from '../api/client.ts'
-import { invalidate } from '../api/query.ts'
+import type { Answer } from '../api/client.ts'
+import { actAndShow } from '../popups/act.ts'
 import { useCurrentPassword, withoutFieldName } from '../session/use-current-password.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -57,8 +57,7 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
     setUnderway(true)
     try {
       const body = { name, scopes: [...chosen], expires_in_days: Number(days), ...password.given }
-      const created = await call(keys.createKey, { body })
-      await invalidate(keys.listKeys)
+      const created = await actAndShow(keys.createKey, { body })
       onCreated(created)
     } catch (error) {
       if (!password.askedBy(error))

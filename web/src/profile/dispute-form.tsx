@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate } from '../api/query.ts'
+import { actAndShow } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './evidence.module.css'
@@ -28,7 +27,7 @@ export function DisputeForm({
     event.preventDefault()
     setProblem(null)
     try {
-      await call(predictions.disputeOutcome, {
+      await actAndShow(predictions.disputeOutcome, {
         body: {
           nft_card_prediction_id: predictionId,
           reason: reason.trim(),
@@ -36,7 +35,6 @@ export function DisputeForm({
         },
         key,
       })
-      await invalidate(predictions.listStatus)
       onDone()
     } catch (error) {
       setProblem(messageOf(error))

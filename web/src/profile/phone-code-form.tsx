@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { actAndShow } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -16,7 +17,7 @@ const resendSeconds = 30
 interface PhoneCodeFormProps {
   readonly number: string
   readonly onClose: () => void
-  readonly onVerified: () => Promise<void>
+  readonly onVerified: () => void
   readonly onFailed: (error: unknown) => void
 }
 
@@ -32,8 +33,8 @@ export function PhoneCodeForm({ number, onClose, onVerified, onFailed }: PhoneCo
   async function confirm(): Promise<void> {
     setUnderway(true)
     try {
-      await call(account.verifyNumber, { body: { number, code } })
-      await onVerified()
+      await actAndShow(account.verifyNumber, { body: { number, code } })
+      onVerified()
     } catch (error) {
       setSaid('')
       if (error instanceof ApiError && (error.code === 'bad_input' || error.code === 'too_many')) {

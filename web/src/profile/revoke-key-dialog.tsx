@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { keys, type ApiKey } from '@called-shot/shared/keys/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { invalidate } from '../api/query.ts'
+import { actAndShow } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './keys-panel.module.css'
@@ -19,8 +18,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   async function revoke(): Promise<void> {
     setProblem(null)
     try {
-      await call(keys.revokeKey, { params: { id: apiKey.id } })
-      await invalidate(keys.listKeys)
+      await actAndShow(keys.revokeKey, { params: { id: apiKey.id } })
       onClose()
     } catch (error) {
       setProblem(messageOf(error) || 'Something went wrong. Please try again later')

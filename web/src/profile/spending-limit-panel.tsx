@@ -4,8 +4,7 @@ import { account, type Limits } from '@called-shot/shared/account/contract.ts'
 import { raiseWaitsDays } from '@called-shot/shared/account/responsible-play.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
-import { call } from '../api/client.ts'
-import { firstStepTaken } from '../first-steps.ts'
+import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -92,11 +91,7 @@ function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
   // What it was when the question was asked: the answer changes it under the dialog.
   const [now] = useState(limits.weekly_purchase)
   const [counts] = useState(() => addSeconds(new Date(), raiseWaitsDays * secondsPerDay))
-  const send = async () => {
-    const changed = await call(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })
-    firstStepTaken('limit')
-    return changed
-  }
+  const send = () => act(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })
   if (wanted === now) {
     return (
       <LimitDialog

@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import { account } from '@called-shot/shared/account/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { invalidate } from '../api/query.ts'
-import { refreshBalance } from '../session/session.ts'
 
 export type LimitStep =
   { readonly at: 'confirm' } | { readonly at: 'done' } | { readonly at: 'fail'; readonly message: string }
@@ -21,7 +18,6 @@ export function useLimitChange(send: () => Promise<unknown>): {
     } catch (error) {
       setStep({ at: 'fail', message: messageOf(error) || 'Please try again later.' })
     }
-    await Promise.all([invalidate(account.getLimits), refreshBalance()])
   }
 
   return { step, confirm }

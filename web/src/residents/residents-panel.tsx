@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { leaderboards } from '@called-shot/shared/leaderboards/contract.ts'
 import { residents } from '@called-shot/shared/residents/contract.ts'
-import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { invalidate, queryClient, queryOf, useCall } from '../api/query.ts'
+import { queryOf, useCall } from '../api/query.ts'
+import { queryClient } from '../api/refresh.ts'
+import { actAndShow } from '../popups/act.ts'
 import { Toggle } from '../ui/checkbox.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -20,9 +19,8 @@ export function ResidentsPanel() {
   async function save(hidden: boolean) {
     setFailed(null)
     try {
-      const saved = await call(residents.setChoice, { body: { hidden } })
+      const saved = await actAndShow(residents.setChoice, { body: { hidden } })
       queryClient.setQueryData(queryOf(residents.showChoice).queryKey, saved)
-      await invalidate(leaderboards.list, tournaments.listOpen)
     } catch (reason) {
       setFailed(messageOf(reason) || 'Something went wrong. Please try again later')
     }

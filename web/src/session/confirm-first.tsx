@@ -12,8 +12,7 @@ export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
 
   // It may have been confirmed meanwhile, in another tab or on the phone.
   useEffect(() => {
-    const look = () =>
-      void refreshProfile().catch((error: unknown) => console.error('The profile was not read', error))
+    const look = () => void refreshProfile()
     look()
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)

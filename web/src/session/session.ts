@@ -2,7 +2,7 @@ import { session } from '@called-shot/shared/account/session-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call, onUnauthorized } from '../api/client.ts'
-import { queryClient } from '../api/query.ts'
+import { queryClient, readAgainWith } from '../api/refresh.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
 import { closePopup, openPopup } from '../popups/popup-store.ts'
 import { createStore, useStore } from '../store.ts'
@@ -53,6 +53,8 @@ export function useSession(): UserState {
 export function startSession(options: { readonly navigate?: (to: string) => void } = {}): void {
   navigate = options.navigate ?? navigate
   onUnauthorized(unauthorized)
+  readAgainWith('balance', refreshBalance)
+  readAgainWith('profile', refreshProfile)
   onOtherTab({ loggedOut: leaveAsOtherTab, loggedIn: followCookie })
   window.setInterval(check, checkMilliseconds)
   window.addEventListener('focus', check)
@@ -136,8 +138,16 @@ export async function refreshBalance(): Promise<void> {
   }
 }
 
-/** Reads the profile again, after it was changed. */
+/** Reads the profile again, after it was changed. A failure is only logged. */
 export async function refreshProfile(): Promise<void> {
+  try {
+    await readProfile()
+  } catch (error) {
+    console.error('The profile could not be read', error)
+  }
+}
+
+async function readProfile(): Promise<void> {
   const profile = await call(session.getProfile)
   update((state) => (state.isLogged ? withProfile(state, profile) : state))
 }
@@ -176,7 +186,7 @@ async function establish(token: string): Promise<void> {
   // Both at once (SES-08); the balance may fail, the profile may not (SES-52).
   const balance = refreshBalance()
   try {
-    await refreshProfile()
+    await readProfile()
   } catch (error) {
     console.error('The profile could not be read', error)
     if (store.get().token === token) forgetUser()

@@ -3,9 +3,9 @@ import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
 import { sharePictureSize } from '@called-shot/shared/sharing/paths.ts'
 import { whyNoMoreShares } from '@called-shot/shared/sharing/rules.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
 import { inNewTab } from '../paths.ts'
+import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -48,8 +48,7 @@ function Choice({ thing, onShared, onClose }: ChoiceProps) {
     try {
       const { what, about = '' } = thing
       const body = { what, about, shows_name: showsName, shows_amount: showsAmount }
-      const made = await call(sharing.createShare, { body })
-      await invalidate(sharing.listShares)
+      const made = await actAndShow(sharing.createShare, { body })
       onShared(made)
     } catch (error) {
       setProblem(messageOf(error) || 'It could not be shared. Please try again later.')

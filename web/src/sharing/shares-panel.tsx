@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
 import type { SharedThing } from '@called-shot/shared/sharing/facts.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
 import { inNewTab } from '../paths.ts'
+import { actAndShow } from '../popups/act.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -30,8 +30,7 @@ export function SharesPanel() {
   async function stop(share: Share): Promise<void> {
     setFailed(null)
     try {
-      await call(sharing.revokeShare, { params: { id: share.id } })
-      await invalidate(sharing.listShares)
+      await actAndShow(sharing.revokeShare, { params: { id: share.id } })
     } catch (reason) {
       setFailed(messageOf(reason) || 'It is still shared. Please try again.')
     }

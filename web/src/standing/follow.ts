@@ -4,7 +4,8 @@ import { callKey, withLater, withNews, type LiveNews, type Shown } from '@called
 import { callWords } from '@called-shot/shared/live/standing.ts'
 import { call, type Answer } from '../api/client.ts'
 import { joinLive } from '../api/live.ts'
-import { invalidate, queryClient, queryOf } from '../api/query.ts'
+import { queryOf } from '../api/query.ts'
+import { queryClient, refresh } from '../api/refresh.ts'
 import { readAnswer } from '../api/read-answer.ts'
 
 const mostFollowed = 50
@@ -28,7 +29,7 @@ joinLive({
     if (heard.size === 0) return
     heard.clear()
     // Read again at once, and from then on by the clock.
-    void invalidate(live.showEvent, live.listEvents, live.myPredictions)
+    void refresh(['live'])
   },
   heard(message) {
     if (typeof message !== 'string' || !message.startsWith('{"type":"live"')) return false
@@ -76,8 +77,8 @@ function sayWanted(): void {
 }
 
 export function eventQuery(id: number) {
-  const { queryKey } = queryOf(live.showEvent, { params: { event_id: String(id) } })
-  return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => readEvent(id, signal) }
+  const query = queryOf(live.showEvent, { params: { event_id: String(id) } })
+  return { ...query, queryFn: ({ signal }: { signal: AbortSignal }) => readEvent(id, signal) }
 }
 
 /** The event, of its plays only those told since what is held. */

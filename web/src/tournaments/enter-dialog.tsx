@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { isRefusal, messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { act } from '../popups/act.ts'
 import { CompletedDialog } from '../popups/completed-dialog.tsx'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,11 +43,11 @@ export function EnterDialog({ prediction, wager, stake, choice, onEntered, onClo
     try {
       const entered =
         choice.at === 'new'
-          ? await call(tournaments.createTournament, {
+          ? await act(tournaments.createTournament, {
               body: { ...own, seats: choice.seats, invite_only: choice.inviteOnly },
               key,
             })
-          : await call(tournaments.joinTournament, {
+          : await act(tournaments.joinTournament, {
               params: { id: choice.tournament.id },
               body: { ...own, ...(choice.inviteCode === null ? {} : { invite_code: choice.inviteCode }) },
               key,
@@ -60,7 +58,6 @@ export function EnterDialog({ prediction, wager, stake, choice, onEntered, onClo
     } catch (error) {
       setStep({ at: 'fail', message: messageOf(error), isCertain: isRefusal(error) })
     }
-    await refreshTournaments()
   }
 
   if (step.at === 'fail') {
@@ -128,18 +125,5 @@ export function EnterDialog({ prediction, wager, stake, choice, onEntered, onClo
         pot in cash; if all or nobody was right, every wager card comes back.
       </p>
     </Dialog>
-  )
-}
-
-/** Everything that shows tournaments or the cards that can go into one. */
-export async function refreshTournaments(): Promise<void> {
-  await invalidate(
-    tournaments.listOpen,
-    tournaments.listMine,
-    tournaments.listCards,
-    tournaments.getRecord,
-    tournaments.getInvited,
-    cards.listPredictions,
-    cards.listPrizes,
   )
 }

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
 import { tournaments, type TournamentView } from '@called-shot/shared/tournaments/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
+import { actAndShow } from '../popups/act.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { CallStanding } from '../standing/live-standing.tsx'
 import { Button } from '../ui/button.tsx'
-import { refreshTournaments } from './enter-dialog.tsx'
 import { InviteLink } from './invite-link.tsx'
 import styles from './own-tournament.module.css'
 import { TournamentLine } from './tournament-line.tsx'
@@ -23,11 +22,10 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
   async function takeBack(): Promise<void> {
     playSound('main')
     try {
-      await call(tournaments.cancelTournament, { params: { id: tournament.id }, key })
+      await actAndShow(tournaments.cancelTournament, { params: { id: tournament.id }, key })
     } catch (error) {
       setFailed(messageOf(error) || 'The tournament could not be taken back.')
     }
-    await refreshTournaments()
   }
 
   return (

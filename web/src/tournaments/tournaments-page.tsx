@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cents } from '@called-shot/shared/money.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { onNews } from '../api/live.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
@@ -13,7 +12,7 @@ import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardTray } from './card-tray.tsx'
-import { EnterDialog, refreshTournaments, type EnterDialogProps } from './enter-dialog.tsx'
+import { EnterDialog, type EnterDialogProps } from './enter-dialog.tsx'
 import { EntryPlace } from './entry-place.tsx'
 import { MyTournaments } from './my-tournaments.tsx'
 import { activated, cleared, emptySlots, isClosed, isComplete, placed, slotNames } from './slots.ts'
@@ -41,7 +40,6 @@ export function TournamentsPage() {
     { query: { limit: mostOpen } },
     { refetchEverySeconds: secondsBetweenReads },
   )
-  useEffect(() => onNews(() => void refreshTournaments()), [])
 
   const joinable = open?.data ?? []
   const { invited } = invitation

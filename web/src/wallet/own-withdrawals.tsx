@@ -1,7 +1,5 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-import { onNews } from '../api/live.ts'
-import { useEffect } from 'react'
 import { useCall } from '../api/query.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import styles from './wallet-popup.module.css'
@@ -20,8 +18,7 @@ const tones: Readonly<Record<keyof typeof withdrawalWords, BadgeTone>> = {
 
 /** One's latest requests and how far each is; read again whenever there is news. */
 export function OwnWithdrawals() {
-  const { data, refetch } = useCall(withdrawals.listOwnWithdrawals, { query: { limit: most } })
-  useEffect(() => onNews(() => void refetch()), [refetch])
+  const { data } = useCall(withdrawals.listOwnWithdrawals, { query: { limit: most } })
   if (!data || data.data.length === 0) return null
   return (
     <section aria-label="Your withdrawals">

@@ -6,11 +6,11 @@ import { whyCannotWithdraw, whyNoAddress, whyNotWithdrawable } from '@called-sho
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { useActionKey } from '../api/idempotency.ts'
-import { invalidate, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
 import { refusalSentence } from '../api/refusal-sentence.ts'
-import { refreshBalance, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
+import { act } from '../popups/act.ts'
 import { CompletedDialog } from '../popups/completed-dialog.tsx'
 import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { FailedDialog } from '../popups/failed-dialog.tsx'
@@ -55,18 +55,16 @@ export function RequestWithdrawal() {
 
   async function send(request: Request) {
     try {
-      await call(withdrawals.requestWithdrawal, {
+      await act(withdrawals.requestWithdrawal, {
         body: { amount: dollarsFromCents(request.amount), address: request.address, ...password.given },
         key,
       })
       playSound('coins')
       setStep({ at: 'success', request })
-      void invalidate(withdrawals.listOwnWithdrawals, wallet.listTransactions, wallet.getBalance)
     } catch (error) {
       if (password.askedBy(error)) setStep({ at: 'start' })
       else setStep({ at: 'fail', request, message: withoutFieldName(messageOf(error)) })
     }
-    void refreshBalance()
   }
 
   switch (step.at) {

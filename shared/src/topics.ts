@@ -1,0 +1,67 @@
+/**
+ * Everything a page can show that an act can change. A read of the contract names the topics it shows, a command the
+ * topics it changes; the client reads again whatever shows one of them.
+ */
+export const topics = [
+  /** The lists of a player's own cards. */
+  'cards',
+  'packs',
+  /** What those come to: album, biographies, dashboard. */
+  'summaries',
+  /** The counts beside each filter of a list. */
+  'filters',
+  /** What fits together: people, parts and prizes for crafting. */
+  'matches',
+  /** What everybody sells. */
+  'market',
+  /** One card's price and its history. */
+  'prices',
+  'offers',
+  'bids',
+  'balance',
+  'transactions',
+  'withdrawals',
+  /** How predictions stand, and what decided them. */
+  'predictions',
+  'pools',
+  'tournaments',
+  /** Events and calls as they are played. */
+  'live',
+  'notifications',
+  'leaderboards',
+  /** What can be bought of each series. */
+  'series',
+  'daily pack',
+  'first steps',
+  /** The player's own name, address, nickname and flags. */
+  'profile',
+  'limits',
+  'keys',
+  'shares',
+  /** Switches that a player sets and whose command returns them. */
+  'choices',
+  /** Whatever operators see. */
+  'operations',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** For a read that no act changes, and for a command whose answer says all there is to say. */
+export const nothing: readonly Topic[] = []
+
+/** What a card does not need to change hands for: its price, its offers, its lock. */
+const aroundCards = ['filters', 'matches', 'prices', 'bids'] as const
+
+/** A card or a pack is listed, sold, offered for, locked. */
+export const trade: readonly Topic[] = [
+  'cards',
+  'packs',
+  'summaries',
+  'market',
+  'transactions',
+  'balance',
+  'offers',
+  ...aroundCards,
+]
+
+/** A message of the socket says only that there is news: these may hold it (LIVE-03). */
+export const news: readonly Topic[] = ['notifications', 'pools', 'tournaments', 'withdrawals']

@@ -1,0 +1,136 @@
+import { afterEach, expect, test } from 'vitest'
+import { contract } from '@called-shot/shared/contract.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { news, nothing, topics } from '@called-shot/shared/topics.ts'
+import { queryClient, readAgainWith, refresh, showing } from './refresh.ts'
+
+const calls: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(contract).flatMap(([slice, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => [`${slice}.${name}`, endpoint] as const),
+  ),
+)
+const reads = [...calls].filter(([, { method }]) => method === 'GET')
+
+/** Which reads of the contract are stale once these topics have changed, had all of them been on the screen. */
+async function staleAfter(changed: Endpoint['changes'] = nothing): Promise<readonly string[]> {
+  const held = reads.map(([name, endpoint]) => {
+    const query = queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey: [endpoint.path], ...showing(endpoint) })
+    query.setData({})
+    return [name, query] as const
+  })
+  await refresh(changed)
+  return held.filter(([, { state }]) => state.isInvalidated).map(([name]) => name)
+}
+
+afterEach(() => queryClient.clear())
+
+const ownLists = [
+  'cards.listDates',
+  'cards.listCategories',
+  'cards.listIdentities',
+  'cards.listEvents',
+  'cards.listTriggers',
+  'cards.listPrizes',
+  'cards.listPredictions',
+]
+
+test.each([...calls])('%s declares the topics that it shows or changes, and no others', (_, endpoint) => {
+  const { method, reads: shown, changes } = endpoint
+  const declared = method === 'GET' ? shown : changes
+  expect(declared).toBeDefined()
+  expect(topics).toEqual(expect.arrayContaining([...(declared ?? [])]))
+  expect(method === 'GET' ? changes : shown).toBeUndefined()
+})
+
+test.each([
+  [
+    'market.buyListing',
+    [
+      ...ownLists,
+      'cards.listPacks',
+      'cards.listFilters',
+      'market.listCards',
+      'market.getListing',
+      'wallet.getBalance',
+      'wallet.listTransactions',
+    ],
+  ],
+  ['market.cancelListing', ['market.listCards', 'market.prices', 'cards.eligibleMatches']],
+  ['offers.makeOffer', ['wallet.getBalance', 'wallet.listTransactions', 'market.prices']],
+  ['bids.withdrawBid', ['bids.listBids', 'wallet.getBalance']],
+  ['packs.buyPacks', ['cards.listPacks', 'packs.listCollections', 'wallet.getBalance', 'dashboard.show']],
+  [
+    'packs.openPack',
+    [...ownLists, 'cards.listPacks', 'cards.listFilters', 'album.list', 'session.firstSteps'],
+  ],
+  ['packs.takeDailyPack', ['cards.listPacks', 'packs.nextDailyPack', 'dashboard.show']],
+  [
+    'crafting.craftIdentity',
+    [...ownLists, 'cards.identityMatches', 'cards.quickCraftParts', 'session.firstSteps'],
+  ],
+  ['crafting.craftPrediction', [...ownLists, 'cards.eligibleMatches', 'predictions.listStatus']],
+  ['predictions.claimCards', [...ownLists, 'predictions.listStatus', 'wallet.getBalance', 'dashboard.show']],
+  ['predictions.disputeOutcome', ['predictions.listStatus']],
+  ['prizes.combinePrizes', ['cards.listPrizes', 'cards.eligibleMatches', 'cards.listFilters']],
+  ['prizes.redeemPrize', ['cards.listPrizes', 'cards.listFilters', 'wallet.getBalance']],
+  [
+    'tournaments.joinTournament',
+    [
+      'tournaments.listOpen',
+      'tournaments.listMine',
+      'tournaments.listCards',
+      'tournaments.getRecord',
+      'tournaments.getInvited',
+      'cards.listPredictions',
+      'cards.listPrizes',
+    ],
+  ],
+  [
+    'withdrawals.requestWithdrawal',
+    ['withdrawals.listOwnWithdrawals', 'wallet.listTransactions', 'wallet.getBalance'],
+  ],
+  ['account.setLimits', ['account.getLimits', 'session.firstSteps']],
+  ['keys.revokeKey', ['keys.listKeys']],
+  ['sharing.createShare', ['sharing.listShares']],
+  ['leaderboards.setOwnProfile', ['leaderboards.list', 'leaderboards.showPlayer']],
+  ['residents.setChoice', ['leaderboards.list', 'tournaments.listOpen']],
+  ['operator.suspendAccount', ['operator.listAccounts', 'work.list', 'lookup.show']],
+])('after %s what it changes is stale: %s', async (command, stale) => {
+  expect(await staleAfter(calls.get(command)?.changes)).toEqual(expect.arrayContaining(stale))
+})
+
+test.each([
+  ['offers.makeOffer', ['packs.listCollections', 'tournaments.listOpen', 'notifications.list']],
+  ['prizes.redeemPrize', ['market.listCards', 'cards.listPacks', 'cards.identityMatches']],
+  ['keys.revokeKey', ['cards.listDates', 'wallet.getBalance', 'sharing.listShares']],
+  ['operator.suspendAccount', ['cards.listDates', 'notifications.list', 'market.listCards']],
+])('after %s what it leaves alone is not read again: %s', async (command, fresh) => {
+  const stale = await staleAfter(calls.get(command)?.changes)
+  expect(stale.filter((name) => fresh.includes(name))).toEqual([])
+})
+
+test('news of the socket make notices, pools, tournaments and withdrawals stale, and nothing else', async () => {
+  const stale = await staleAfter(news)
+  expect(stale.toSorted()).toEqual([
+    'notifications.list',
+    'pools.audit',
+    'pools.list',
+    'tournaments.getInvited',
+    'tournaments.getRecord',
+    'tournaments.listCards',
+    'tournaments.listMine',
+    'tournaments.listOpen',
+    'withdrawals.listOwnWithdrawals',
+  ])
+})
+
+test('what is kept outside of the queries is read again with its topic, and with no other', async () => {
+  const read: string[] = []
+  readAgainWith('balance', async () => void read.push('balance'))
+  await refresh(['cards'])
+  expect(read).toEqual([])
+  await refresh(['cards', 'balance'])
+  expect(read).toEqual(['balance'])
+})

@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { nothing, type Topic } from '@called-shot/shared/topics.ts'
+import { ApiError } from './api-error.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ShownTopics
+  }
+}
+
+interface ShownTopics extends Record<string, unknown> {
+  /** What the contract says that this read shows. */
+  readonly reads: readonly Topic[]
+}
+
+/** Only what a second try may mend: no connection, or a server that asks for a moment. */
+function mayRetry(count: number, error: Error): boolean {
+  return count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
+}
+
+export const queryClient = new QueryClient({
+  // Asked once even without a connection: the service worker may have kept an answer.
+  defaultOptions: {
+    queries: { retry: mayRetry, retryDelay: 400, networkMode: 'offlineFirst' },
+    mutations: { retry: false },
+  },
+})
+
+/** For a read with a key or pages of its own: by this it is found when one of its topics has changed. */
+export function showing({ reads = nothing }: Endpoint): { readonly meta: ShownTopics } {
+  return { meta: { reads } }
+}
+
+const otherReads = new Map<Topic, () => Promise<void>>()
+
+/** For what is kept elsewhere than in queries: called whenever its topic has changed. */
+export function readAgainWith(topic: Topic, read: () => Promise<void>): void {
+  otherReads.set(topic, read)
+}
+
+/** Reads again whatever on the screen shows one of these topics; the rest is read when it is next shown. */
+export async function refresh(changed: readonly Topic[]): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ meta }) => meta?.reads.some((topic) => changed.includes(topic)) ?? false,
+    }),
+    ...changed.map((topic) => otherReads.get(topic)?.()),
+  ])
+}

@@ -1,0 +1,76 @@
+import type { ByStatus } from '@called-shot/shared/answer.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { nothing, type Topic } from '@called-shot/shared/topics.ts'
+import { call, type Answer, type CallInput } from '../api/client.ts'
+import { refresh } from '../api/refresh.ts'
+import { tokenCookie } from '../api/token-cookie.ts'
+import { paths } from '../paths.ts'
+import { onPopupClosed, popupState, type PopupType } from './popup-store.ts'
+
+type ByStatusCommand = Endpoint & { readonly answer: ByStatus }
+
+/**
+ * Sends a command and, done or refused, reads again what it changes: a refusal often means that somebody else was
+ * quicker. Returns with the answer, before those reads have ended. `await act(market.sellItem, { params, body, key })`
+ */
+export function act<E extends ByStatusCommand>(command: E, input?: CallInput<E>): Promise<Answer<E> | null>
+export function act<E extends Endpoint>(command: E, input?: CallInput<E>): Promise<Answer<E>>
+export async function act(command: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> {
+  try {
+    return await call(command, input)
+  } finally {
+    void refreshAfter(command)
+  }
+}
+
+/** The same, and returns once the screen shows what has changed: for a dialog that closes over its own list. */
+export function actAndShow<E extends ByStatusCommand>(
+  command: E,
+  input?: CallInput<E>,
+): Promise<Answer<E> | null>
+export function actAndShow<E extends Endpoint>(command: E, input?: CallInput<E>): Promise<Answer<E>>
+export async function actAndShow(command: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> {
+  try {
+    return await call(command, input)
+  } finally {
+    await refreshAfter(command)
+  }
+}
+
+/** Reads what a command has changed; what lies behind an open popup waits until that closes, except the balance. */
+export async function refreshAfter({ changes = nothing }: Endpoint): Promise<void> {
+  // Refused because the session has ended.
+  if (tokenCookie() === null) return
+  const { isVisible, popup } = popupState()
+  const behind = isVisible ? readAtClosing(popup.type) : nothing
+  await refresh(changes.filter((topic) => topic === 'balance' || !behind.includes(topic)))
+}
+
+const lists: readonly Topic[] = ['cards', 'packs', 'market', 'transactions']
+const listsAndBalance: readonly Topic[] = [...lists, 'balance']
+
+/** What closing a popup reads again, whether or not anything was done in it (POP-27 to POP-30). */
+const atClosing: Readonly<Partial<Record<PopupType, readonly Topic[]>>> = {
+  purchase: listsAndBalance,
+  'redeem-prize': listsAndBalance,
+  'claim-prize': listsAndBalance,
+  'return-identity': listsAndBalance,
+  offer: lists,
+  'make-offer': lists,
+  sell: lists,
+  'cancel-listing-default': lists,
+  'cancel-listing-identity': lists,
+  'cancel-listing-prediction': lists,
+}
+
+function readAtClosing(type: PopupType): readonly Topic[] {
+  if (type === 'purchase' && window.location.pathname === paths.buyPacks) return nothing
+  return atClosing[type] ?? nothing
+}
+
+// Each of these popups brings this file with it, so none can close without. What the popup itself has read is not
+// wanted any more once it is gone.
+onPopupClosed((type) => {
+  const topics = readAtClosing(type)
+  if (topics.length > 0) setTimeout(() => void refresh(topics), 0)
+})
