@@ -1,25 +1,18 @@
-import { useState } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
-import { CompletedDialog } from '../popups/completed-dialog.tsx'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { playSound } from '../sound/sound-store.ts'
+import { useFlow } from '../popups/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './market-popup.module.css'
 
 /** Where the listing is cancelled: from a list, or from one of the crafting tables, which goes on with its slots. */
 type CancelType = 'default' | 'craft-identity' | 'craft-prediction'
-
-type Step =
-  | { readonly at: 'start' }
-  | { readonly at: 'success' }
-  | { readonly at: `fail-${number}`; readonly status: number; readonly message: string }
 
 interface PopupProps {
   readonly offerData: CardItem
@@ -45,64 +38,58 @@ const afterwards: Readonly<Record<CancelType, string>> = {
 
 /** Start, then success or fail-{status} (POP-49 to POP-51). */
 function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
-  const [step, setStep] = useState<Step>({ at: 'start' })
-  const [key] = useActionKey()
-
-  async function cancel() {
-    try {
-      await act(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key })
-      playSound('stamp')
-      setStep({ at: 'success' })
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      setStep({ at: `fail-${status}`, status, message: messageOf(error) })
-    }
-  }
-
-  if (step.at === 'start') {
-    return (
-      <Dialog
-        title="Cancel listing"
-        onClose={closePopup}
-        actions={
+  const flow = useFlow<null, unknown>(null, { sound: 'stamp' })
+  const cancel = () =>
+    flow.send((key) => act(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key }))
+  return (
+    <FlowDialog
+      flow={flow}
+      asking={() => start(card, cancel)}
+      completed={() => ({
+        title: 'Listing cancelled',
+        done: type === 'default' ? 'Done' : 'Continue crafting',
+        children: (
           <>
-            <Button onClick={closePopup}>Back</Button>
-            <Button tone="primary" onClick={cancel}>
-              Cancel listing
-            </Button>
+            <CardLine card={card} />
+            <p>
+              {nameOf(card)} {afterwards[type]}
+            </p>
           </>
+        ),
+      })}
+      failed={({ message, error }) => {
+        const status = error instanceof ApiError ? error.status : 0
+        const isLoggedOut = status === 401
+        return {
+          title: 'Something went wrong.',
+          step: `fail-${status}`,
+          what: `Cancel listing was not completed.${isLoggedOut ? ' You have to log in' : ''}`,
+          reason: isLoggedOut ? '' : message,
+          children: <CardLine card={card} />,
         }
-      >
-        <CardLine card={card}>
-          {card.cost ? <p className={styles.price}>{priceText(card.cost)}</p> : null}
-        </CardLine>
-        <p>Nobody can buy it any more; open offers on it stay.</p>
-      </Dialog>
-    )
-  }
+      }}
+    />
+  )
+}
 
-  if (step.at === 'success') {
-    return (
-      <CompletedDialog title="Listing cancelled" done={type === 'default' ? 'Done' : 'Continue crafting'}>
-        <CardLine card={card} />
-        <p>
-          {nameOf(card)} {afterwards[type]}
-        </p>
-      </CompletedDialog>
-    )
-  }
-
+function start(card: CardItem, onCancel: () => Promise<void>) {
   return (
     <Dialog
-      title="Something went wrong."
+      title="Cancel listing"
       onClose={closePopup}
-      actions={<Button onClick={closePopup}>Done</Button>}
+      actions={
+        <>
+          <Button onClick={closePopup}>Back</Button>
+          <Button tone="primary" onClick={onCancel}>
+            Cancel listing
+          </Button>
+        </>
+      }
     >
-      <p role="alert" data-step={step.at}>
-        Cancel listing was not completed.{step.status === 401 && ' You have to log in'}
-      </p>
-      {step.message !== '' && step.status !== 401 && <p className={styles.dim}>{step.message}</p>}
-      <CardLine card={card} />
+      <CardLine card={card}>
+        {card.cost ? <p className={styles.price}>{priceText(card.cost)}</p> : null}
+      </CardLine>
+      <p>Nobody can buy it any more; open offers on it stay.</p>
     </Dialog>
   )
 }

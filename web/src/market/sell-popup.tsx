@@ -10,66 +10,86 @@ import {
 } from '@called-shot/shared/market/rules.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
-import { CompletedDialog } from '../popups/completed-dialog.tsx'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { playSound } from '../sound/sound-store.ts'
+import { useFlow } from '../popups/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import styles from './market-popup.module.css'
+import { sellingDeclined } from './selling-declined.ts'
 import { SellToBid, type BestBid } from './sell-to-bid.tsx'
-import { SellingDeclined } from './selling-declined.tsx'
 
-type Step =
-  | { readonly at: 'price' }
-  | { readonly at: 'bid'; readonly bid: BestBid }
-  | { readonly at: 'success'; readonly card: CardItem; readonly price: Cents }
-  | { readonly at: 'fail'; readonly message: string }
+/** Asks for a price, or whether to sell to the best bid at once. */
+type Question = { readonly at: 'price' } | { readonly at: 'bid'; readonly bid: BestBid }
 
 /** The popup of type `sell`: a price, what reaches the seller of it, then success or failure (POP-52 to POP-54). */
 export function SellPopup({ offerData: card }: { readonly offerData: CardItem }) {
-  const [step, setStep] = useState<Step>({ at: 'price' })
+  const flow = useFlow<Question, Listed>({ at: 'price' }, { sound: 'stamp' })
   const [priceCents, setPriceCents] = useState<number | null>(null)
-  const [key, renewKey] = useActionKey()
-  const marketplaceId = card.marketplace_id ?? card.id
+  const askPrice = () => flow.ask({ at: 'price' })
+  const list = (price: Cents) => flow.send((key) => sell({ card, price, key }))
+  return (
+    <FlowDialog
+      flow={flow}
+      asking={(question) =>
+        question.at === 'bid' ? (
+          <SellToBid card={card} bid={question.bid} onBack={askPrice} />
+        ) : (
+          <PriceForm
+            card={card}
+            priceCents={priceCents}
+            onType={(typed) => {
+              setPriceCents(typed)
+              flow.renewKey()
+            }}
+            onBid={(bid) => flow.ask({ at: 'bid', bid })}
+            onList={list}
+          />
+        )
+      }
+      completed={(listed) => ({ children: <ForSale listed={listed} name={nameOf(card)} /> })}
+      failed={({ message }) => ({
+        ...sellingDeclined,
+        reason: message,
+        back: { go: askPrice },
+        children: <CardLine card={card} />,
+      })}
+    />
+  )
+}
+
+interface Listed {
+  readonly card: CardItem
+  readonly price: Cents
+}
+
+async function sell({ card, price, key }: Listed & { readonly key: string }): Promise<Listed> {
+  const listed = await act(market.sellItem, {
+    params: { id: card.marketplace_id ?? card.id },
+    body: { price: dollarsFromCents(price) },
+    key,
+  })
+  return { card: listed?.card ?? forSale(card, price), price }
+}
+
+interface PriceFormProps {
+  readonly card: CardItem
+  readonly priceCents: number | null
+  readonly onType: (cents: number | null) => void
+  readonly onBid: (bid: BestBid) => void
+  readonly onList: (price: Cents) => Promise<void>
+}
+
+function PriceForm({ card, priceCents, onType, onBid, onList }: PriceFormProps) {
   const price = priceCents === null ? null : cents(priceCents)
-  const isAllowed = price !== null && isListingPrice(price)
-
-  async function list(chosen: Cents) {
-    try {
-      const listed = await act(market.sellItem, {
-        params: { id: marketplaceId },
-        body: { price: dollarsFromCents(chosen) },
-        key,
-      })
-      playSound('stamp')
-      setStep({ at: 'success', card: listed?.card ?? forSale(card, chosen), price: chosen })
-    } catch (error) {
-      setStep({ at: 'fail', message: messageOf(error) })
-    }
-  }
-
-  if (step.at === 'bid')
-    return <SellToBid card={card} bid={step.bid} onBack={() => setStep({ at: 'price' })} />
-
-  if (step.at === 'success') return <Listed card={step.card} name={nameOf(card)} price={step.price} />
-
-  if (step.at === 'fail') {
-    return (
-      <SellingDeclined reason={step.message} onBack={() => setStep({ at: 'price' })}>
-        <CardLine card={card} />
-      </SellingDeclined>
-    )
-  }
-
+  const allowed = price !== null && isListingPrice(price) ? price : null
   return (
     <Dialog
       title="Sell"
@@ -81,8 +101,8 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
             tone="primary"
             type="submit"
             form="listing-price"
-            disabled={!isAllowed}
-            onClick={() => (isAllowed ? list(price) : undefined)}
+            disabled={allowed === null}
+            onClick={() => (allowed === null ? undefined : onList(allowed))}
           >
             List for sale
           </Button>
@@ -90,7 +110,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
       }
     >
       <CardLine card={card}>
-        <UsualPrices marketplaceId={marketplaceId} onBid={(bid) => setStep({ at: 'bid', bid })} />
+        <UsualPrices marketplaceId={card.marketplace_id ?? card.id} onBid={onBid} />
       </CardLine>
       <form id="listing-price" className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <MoneyField
@@ -101,13 +121,10 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
           error={
             price !== null && price > highestPriceCents ? `At most ${formatUsd(highestPriceCents)}` : null
           }
-          onChange={(typed) => {
-            setPriceCents(typed)
-            renewKey()
-          }}
+          onChange={onType}
         />
       </form>
-      <Proceeds price={isAllowed ? price : null} />
+      <Proceeds price={allowed} />
     </Dialog>
   )
 }
@@ -128,9 +145,9 @@ function Proceeds({ price }: { price: Cents | null }) {
   )
 }
 
-function Listed({ card, name, price }: { card: CardItem; name: string; price: Cents }) {
+function ForSale({ listed: { card, price }, name }: { listed: Listed; name: string }) {
   return (
-    <CompletedDialog>
+    <>
       <CardLine card={card}>
         <p className={styles.price}>{priceText(price)}</p>
       </CardLine>
@@ -138,7 +155,7 @@ function Listed({ card, name, price }: { card: CardItem; name: string; price: Ce
         {name} is for sale. {formatUsd(netToSeller(price))} reaches you when somebody buys it; until then it
         is yours and you can cancel the listing.
       </p>
-    </CompletedDialog>
+    </>
   )
 }
 

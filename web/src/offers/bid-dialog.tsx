@@ -1,17 +1,15 @@
 import { useState } from 'react'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { biddableKinds, type BiddableKind } from '@called-shot/shared/offers/bid-rules.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
-import { messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { act } from '../popups/act.ts'
-import { CompletedDialog } from '../popups/completed-dialog.tsx'
-import { FailedDialog } from '../popups/failed-dialog.tsx'
-import { playSound } from '../sound/sound-store.ts'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
+import { useFlow } from '../popups/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,14 +17,11 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { BidForm, emptyBid } from './bid-form.tsx'
 import { wantedWords } from './bid-words.ts'
 import { momentText } from './moment-text.ts'
+import { notSent } from './not-sent.ts'
 import styles from './offer-popup.module.css'
 import { durationWords } from './terms.ts'
 
-type Step =
-  | { readonly at: 'create' }
-  | { readonly at: 'review'; readonly terms: OfferTerms }
-  | { readonly at: 'success'; readonly held: Cents; readonly expiresAt: Date }
-  | { readonly at: 'fail'; readonly terms: OfferTerms; readonly message: string }
+type Question = { readonly at: 'create' } | { readonly at: 'review'; readonly terms: OfferTerms }
 
 interface BidDialogProps {
   readonly card: CardItem
@@ -38,88 +33,121 @@ interface BidDialogProps {
 
 /** A bid for copies of a card at an amount each: any owner can sell to it at once (Design §4, Bids). */
 export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps) {
-  const [step, setStep] = useState<Step>({ at: 'create' })
+  const flow = useFlow<Question, Placed>({ at: 'create' }, { sound: 'stamp' })
   const [draft, setDraft] = useState(emptyBid)
-  const [key, renewKey] = useActionKey()
+  const [terms, setTerms] = useState<OfferTerms | null>(null)
   useFreshBalance()
-  const { quantity, scope } = draft
-  const wanted = wantedWords(card, scope)
+  const words = { quantity: draft.quantity, wanted: wantedWords(card, draft.scope) }
+  const askReview = (chosen: OfferTerms) => {
+    setTerms(chosen)
+    flow.ask({ at: 'review', terms: chosen })
+  }
 
-  async function send(terms: OfferTerms) {
-    try {
-      const made = await act(bids.makeBid, {
-        body: {
-          kind,
-          ...(scope.anyCollection ? { name: card.name } : { definition_id: definitionId }),
-          ...(scope.anyRarity || kind === 'pack' ? {} : { rarity: card.rarity }),
-          amount: dollarsFromCents(terms.amount),
-          expires_in_days: terms.days,
-          expires_in_hours: terms.hours,
-          quantity,
-        },
-        key,
-      })
-      playSound('stamp')
-      setStep({ at: 'success', held: made.held, expiresAt: made.bid.expires_at })
-    } catch (error) {
-      setStep({ at: 'fail', terms, message: messageOf(error) })
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      asking={(question) =>
+        question.at === 'create' ? (
+          <BidForm
+            card={card}
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next)
+              flow.renewKey()
+            }}
+            onContinue={askReview}
+            onClose={onClose}
+          />
+        ) : (
+          review(
+            { ...words, terms: question.terms },
+            {
+              onBack: () => flow.ask({ at: 'create' }),
+              onSend: () =>
+                flow.send((key) => act(bids.makeBid, { body: bodyOf(question.terms), key }).then(placed)),
+              onClose,
+            },
+          )
+        )
+      }
+      completed={(bid) => ({ children: <BidPlaced {...words} {...bid} /> })}
+      failed={({ message }) => ({
+        ...notSent,
+        reason: message,
+        back: terms === null ? undefined : { go: () => askReview(terms) },
+      })}
+    />
+  )
+
+  function bodyOf({ amount, days, hours }: OfferTerms) {
+    const { quantity, scope } = draft
+    return {
+      kind,
+      ...(scope.anyCollection ? { name: card.name } : { definition_id: definitionId }),
+      ...(scope.anyRarity || kind === 'pack' ? {} : { rarity: card.rarity }),
+      amount: dollarsFromCents(amount),
+      expires_in_days: days,
+      expires_in_hours: hours,
+      quantity,
     }
   }
+}
 
-  switch (step.at) {
-    case 'create':
-      return (
-        <BidForm
-          card={card}
-          draft={draft}
-          onChange={(next) => {
-            setDraft(next)
-            renewKey()
-          }}
-          onContinue={(terms) => setStep({ at: 'review', terms })}
-          onClose={onClose}
-        />
-      )
-    case 'review':
-      return (
-        <Dialog
-          title="Review your bid"
-          step={{ at: 2, of: 2 }}
-          onClose={onClose}
-          actions={
-            <>
-              <Button onClick={() => setStep({ at: 'create' })}>Back</Button>
-              <Button tone="primary" onClick={() => send(step.terms)}>
-                Place bid
-              </Button>
-            </>
-          }
-        >
-          <p>For {wanted}, from the first seller.</p>
-          <BidReckoning terms={step.terms} quantity={quantity} />
-        </Dialog>
-      )
-    case 'success':
-      return (
-        <CompletedDialog onClose={onClose}>
-          <p>
-            You bid for {quantity === 1 ? '' : `${quantity} × `}
-            {wanted}. {formatUsd(step.held)} of your balance is held until somebody sells to you, you withdraw
-            the bid or it runs out on {momentText(step.expiresAt)}. You find it under Transactions.
-          </p>
-        </CompletedDialog>
-      )
-    case 'fail':
-      return (
-        <FailedDialog
-          title="Something went wrong."
-          what="Request has not been sent"
-          reason={step.message}
-          onBack={() => setStep({ at: 'review', terms: step.terms })}
-          onClose={onClose}
-        />
-      )
-  }
+interface Placed {
+  readonly held: Cents
+  readonly expiresAt: Date
+}
+
+function placed({ held, bid }: AnswerOf<typeof bids.makeBid>): Placed {
+  return { held, expiresAt: bid.expires_at }
+}
+
+interface BidWords {
+  readonly quantity: number
+  /** 'any Josh Allen of the AFC East'. */
+  readonly wanted: string
+}
+
+interface Reviewing {
+  readonly onBack: () => void
+  readonly onSend: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** A function and not a component, so that the same dialog stays open from step to step. */
+function review(
+  { quantity, wanted, terms }: BidWords & { readonly terms: OfferTerms },
+  { onBack, onSend, onClose }: Reviewing,
+) {
+  return (
+    <Dialog
+      title="Review your bid"
+      step={{ at: 2, of: 2 }}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button tone="primary" onClick={onSend}>
+            Place bid
+          </Button>
+        </>
+      }
+    >
+      <p>For {wanted}, from the first seller.</p>
+      <BidReckoning terms={terms} quantity={quantity} />
+    </Dialog>
+  )
+}
+
+function BidPlaced({ quantity, wanted, held, expiresAt }: BidWords & Placed) {
+  return (
+    <p>
+      You bid for {quantity === 1 ? '' : `${quantity} × `}
+      {wanted}. {formatUsd(held)} of your balance is held until somebody sells to you, you withdraw the bid or
+      it runs out on {momentText(expiresAt)}. You find it under Transactions.
+    </p>
+  )
 }
 
 function BidReckoning({ terms, quantity }: { terms: OfferTerms; quantity: number }) {

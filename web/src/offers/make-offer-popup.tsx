@@ -3,86 +3,111 @@ import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/sha
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
-import { messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
-import { CompletedDialog } from '../popups/completed-dialog.tsx'
-import { FailedDialog } from '../popups/failed-dialog.tsx'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { playSound } from '../sound/sound-store.ts'
+import { useFlow } from '../popups/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { momentText } from './moment-text.ts'
+import { notSent } from './not-sent.ts'
 import styles from './offer-popup.module.css'
-import { durationWords, emptyDraft, termsOf } from './terms.ts'
+import { durationWords, emptyDraft, termsOf, type DraftTerms } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
 
-type Step =
-  | { readonly at: 'create' }
-  | { readonly at: 'review'; readonly terms: OfferTerms }
-  | { readonly at: 'success'; readonly terms: OfferTerms; readonly expiresAt: Date }
-  | { readonly at: 'fail'; readonly terms: OfferTerms; readonly message: string }
+type Question = { readonly at: 'create' } | { readonly at: 'review'; readonly terms: OfferTerms }
+
+interface Sent {
+  readonly amount: Cents
+  readonly expiresAt: Date
+}
 
 /** The popup of type `make-offer`: create, review, then success or fail (Marketplace §4, POP-35 to POP-38). */
 export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardItem }) {
-  const [step, setStep] = useState<Step>({ at: 'create' })
+  const flow = useFlow<Question, Sent>({ at: 'create' }, { sound: 'stamp' })
   const [draft, setDraft] = useState(emptyDraft)
-  const [key, renewKey] = useActionKey()
   const available = useAvailable()
   useFreshBalance()
   const now = useNow(20)
+  const terms = termsOf(draft)
 
-  async function send(terms: OfferTerms) {
-    try {
-      const made = await act(offers.makeOffer, {
-        body: {
-          marketplace_listing_id: card.marketplace_id ?? card.id,
-          amount: dollarsFromCents(terms.amount),
-          expires_in_days: terms.days,
-          expires_in_hours: terms.hours,
-        },
-        key,
-      })
-      playSound('stamp')
-      setStep({
-        at: 'success',
-        terms,
-        expiresAt: made?.expires_at ?? endOf(terms),
-      })
-    } catch (error) {
-      setStep({ at: 'fail', terms, message: messageOf(error) })
-    }
-  }
+  return (
+    <FlowDialog
+      flow={flow}
+      asking={(question) =>
+        question.at === 'review'
+          ? review(
+              { card, terms: question.terms, available, now },
+              {
+                onBack: () => flow.ask({ at: 'create' }),
+                onSend: () => flow.send((key) => send({ card, terms: question.terms, key })),
+              },
+            )
+          : create(
+              { card, draft, available },
+              {
+                onChange: (next) => {
+                  setDraft(next)
+                  flow.renewKey()
+                },
+                onContinue: (chosen) => flow.ask({ at: 'review', terms: chosen }),
+              },
+            )
+      }
+      completed={(sent) => ({ children: <OfferSent card={card} {...sent} /> })}
+      failed={({ message }) => ({
+        ...notSent,
+        reason: message,
+        back: terms === null ? undefined : { go: () => flow.ask({ at: 'review', terms }) },
+        children: <CardLine card={card} />,
+      })}
+    />
+  )
+}
 
-  if (step.at === 'success')
-    return <OfferSent card={card} amount={step.terms.amount} expiresAt={step.expiresAt} />
+async function send({ card, terms, key }: { card: CardItem; terms: OfferTerms; key: string }): Promise<Sent> {
+  const made = await act(offers.makeOffer, {
+    body: {
+      marketplace_listing_id: card.marketplace_id ?? card.id,
+      amount: dollarsFromCents(terms.amount),
+      expires_in_days: terms.days,
+      expires_in_hours: terms.hours,
+    },
+    key,
+  })
+  return { amount: terms.amount, expiresAt: made?.expires_at ?? endOf(terms) }
+}
 
-  if (step.at === 'fail') {
-    return (
-      <FailedDialog
-        title="Something went wrong."
-        what="Request has not been sent"
-        reason={step.message}
-        onBack={() => setStep({ at: 'review', terms: step.terms })}
-      >
-        <CardLine card={card} />
-      </FailedDialog>
-    )
-  }
+/** When an offer with these terms ends that is sent now. */
+function endOf(terms: OfferTerms): Date {
+  return addSeconds(new Date(), validityInSeconds(terms))
+}
 
-  if (step.at === 'review') {
-    const { terms } = step
-    return review(
-      { card, terms, available, now },
-      () => setStep({ at: 'create' }),
-      () => send(terms),
-    )
-  }
+interface Reviewed {
+  readonly card: CardItem
+  readonly terms: OfferTerms
+  readonly available: Cents
+  readonly now: Date
+}
 
+// The steps are functions and not components, so that the same dialog stays open from step to step.
+
+interface Drafted {
+  readonly card: CardItem
+  readonly draft: DraftTerms
+  readonly available: Cents
+}
+
+interface Drafting {
+  readonly onChange: (draft: DraftTerms) => void
+  readonly onContinue: (terms: OfferTerms) => void
+}
+
+function create({ card, draft, available }: Drafted, { onChange, onContinue }: Drafting) {
   const terms = termsOf(draft)
   return (
     <Dialog
@@ -101,15 +126,12 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (terms !== null) setStep({ at: 'review', terms })
+          if (terms !== null) onContinue(terms)
         }}
       >
         <TermsFields
           draft={draft}
-          onChange={(next) => {
-            setDraft(next)
-            renewKey()
-          }}
+          onChange={onChange}
           amountHint={`You have ${formatUsd(available)} available`}
           amountError={(draft.amountCents ?? 0) > available ? insufficientText : null}
         />
@@ -118,20 +140,12 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
   )
 }
 
-/** When an offer with these terms ends that is sent now. */
-function endOf(terms: OfferTerms): Date {
-  return addSeconds(new Date(), validityInSeconds(terms))
+interface Reviewing {
+  readonly onBack: () => void
+  readonly onSend: () => Promise<void>
 }
 
-interface Reviewed {
-  readonly card: CardItem
-  readonly terms: OfferTerms
-  readonly available: Cents
-  readonly now: Date
-}
-
-/** A function and not a component, so that the same dialog stays open from step to step. */
-function review({ card, terms, available, now }: Reviewed, onBack: () => void, onSend: () => Promise<void>) {
+function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: Reviewing) {
   return (
     <Dialog
       title="Review your offer"
@@ -165,9 +179,9 @@ function review({ card, terms, available, now }: Reviewed, onBack: () => void, o
   )
 }
 
-function OfferSent({ card, amount, expiresAt }: { card: CardItem; amount: Cents; expiresAt: Date }) {
+function OfferSent({ card, amount, expiresAt }: Sent & { readonly card: CardItem }) {
   return (
-    <CompletedDialog>
+    <>
       <CardLine card={card}>
         <p className={styles.amount}>{formatUsd(amount)}</p>
       </CardLine>
@@ -175,7 +189,7 @@ function OfferSent({ card, amount, expiresAt }: { card: CardItem; amount: Cents;
         Your offer has been sent. {formatUsd(amount)} of your balance is held until it is answered, withdrawn
         or runs out on {momentText(expiresAt)}.
       </p>
-    </CompletedDialog>
+    </>
   )
 }
 

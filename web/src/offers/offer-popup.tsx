@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { CardLine } from '../card/card-line.tsx'
-import { CompletedDialog } from '../popups/completed-dialog.tsx'
-import { FailedDialog } from '../popups/failed-dialog.tsx'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
 import { useFreshBalance } from '../session/use-available.ts'
 import { AcceptedOffer, AcceptOffer, ConfirmAccept } from './accept-steps.tsx'
 import { ConfirmCounter, CounterForm } from './counter-steps.tsx'
 import styles from './offer-popup.module.css'
-import { OfferStart } from './offer-start.tsx'
+import { OfferStart, type OfferStepProps } from './offer-start.tsx'
+import type { OfferAnswer, OfferQuestion } from './offer-steps.ts'
 import { DeclineOffer, WithdrawOffer } from './refuse-steps.tsx'
 import { durationWords } from './terms.ts'
-import { useOfferFlow } from './use-offer-flow.ts'
+import { isOver, useOfferFlow } from './use-offer-flow.ts'
 
 /**
  * The popup of type `offer`: an offer or a counter-offer that one received, with its steps from start to accepted,
@@ -20,10 +19,30 @@ import { useOfferFlow } from './use-offer-flow.ts'
 export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView }) {
   const flow = useOfferFlow(offer)
   useFreshBalance()
-  const { step } = flow
-  const what = offer.isCounter ? 'counter-offer' : 'offer'
+  return (
+    <FlowDialog
+      flow={flow.flow}
+      asking={(question) => <Asking question={question} offer={offer} flow={flow} />}
+      completed={(answer) => ({
+        children: (
+          <div className={styles.form}>
+            <Answered answer={answer} offer={offer} />
+          </div>
+        ),
+      })}
+      failed={({ message, error }) => ({
+        title: 'Sorry!',
+        what: 'The transaction was not successful.',
+        reason: message,
+        back: isOver(error) ? undefined : { go: flow.back },
+        children: <CardLine card={offer.data} />,
+      })}
+    />
+  )
+}
 
-  switch (step.at) {
+function Asking({ question, offer, flow }: OfferStepProps & { readonly question: OfferQuestion }) {
+  switch (question.at) {
     case 'start':
       return <OfferStart offer={offer} flow={flow} />
     case 'accept':
@@ -35,62 +54,45 @@ export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView
     case 'counter':
       return <CounterForm offer={offer} flow={flow} />
     case 'confirm-counter':
-      return <ConfirmCounter offer={offer} flow={flow} terms={step.terms} />
+      return <ConfirmCounter offer={offer} flow={flow} terms={question.terms} />
     case 'withdraw':
       return <WithdrawOffer offer={offer} flow={flow} />
-    case 'success-accept':
+  }
+}
+
+function Answered({ answer, offer }: { readonly answer: OfferAnswer; readonly offer: OfferView }) {
+  const what = offer.isCounter ? 'counter-offer' : 'offer'
+  switch (answer.by) {
+    case 'accept':
+      return <AcceptedOffer offer={offer} />
+    case 'decline':
       return (
-        <Finished>
-          <AcceptedOffer offer={offer} />
-        </Finished>
-      )
-    case 'success-decline':
-      return (
-        <Finished>
+        <>
           <CardLine card={offer.data} />
           <p>The {what} was declined. The other side has been told.</p>
-        </Finished>
+        </>
       )
-    case 'success-counter':
+    case 'counter':
       return (
-        <Finished>
+        <>
           <CardLine card={offer.data}>
-            <p className={styles.amount}>{formatUsd(step.terms.amount)}</p>
+            <p className={styles.amount}>{formatUsd(answer.terms.amount)}</p>
           </CardLine>
           <p>
-            Your counter-offer of {formatUsd(step.terms.amount)} has been sent. It is open for{' '}
-            {durationWords(step.terms)}.
+            Your counter-offer of {formatUsd(answer.terms.amount)} has been sent. It is open for{' '}
+            {durationWords(answer.terms)}.
           </p>
-        </Finished>
+        </>
       )
-    case 'success-withdraw':
+    case 'withdraw':
       return (
-        <Finished>
+        <>
           <CardLine card={offer.data} />
           <p>
             Your {what} was taken back.
             {!offer.isCounter && ` ${formatUsd(offer.offer_amount)} of your balance is free again.`}
           </p>
-        </Finished>
-      )
-    case 'fail':
-      return (
-        <FailedDialog
-          title="Sorry!"
-          what="The transaction was not successful."
-          reason={step.message}
-          onBack={step.canRetry ? flow.back : undefined}
-        >
-          <CardLine card={offer.data} />
-        </FailedDialog>
+        </>
       )
   }
-}
-
-function Finished({ children }: { children: ReactNode }) {
-  return (
-    <CompletedDialog>
-      <div className={styles.form}>{children}</div>
-    </CompletedDialog>
-  )
 }

@@ -11,20 +11,19 @@ import {
 import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { refused, type Refused } from '@called-shot/shared/refusals.ts'
 
-/** Where the popup of a received offer stands (Marketplace §4); `withdraw` is for the one who made it. */
-export type OfferStep =
+/** What the popup of a received offer asks (Marketplace §4); `withdraw` is for the one who made it. */
+export type OfferQuestion =
   | { readonly at: 'start' }
   | { readonly at: 'accept' }
   | { readonly at: 'confirm-accept' }
-  | { readonly at: 'success-accept' }
   | { readonly at: 'decline' }
-  | { readonly at: 'success-decline' }
   | { readonly at: 'counter' }
   | { readonly at: 'confirm-counter'; readonly terms: OfferTerms }
-  | { readonly at: 'success-counter'; readonly terms: OfferTerms }
   | { readonly at: 'withdraw' }
-  | { readonly at: 'success-withdraw' }
-  | { readonly at: 'fail'; readonly message: string; readonly canRetry: boolean }
+
+/** How it was answered. */
+export type OfferAnswer =
+  { readonly by: 'accept' | 'decline' | 'withdraw' } | { readonly by: 'counter'; readonly terms: OfferTerms }
 
 /** A button of an offer's popup: absent, or there, with the reason where this player cannot use it now. */
 export type OfferChoice = { readonly reason: string | null } | null

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { dollarsFromCents } from '@called-shot/shared/money.ts'
 import { offers, type OfferView } from '@called-shot/shared/offers/contract.ts'
 import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
-import { ApiError, messageOf, type ErrorCode } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
+import { ApiError, type ErrorCode } from '../api/api-error.ts'
 import { act } from '../popups/act.ts'
+import { useFlow, type Flow } from '../popups/use-flow.ts'
 import { playSound } from '../sound/sound-store.ts'
-import type { OfferStep } from './offer-steps.ts'
+import type { OfferAnswer, OfferQuestion } from './offer-steps.ts'
 import { emptyDraft, type DraftTerms } from './terms.ts'
 
 export interface OfferFlow {
-  readonly step: OfferStep
-  readonly goTo: (step: OfferStep) => void
+  readonly flow: Pick<Flow<OfferQuestion, OfferAnswer>, 'step'>
+  readonly goTo: (question: OfferQuestion) => void
   readonly back: () => void
   /** The terms of a counter-offer, as far as they have been typed. */
   readonly draft: DraftTerms
@@ -21,39 +21,34 @@ export interface OfferFlow {
   readonly withdraw: () => Promise<void>
 }
 
-/** The way through an offer: which step is shown, and the calls that lead to its last one. */
+/** The way through an offer: which question is asked, and the calls that answer it. */
 export function useOfferFlow(offer: OfferView): OfferFlow {
-  const [step, setStep] = useState<OfferStep>({ at: 'start' })
+  const flow = useFlow<OfferQuestion, OfferAnswer>(
+    { at: 'start' },
+    { sound: ({ by }) => (by === 'accept' ? 'coins' : 'stamp') },
+  )
   const [draft, setDraft] = useState(emptyDraft)
-  const [key, renewKey] = useActionKey()
   const params = { id: offer.id }
 
-  async function send(request: Promise<unknown>, success: OfferStep) {
-    try {
-      await request
-      playSound(success.at === 'success-accept' ? 'coins' : 'stamp')
-      setStep(success)
-    } catch (error) {
-      setStep({ at: 'fail', message: messageOf(error), canRetry: !isOver(error) })
-    }
+  function send(answer: OfferAnswer, request: (key: string) => Promise<unknown>) {
+    return flow.send((key) => request(key).then(() => answer))
   }
 
   return {
-    step,
-    goTo(next) {
+    flow,
+    goTo(question) {
       playSound('main')
-      setStep(next)
+      flow.ask(question)
     },
-    back: () => setStep({ at: 'start' }),
+    back: () => flow.ask({ at: 'start' }),
     draft,
     setDraft(next) {
       setDraft(next)
-      renewKey()
+      flow.renewKey()
     },
     answer(action) {
       const review = offer.isCounter ? offers.reviewCounterOffer : offers.reviewOffer
-      const success = action === 'accept' ? 'success-accept' : 'success-decline'
-      return send(act(review, { params, body: { action }, key }), { at: success })
+      return send({ by: action }, (key) => act(review, { params, body: { action }, key }))
     },
     counter(terms) {
       const body = {
@@ -62,11 +57,11 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
         expires_in_days: terms.days,
         expires_in_hours: terms.hours,
       }
-      return send(act(offers.counterOffer, { body, key }), { at: 'success-counter', terms })
+      return send({ by: 'counter', terms }, (key) => act(offers.counterOffer, { body, key }))
     },
     withdraw() {
       const endpoint = offer.isCounter ? offers.withdrawCounterOffer : offers.withdrawOffer
-      return send(act(endpoint, { params, key }), { at: 'success-withdraw' })
+      return send({ by: 'withdraw' }, (key) => act(endpoint, { params, key }))
     },
   }
 }
@@ -81,6 +76,6 @@ const endings: readonly ErrorCode[] = [
 ]
 
 /** Whether the offer can no longer be answered at all, however often one tries. */
-function isOver(error: unknown): boolean {
+export function isOver(error: unknown): boolean {
   return error instanceof ApiError && endings.includes(error.code)
 }

@@ -5,65 +5,43 @@ import { CardLine } from '../card/card-line.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './claim.module.css'
-import { useClaim } from './use-claim.ts'
+import { ReturnedCards } from './returned-cards.tsx'
+import { useClaim, type Claimed } from './use-claim.ts'
 
 /** A prediction that came true: start, success or fail (Rules market §4, ERR-13). */
 export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData: CardItem }) {
-  const { step, claim } = useClaim(prediction)
-  const value = propertyOf(prediction, 'Prize Value') ?? ''
-
-  if (step.at === 'fail') {
-    return (
-      <Dialog
-        title="Something went wrong."
-        onClose={closePopup}
-        actions={<Button onClick={closePopup}>Done</Button>}
-      >
-        <p role="alert">Claiming prize was not completed.</p>
-        {step.message !== '' && <p className={styles.reason}>{step.message}</p>}
-        <CardLine card={prediction} />
-      </Dialog>
-    )
-  }
-  if (step.at === 'success') {
-    const { claimed } = step
-    return (
-      <Dialog
-        title="Prize claimed"
-        size="wide"
-        onClose={closePopup}
-        actions={
+  const { flow, claim } = useClaim(prediction)
+  return (
+    <FlowDialog
+      flow={flow}
+      asking={() => start(prediction, claim)}
+      completed={(claimed) => ({
+        title: 'Prize claimed',
+        size: 'wide',
+        next: <WhatNext prediction={prediction} />,
+        children: <CameBack claimed={claimed} />,
+      })}
+      failed={({ message }) => ({
+        title: 'Something went wrong.',
+        what: 'Claiming prize was not completed.',
+        children: (
           <>
-            <Button onClick={closePopup}>Done</Button>
-            <ShareButton thing={{ what: 'win', about: String(prediction.id), hasAmount: true }}>
-              Share
-            </ShareButton>
-            <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryPrizes} onClick={closePopup}>
-              Redeem Prize
-            </Link>
+            {message !== '' && <p className={styles.reason}>{message}</p>}
+            <CardLine card={prediction} />
           </>
-        }
-      >
-        {claimed && (
-          <div className={styles.cards}>
-            <Card card={claimed.identity} size="small" eager />
-            {claimed.prize && <Card card={claimed.prize} size="small" eager />}
-          </div>
-        )}
-        <p>
-          The identity and the prize card are in your inventory. The prediction, event and trigger cards are
-          burned.
-        </p>
-        {claimed && claimed.bonus > 0 && (
-          <p className={styles.bonus}>Pool bonus: {formatUsd(claimed.bonus)}, paid into your balance.</p>
-        )}
-      </Dialog>
-    )
-  }
+        ),
+      })}
+    />
+  )
+}
+
+function start(prediction: CardItem, onClaim: () => Promise<void>) {
+  const value = propertyOf(prediction, 'Prize Value') ?? ''
   return (
     <Dialog
       title="Claim Prize"
@@ -71,7 +49,7 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
       actions={
         <>
           <Button onClick={closePopup}>Cancel</Button>
-          <Button tone="primary" onClick={claim}>
+          <Button tone="primary" onClick={onClaim}>
             Claim Prize
           </Button>
         </>
@@ -85,5 +63,31 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
         redeemable. The prediction, event and trigger cards are burned.
       </p>
     </Dialog>
+  )
+}
+
+function WhatNext({ prediction }: { prediction: CardItem }) {
+  return (
+    <>
+      <ShareButton thing={{ what: 'win', about: String(prediction.id), hasAmount: true }}>Share</ShareButton>
+      <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryPrizes} onClick={closePopup}>
+        Redeem Prize
+      </Link>
+    </>
+  )
+}
+
+function CameBack({ claimed }: { claimed: Claimed }) {
+  return (
+    <>
+      <ReturnedCards claimed={claimed} />
+      <p>
+        The identity and the prize card are in your inventory. The prediction, event and trigger cards are
+        burned.
+      </p>
+      {claimed && claimed.bonus > 0 && (
+        <p className={styles.bonus}>Pool bonus: {formatUsd(claimed.bonus)}, paid into your balance.</p>
+      )}
+    </>
   )
 }

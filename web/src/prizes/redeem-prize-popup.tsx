@@ -1,71 +1,76 @@
-import { useState } from 'react'
 import { cents, formatUsd, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { Card } from '../card/card.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { centsIn } from '../card/words.ts'
 import { useSession } from '../session/session.ts'
 import { act } from '../popups/act.ts'
-import { CompletedDialog } from '../popups/completed-dialog.tsx'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { playSound } from '../sound/sound-store.ts'
+import { useFlow } from '../popups/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import styles from './redeem-prize.module.css'
 
-type Step =
-  | { readonly at: 'start' }
-  | { readonly at: 'success'; readonly amount: Cents; readonly balanceAfter: Cents }
-  | { readonly at: 'fail'; readonly message: string }
+interface Redeemed {
+  readonly amount: Cents
+  readonly balanceAfter: Cents
+}
 
 /** A redeemable prize becomes money: start, success or fail (Rules market §4, ERR-14). */
 export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: CardItem }) {
-  const [step, setStep] = useState<Step>({ at: 'start' })
-  const [key] = useActionKey()
+  const flow = useFlow<null, Redeemed>(null, { sound: 'coins' })
   const { balance } = useSession()
-  const value = valueOf(prize)
-  const balanceAfter = sumCents([balance ?? zeroCents, value])
-  const isStarter = propertyOf(prize, 'Tutorial') !== null
+  const amount = valueOf(prize)
+  const before = balance ?? zeroCents
+  const expected = { amount, balanceAfter: sumCents([before, amount]) }
 
-  async function redeem(): Promise<void> {
-    try {
-      const redeemed = await act(prizes.redeemPrize, { body: { id: prize.id }, key })
-      playSound('coins')
-      setStep({
-        at: 'success',
-        amount: redeemed?.amount ?? value,
-        balanceAfter: redeemed?.balance ?? balanceAfter,
-      })
-    } catch (error) {
-      setStep({ at: 'fail', message: messageOf(error) })
+  async function redeem(key: string): Promise<Redeemed> {
+    const redeemed = await act(prizes.redeemPrize, { body: { id: prize.id }, key })
+    return {
+      amount: redeemed?.amount ?? expected.amount,
+      balanceAfter: redeemed?.balance ?? expected.balanceAfter,
     }
   }
 
-  if (step.at === 'fail') {
-    return (
-      <Dialog
-        title="Redeeming Declined!"
-        onClose={closePopup}
-        actions={<Button onClick={closePopup}>Done</Button>}
-      >
-        <p role="alert">Redeeming prize was not completed.</p>
-        {step.message !== '' && <p className={styles.reason}>{step.message}</p>}
-        <CardLine card={prize} />
-      </Dialog>
-    )
-  }
-  if (step.at === 'success') {
-    return (
-      <CompletedDialog title="Prize redeemed">
-        <p className={styles.amount}>+{formatUsd(step.amount)}</p>
-        <p>Your transaction was completed.</p>
-        <Reckoning lines={[{ label: 'Balance', amount: formatUsd(step.balanceAfter), total: true }]} />
-      </CompletedDialog>
-    )
-  }
+  return (
+    <FlowDialog
+      flow={flow}
+      asking={() => start({ prize, before, expected, onRedeem: () => flow.send(redeem) })}
+      completed={({ amount: paid, balanceAfter }) => ({
+        title: 'Prize redeemed',
+        children: (
+          <>
+            <p className={styles.amount}>+{formatUsd(paid)}</p>
+            <p>Your transaction was completed.</p>
+            <Reckoning lines={[{ label: 'Balance', amount: formatUsd(balanceAfter), total: true }]} />
+          </>
+        ),
+      })}
+      failed={({ message }) => ({
+        title: 'Redeeming Declined!',
+        what: 'Redeeming prize was not completed.',
+        children: (
+          <>
+            {message !== '' && <p className={styles.reason}>{message}</p>}
+            <CardLine card={prize} />
+          </>
+        ),
+      })}
+    />
+  )
+}
+
+interface Start {
+  readonly prize: CardItem
+  readonly before: Cents
+  readonly expected: Redeemed
+  readonly onRedeem: () => Promise<void>
+}
+
+function start({ prize, before, expected, onRedeem }: Start) {
+  const isStarter = propertyOf(prize, 'Tutorial') !== null
   return (
     <Dialog
       title="Redeem Prize"
@@ -73,8 +78,8 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
       actions={
         <>
           <Button onClick={closePopup}>Cancel</Button>
-          <Button tone="primary" onClick={redeem}>
-            {`Redeem ${formatUsd(value)}`}
+          <Button tone="primary" onClick={onRedeem}>
+            {`Redeem ${formatUsd(expected.amount)}`}
           </Button>
         </>
       }
@@ -84,9 +89,9 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
       </div>
       <Reckoning
         lines={[
-          { label: 'This card', amount: formatUsd(value) },
-          { label: 'Balance now', amount: formatUsd(balance ?? zeroCents) },
-          { label: 'Balance after', amount: formatUsd(balanceAfter), total: true },
+          { label: 'This card', amount: formatUsd(expected.amount) },
+          { label: 'Balance now', amount: formatUsd(before) },
+          { label: 'Balance after', amount: formatUsd(expected.balanceAfter), total: true },
         ]}
       />
       <p className={styles.reason}>

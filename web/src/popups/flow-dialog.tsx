@@ -1,0 +1,105 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './flow-dialog.module.css'
+import { closePopup } from './popup-store.ts'
+import type { Failure, Flow } from './use-flow.ts'
+
+/** The last step of what went through. */
+export interface Completed {
+  readonly title?: string
+  readonly size?: 'narrow' | 'wide'
+  /** What it came to. */
+  readonly children: ReactNode
+  /** What the button says that closes it. */
+  readonly done?: string
+  /** What leads on from here. */
+  readonly next?: ReactNode
+}
+
+/** The last step of what was refused, or got no answer. */
+export interface Failed {
+  readonly title: string
+  /** The specification's name of this step, where it has one. */
+  readonly step?: string
+  /** What did not happen. */
+  readonly what: string
+  /** Why, in the words of the server; empty where no answer came. */
+  readonly reason?: string
+  readonly children?: ReactNode
+  /** Leads to a step before this one, where trying again makes sense. */
+  readonly back?: { readonly label?: string; readonly go: () => unknown } | undefined
+  readonly next?: ReactNode
+}
+
+interface FlowDialogProps<Question, Result> {
+  readonly flow: Pick<Flow<Question, Result>, 'step'>
+  /** Where it is not the popup of the store. */
+  readonly onClose?: () => void
+  /** The dialog of each question. */
+  readonly asking: (question: Question) => ReactElement
+  readonly completed: (result: Result) => Completed
+  readonly failed: (failure: Failure) => Failed
+}
+
+/**
+ * Every popup that does one thing: its questions, then what it came to, or why it failed. What stands for a step is a
+ * `Dialog` in the same place, so one dialog stays open from step to step.
+ */
+export function FlowDialog<Question, Result>(props: FlowDialogProps<Question, Result>) {
+  const { step } = props.flow
+  const onClose = props.onClose ?? closePopup
+  switch (step.at) {
+    case 'asking':
+      return props.asking(step.question)
+    case 'done':
+      return completedDialog(props.completed(step.result), onClose)
+    case 'failed':
+      return failedDialog(props.failed(step.failure), onClose)
+  }
+}
+
+function completedDialog(
+  { title = 'Your transaction was completed.', size, children, done = 'Done', next }: Completed,
+  onClose: () => void,
+) {
+  return (
+    <Dialog
+      title={title}
+      {...(size === undefined ? {} : { size })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone={next === undefined ? 'primary' : 'secondary'} onClick={onClose}>
+            {done}
+          </Button>
+          {next}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+function failedDialog({ title, step, what, reason = '', children, back, next }: Failed, onClose: () => void) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          {back && <Button onClick={back.go}>{back.label ?? 'Back'}</Button>}
+          <Button onClick={onClose}>Done</Button>
+          {next}
+        </>
+      }
+    >
+      <p role="alert" data-step={step}>
+        {what}
+      </p>
+      {reason !== '' && <p className={styles.reason}>{reason}</p>}
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { isRefusal, messageOf } from '../api/api-error.ts'
+import { useActionKey } from '../api/idempotency.ts'
+import { playSound, type SoundName } from '../sound/sound-store.ts'
+
+/** Why an act did not succeed. */
+export interface Failure {
+  /** The server's sentence; empty where it has none to say, or where no answer came. */
+  readonly message: string
+  /** The server refused, and nothing has moved. Otherwise nobody knows. */
+  readonly isCertain: boolean
+  readonly error: unknown
+}
+
+/** Where a popup stands that does one thing: at one of its own questions, done, or failed. */
+export type FlowStep<Question, Result> =
+  | { readonly at: 'asking'; readonly question: Question }
+  | { readonly at: 'done'; readonly result: Result }
+  | { readonly at: 'failed'; readonly failure: Failure }
+
+export interface Flow<Question, Result> {
+  readonly step: FlowStep<Question, Result>
+  readonly ask: (question: Question) => void
+  /** Does it, once however often it is pressed; the key is the same for every try until it is renewed. */
+  readonly send: (work: (key: string) => Promise<Result>) => Promise<void>
+  readonly isSending: boolean
+  /** For another choice, which is another act: another price, other cards. */
+  readonly renewKey: () => void
+}
+
+interface FlowOptions<Question, Result> {
+  /** Of what went through. */
+  readonly sound: SoundName | ((result: Result) => SoundName)
+  /** The question that a failure leads back to, where it is no ending: a password is asked for, a price has changed. */
+  readonly askAgain?: (error: unknown) => Question | null | Promise<Question | null>
+}
+
+/**
+ * One thing that a player does in a popup, under one Idempotency-Key for each opening. Without an answer nobody knows
+ * whether it happened; sent again under the same key it cannot happen twice.
+ */
+export function useFlow<Question, Result>(
+  first: Question,
+  { sound, askAgain }: FlowOptions<Question, Result>,
+): Flow<Question, Result> {
+  const [step, setStep] = useState<FlowStep<Question, Result>>({ at: 'asking', question: first })
+  const [isSending, setSending] = useState(false)
+  const underway = useRef(false)
+  const [key, renewKey] = useActionKey()
+
+  async function send(work: (key: string) => Promise<Result>): Promise<void> {
+    if (underway.current) return
+    underway.current = true
+    setSending(true)
+    try {
+      const result = await work(key)
+      playSound(typeof sound === 'function' ? sound(result) : sound)
+      setStep({ at: 'done', result })
+    } catch (error) {
+      const question = (await askAgain?.(error)) ?? null
+      setStep(question === null ? { at: 'failed', failure: failureOf(error) } : { at: 'asking', question })
+    } finally {
+      underway.current = false
+      setSending(false)
+    }
+  }
+
+  return { step, ask: (question) => setStep({ at: 'asking', question }), send, isSending, renewKey }
+}
+
+export function failureOf(error: unknown): Failure {
+  return { message: messageOf(error), isCertain: isRefusal(error), error }
+}
