@@ -1,8 +1,5 @@
-import { useState } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { cards } from '@called-shot/shared/cards/contract.ts'
+import { useState, type ReactNode } from 'react'
 import { rarityNames } from '@called-shot/shared/cards/kinds.ts'
-import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import {
@@ -10,30 +7,20 @@ import {
   combinedRarity,
   minCombined,
   whyCannotCombine,
-  whyNotCombinable,
 } from '@called-shot/shared/prizes/rules.ts'
-import { messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { useActionKey } from '../api/idempotency.ts'
-import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
 import { prizeFacts } from '../card/prize-facts.ts'
 import { act } from '../popups/act.ts'
-import { useSession } from '../session/session.ts'
-import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
-import { EmptyState } from '../ui/notice.tsx'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
+import { useFlow } from '../popups/use-flow.ts'
+import { combineFailed } from './combine-failed.ts'
 import styles from './combine-prizes-dialog.module.css'
-import { MoreOnScroll } from './more-on-scroll.tsx'
+import { PrizePicker } from './prize-picker.tsx'
 
-type Step =
-  | { readonly at: 'select' }
-  | { readonly at: 'confirm' }
-  | { readonly at: 'error'; readonly message: string }
-  | { readonly at: 'success'; readonly card: CardItem | null }
+type Question = 'select' | 'confirm'
 
 export interface CombinePrizesDialogProps {
   /** Narrows the picker to what goes with the slotted identity. */
@@ -46,108 +33,75 @@ export interface CombinePrizesDialogProps {
 
 /** Small prizes into a larger one: select, confirm, then the new card or what went wrong. */
 export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }: CombinePrizesDialogProps) {
-  const [step, setStep] = useState<Step>({ at: 'select' })
+  const flow = useFlow<Question, CardItem | null>('select', { sound: 'stamp' })
   const [selected, setSelected] = useState<readonly CardItem[]>([])
-  const [isSending, setSending] = useState(false)
-  const [key, renewKey] = useActionKey()
-  const facts = selected.map(prizeFacts)
-  const sum = combinedCents(facts)
-  const refused = whyCannotCombine(facts)
 
   function toggle(card: CardItem) {
-    renewKey()
+    flow.renewKey()
     const isIn = selected.some(({ id }) => id === card.id)
     setSelected(isIn ? selected.filter(({ id }) => id !== card.id) : [...selected, card])
   }
 
-  async function combine() {
+  async function combine(key: string): Promise<CardItem | null> {
     const ids = selected.map(({ id }) => id)
-    setSending(true)
-    try {
-      const { data } = await act(prizes.combinePrizes, { body: { ids }, key })
-      const card = data[0] ?? null
-      setStep({ at: 'success', card })
-      playSound('stamp')
-      onCombined(ids)
-    } catch (error) {
-      setStep({ at: 'error', message: messageOf(error) })
-    } finally {
-      setSending(false)
-    }
+    const { data } = await act(prizes.combinePrizes, { body: { ids }, key })
+    onCombined(ids)
+    return data[0] ?? null
   }
 
-  if (step.at === 'success') {
-    const made = step.card
-    return (
-      <Dialog
-        title="New cards were added to your inventory"
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>Done</Button>
-            {made && (
-              <Button tone="primary" onClick={() => onSlot(made)}>
-                Slot it
-              </Button>
-            )}
-          </>
-        }
-      >
-        {made && (
-          <>
-            <div className={styles.single}>
-              <Card card={made} size="large" />
-            </div>
-            <p className={styles.single}>One prize card of {made.name}</p>
-          </>
-        )}
-      </Dialog>
-    )
-  }
-  if (step.at === 'error') {
-    return (
-      <Dialog
-        title="Combine cards fails."
-        onClose={onClose}
-        actions={<Button onClick={onClose}>Done</Button>}
-      >
-        <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
-      </Dialog>
-    )
-  }
-  if (step.at === 'confirm') {
-    return (
-      <Dialog
-        title="Combine these prizes?"
-        dismissable={!isSending}
-        onClose={onClose}
-        actions={
-          <>
-            <Button disabled={isSending} onClick={() => setStep({ at: 'select' })}>
-              Back
-            </Button>
-            <Button tone="primary" onClick={combine}>
-              Combine
-            </Button>
-          </>
-        }
-      >
-        <Reckoning
-          lines={[
-            {
-              label: `${selected.length} prize cards are burned`,
-              amount: selected.map(({ name }) => name).join(' + '),
-            },
-            { label: 'You get one prize card', amount: formatUsd(sum), total: true },
-            { label: 'Its rarity, the lowest among them', amount: rarityNames[combinedRarity(facts)] },
-          ]}
-        />
-        {selected.some(({ is_listed: isListed }) => isListed) && (
-          <p>Those that are for sale leave the marketplace.</p>
-        )}
-      </Dialog>
-    )
-  }
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      asking={(question) =>
+        question === 'confirm'
+          ? confirmation(selected, {
+              isSending: flow.isSending,
+              onBack: () => flow.ask('select'),
+              onConfirm: () => flow.send(combine),
+              onClose,
+            })
+          : selection(
+              selected,
+              { onContinue: () => flow.ask('confirm'), onClose },
+              <PrizePicker identityId={identityId} selected={selected} onToggle={toggle} />,
+            )
+      }
+      completed={(made) => ({
+        title: 'New cards were added to your inventory',
+        next: made && (
+          <Button tone="primary" onClick={() => onSlot(made)}>
+            Add it
+          </Button>
+        ),
+        children: made && <NewPrize card={made} />,
+      })}
+      failed={({ message }) => ({ ...combineFailed, what: message || combineFailed.what })}
+    />
+  )
+}
+
+function NewPrize({ card }: { card: CardItem }) {
+  return (
+    <>
+      <div className={styles.single}>
+        <Card card={card} size="large" />
+      </div>
+      <p className={styles.single}>One prize card of {card.name}</p>
+    </>
+  )
+}
+
+// The steps are functions and not components, so that the same dialog stays open from step to step.
+
+interface Selecting {
+  readonly onContinue: () => void
+  readonly onClose: () => void
+}
+
+function selection(selected: readonly CardItem[], { onContinue, onClose }: Selecting, picker: ReactNode) {
+  const facts = selected.map(prizeFacts)
+  const refused = whyCannotCombine(facts)
   return (
     <Dialog
       title="Combine prizes"
@@ -156,80 +110,60 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
       actions={
         <div className={styles.foot}>
           <output className={styles.sum}>
-            <strong>{formatUsd(sum)}</strong>
+            <strong>{formatUsd(combinedCents(facts))}</strong>
             <span data-warning={selected.length >= minCombined && refused ? '' : undefined}>
               {refused?.message ?? `${selected.length} selected`}
             </span>
           </output>
-          <Button tone="primary" disabled={refused !== null} onClick={() => setStep({ at: 'confirm' })}>
+          <Button tone="primary" disabled={refused !== null} onClick={onContinue}>
             Continue
           </Button>
         </div>
       }
     >
-      <PrizePicker identityId={identityId} selected={selected} onToggle={toggle} />
+      {picker}
     </Dialog>
   )
 }
 
-interface PrizePickerProps {
-  readonly identityId: number | undefined
-  readonly selected: readonly CardItem[]
-  readonly onToggle: (card: CardItem) => void
+interface Confirming {
+  readonly isSending: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
 }
 
-/** All prizes of one's own from the smallest up, thirty at a time. */
-function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
-  const { flags } = useSession()
-  const query = {
-    limit: pageSizes.prizePicker,
-    order: 'low_high',
-    identity_id: identityId,
-    show_onboarding: flags.onboarding ? 'true' : undefined,
-  }
-  const pages = useInfiniteQuery({
-    queryKey: [cards.listPrizes.path, 'picker', query],
-    ...showing(cards.listPrizes),
-    queryFn: ({ pageParam, signal }) =>
-      call(cards.listPrizes, { query: { ...query, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
-      more ? offset + limit : null,
-  })
-  const found: readonly CardItem[] = pages.data?.pages.flatMap(({ data }) => data) ?? []
-  if (!pages.isPending && found.length === 0) {
-    return (
-      <EmptyState
-        title="No prize cards"
-        {...(pages.isError ? { action: <Button onClick={() => pages.refetch()}>Try again</Button> } : {})}
-      >
-        {pages.isError ? 'Your prizes did not load.' : 'Prize cards come from prediction packs.'}
-      </EmptyState>
-    )
-  }
+function confirmation(selected: readonly CardItem[], { isSending, onBack, onConfirm, onClose }: Confirming) {
+  const facts = selected.map(prizeFacts)
   return (
-    <div className={styles.cards}>
-      {pages.isPending && <CardSkeletons count={6} />}
-      {found.map((card) => {
-        const alone = whyNotCombinable(prizeFacts(card))
-        return (
-          <Card
-            key={card.id}
-            card={card}
-            selected={selected.some(({ id }) => id === card.id)}
-            disabled={alone !== null}
-            {...(alone ? { hint: alone.message } : {})}
-            onOpen={onToggle}
-          />
-        )
-      })}
-      {pages.hasNextPage && (
-        <MoreOnScroll
-          label="More prizes"
-          isBusy={pages.isFetchingNextPage}
-          onMore={() => void pages.fetchNextPage()}
-        />
+    <Dialog
+      title="Combine these prizes?"
+      dismissable={!isSending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isSending} onClick={onBack}>
+            Back
+          </Button>
+          <Button tone="primary" onClick={onConfirm}>
+            Combine
+          </Button>
+        </>
+      }
+    >
+      <Reckoning
+        lines={[
+          {
+            label: `${selected.length} prize cards are burned`,
+            amount: selected.map(({ name }) => name).join(' + '),
+          },
+          { label: 'You get one prize card', amount: formatUsd(combinedCents(facts)), total: true },
+          { label: 'Its rarity, the lowest among them', amount: rarityNames[combinedRarity(facts)] },
+        ]}
+      />
+      {selected.some(({ is_listed: isListed }) => isListed) && (
+        <p>Those that are for sale leave the marketplace.</p>
       )}
-    </div>
+    </Dialog>
   )
 }

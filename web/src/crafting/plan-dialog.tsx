@@ -6,14 +6,13 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import { isRefusal, messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { OwnChances } from '../form/own-chances.tsx'
 import { paths } from '../paths.ts'
 import { act } from '../popups/act.ts'
-import { playSound } from '../sound/sound-store.ts'
+import { FlowDialog, type Failed } from '../popups/flow-dialog.tsx'
+import { useFlow, type Failure } from '../popups/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { uncertainText } from '../popups/uncertain-text.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -35,12 +34,8 @@ const rarities = [
 ] as const
 type Level = (typeof rarities)[number]['value']
 
-type Step =
-  | { readonly at: 'plan' }
-  | { readonly at: 'confirm'; readonly plan: Plan; readonly total: Cents }
-  | { readonly at: 'success'; readonly cards: readonly CardItem[] }
-  /** `retry`: no answer came, so it is not known whether this plan was bought. */
-  | { readonly at: 'fail'; readonly message: string; readonly retry: Plan | null }
+type Question =
+  { readonly at: 'plan' } | { readonly at: 'confirm'; readonly plan: Plan; readonly total: Cents }
 
 export interface PlanDialogProps {
   readonly match: IdentityMatch
@@ -51,138 +46,159 @@ export interface PlanDialogProps {
 
 /** The cheapest way to a person at a chosen rarity, and one purchase of everything that it still needs: all or nothing. */
 export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
-  const [step, setStep] = useState<Step>({ at: 'plan' })
+  const flow = useFlow<Question, readonly CardItem[]>({ at: 'plan' }, { sound: 'coins' })
   const [level, setLevel] = useState<Level>('1')
-  const [key, renewKey] = useActionKey()
+  const [asked, setAsked] = useState<Plan | null>(null)
   const available = useAvailable()
   useFreshBalance()
+  const askPlan = () => flow.ask({ at: 'plan' })
+  const slotAll = (cards: readonly CardItem[]) => (
+    <SlotAll match={match} cards={cards} onSlotAll={onSlotAll} onClose={onClose} />
+  )
 
-  async function buy(plan: Plan) {
-    const toBuy = toBuyOf(plan)
-    try {
-      const bought = await act(market.buyListings, {
-        body: {
-          listings: toBuy.map(({ id, price }) => ({
-            marketplace_id: id,
-            expected_price: dollarsFromCents(price),
-          })),
-        },
-        key,
-      })
-      playSound('coins')
-      setStep({ at: 'success', cards: cardsOfPlan(plan, bought.cards) })
-    } catch (error) {
-      const isCertain = isRefusal(error)
-      // Where it is not known what has happened, the same purchase is sent again, and can only happen once.
-      if (isCertain) renewKey()
-      setStep({ at: 'fail', message: refusalOfPlan(messageOf(error)), retry: isCertain ? null : plan })
-    }
+  function buy(plan: Plan): Promise<void> {
+    setAsked(plan)
+    return flow.send((key) => buyPlan(plan, key))
   }
 
-  const slotAll = (cards: readonly CardItem[]) =>
-    onSlotAll ? (
-      <Button
-        tone="primary"
-        onClick={() => {
-          onSlotAll(cards, match)
-          onClose()
-        }}
-      >
-        Add them
-      </Button>
-    ) : (
-      <Link className={buttonLook({ tone: 'primary' })} to={quickCraftOf(match, cards)} onClick={onClose}>
-        Quick Craft
-      </Link>
-    )
-
-  switch (step.at) {
-    case 'plan':
-      return (
-        <PlanStep
-          match={match}
-          level={level}
-          available={available}
-          onLevel={(next) => {
-            setLevel(next)
-            renewKey()
-          }}
-          onBuy={(plan, total) => setStep({ at: 'confirm', plan, total })}
-          ready={slotAll}
-          onClose={onClose}
-        />
-      )
-    case 'confirm':
-      return (
-        <Dialog
-          title="Confirm your purchase"
-          step={{ at: 2, of: 2 }}
-          onClose={onClose}
-          actions={
-            <>
-              <Button onClick={() => setStep({ at: 'plan' })}>Back</Button>
-              <Button tone="primary" onClick={() => buy(step.plan)}>
-                Confirm
-              </Button>
-            </>
-          }
-        >
-          <Reckoning
-            lines={[
-              ...toBuyOf(step.plan).map(({ part, name, price }) => ({
-                label: `${kindNames[part]}: ${name}`,
-                amount: formatUsd(price),
-              })),
-              { label: 'Total', amount: formatUsd(step.total), total: true },
-              { label: 'Available now', amount: formatUsd(available) },
-              { label: 'Available after', amount: formatUsd(cents(available - step.total)) },
-            ]}
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      asking={(question) =>
+        question.at === 'plan' ? (
+          <PlanStep
+            match={match}
+            level={level}
+            available={available}
+            onLevel={(next) => {
+              setLevel(next)
+              flow.renewKey()
+            }}
+            onBuy={(plan, total) => flow.ask({ at: 'confirm', plan, total })}
+            ready={slotAll}
+            onClose={onClose}
           />
-          <p className={styles.dim}>
-            All of them or none: if one is sold before you confirm, nothing is bought. All sales are final.
-          </p>
-        </Dialog>
-      )
-    case 'success':
-      return (
-        <Dialog
-          title="Your transaction was completed."
-          onClose={onClose}
-          actions={
-            <>
-              <Button onClick={onClose}>Done</Button>
-              {slotAll(step.cards)}
-            </>
-          }
-        >
-          <p>You have all four parts of {match.name}.</p>
-        </Dialog>
-      )
-    case 'fail': {
-      const { retry } = step
-      return (
-        <Dialog
-          title="Purchase Declined!"
-          onClose={onClose}
-          actions={
-            <>
-              {retry ? (
-                <Button onClick={() => void buy(retry)}>Try again</Button>
-              ) : (
-                <Button onClick={() => setStep({ at: 'plan' })}>Plan again</Button>
-              )}
-              <Button onClick={onClose}>Done</Button>
-            </>
-          }
-        >
-          <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
-          <p className={styles.dim}>
-            {retry ? uncertainText : 'Nothing was bought and nothing was charged.'}
-          </p>
-        </Dialog>
-      )
-    }
+        ) : (
+          confirmation(question, {
+            available,
+            onBack: askPlan,
+            onConfirm: () => buy(question.plan),
+            onClose,
+          })
+        )
+      }
+      completed={(cards) => ({
+        next: slotAll(cards),
+        children: <p>You have all four parts of {match.name}.</p>,
+      })}
+      failed={(failure) =>
+        declined(failure, {
+          onPlan: () => {
+            flow.renewKey()
+            askPlan()
+          },
+          onRetry: () => (asked === null ? askPlan() : void buy(asked)),
+        })
+      }
+    />
+  )
+}
+
+async function buyPlan(plan: Plan, key: string): Promise<readonly CardItem[]> {
+  const listings = toBuyOf(plan).map(({ id, price }) => ({
+    marketplace_id: id,
+    expected_price: dollarsFromCents(price),
+  }))
+  const bought = await act(market.buyListings, { body: { listings }, key })
+  return cardsOfPlan(plan, bought.cards)
+}
+
+interface Declined {
+  /** Nothing was bought: a new plan, which is another purchase. */
+  readonly onPlan: () => void
+  /** Nobody knows: the same purchase, which can only happen once. */
+  readonly onRetry: () => void
+}
+
+function declined({ message, isCertain }: Failure, { onPlan, onRetry }: Declined): Failed {
+  return {
+    title: 'Purchase Declined!',
+    what: refusalOfPlan(message) || 'An unexpected error occurred.',
+    back: isCertain ? { label: 'Plan again', go: onPlan } : { label: 'Try again', go: onRetry },
+    children: (
+      <p className={styles.dim}>
+        {isCertain ? 'Nothing was bought and nothing was charged.' : uncertainText}
+      </p>
+    ),
   }
+}
+
+interface SlotAllProps extends PlanDialogProps {
+  readonly cards: readonly CardItem[]
+}
+
+/** Leads on with all four parts: onto the table, or to it. */
+function SlotAll({ match, cards, onSlotAll, onClose }: SlotAllProps) {
+  return onSlotAll ? (
+    <Button
+      tone="primary"
+      onClick={() => {
+        onSlotAll(cards, match)
+        onClose()
+      }}
+    >
+      Add them
+    </Button>
+  ) : (
+    <Link className={buttonLook({ tone: 'primary' })} to={quickCraftOf(match, cards)} onClick={onClose}>
+      Quick Craft
+    </Link>
+  )
+}
+
+interface Confirming {
+  readonly available: Cents
+  readonly onBack: () => void
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** A function and not a component, so that the same dialog stays open from step to step. */
+function confirmation(
+  { plan, total }: Extract<Question, { at: 'confirm' }>,
+  { available, onBack, onConfirm, onClose }: Confirming,
+) {
+  return (
+    <Dialog
+      title="Confirm your purchase"
+      step={{ at: 2, of: 2 }}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button tone="primary" onClick={onConfirm}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <Reckoning
+        lines={[
+          ...toBuyOf(plan).map(({ part, name, price }) => ({
+            label: `${kindNames[part]}: ${name}`,
+            amount: formatUsd(price),
+          })),
+          { label: 'Total', amount: formatUsd(total), total: true },
+          { label: 'Available now', amount: formatUsd(available) },
+          { label: 'Available after', amount: formatUsd(cents(available - total)) },
+        ]}
+      />
+      <p className={styles.dim}>
+        All of them or none: if one is sold before you confirm, nothing is bought. All sales are final.
+      </p>
+    </Dialog>
+  )
 }
 
 interface PlanStepProps {

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { partKinds, type PartKind, kindNames } from '@called-shot/shared/cards/kinds.ts'
+import type { BodyIn } from '@called-shot/shared/endpoint.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
-import { messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { carrying } from '../card/chosen-cards.ts'
 import { act } from '../popups/act.ts'
-import { playSound } from '../sound/sound-store.ts'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
+import { useFlow } from '../popups/use-flow.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -34,12 +34,6 @@ import styles from './quick-craft-dialog.module.css'
 import type { Shortcut } from './shortcut.ts'
 import { useIdentityRarity } from './use-rarity.ts'
 
-type Step =
-  | { readonly at: 'start' }
-  /** Null: the server said that it was done, and nothing about the card. */
-  | { readonly at: 'success'; readonly card: CardItem | null }
-  | { readonly at: 'fail'; readonly message: string }
-
 export interface QuickCraftDialogProps {
   readonly shortcut: Shortcut
   readonly onClose: () => void
@@ -48,113 +42,102 @@ export interface QuickCraftDialogProps {
 
 /** Quick craft: for each part a collection and a rarity, then craft (Core §2.6). */
 export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDialogProps) {
-  const [step, setStep] = useState<Step>({ at: 'start' })
-  const [isSending, setSending] = useState(false)
+  // Null: the server said that it was done, and nothing about the card.
+  const flow = useFlow<null, CardItem | null>(null, { sound: 'stamp' })
   const parts = useCall(cards.quickCraftParts, {
     query: { celebrity_id: shortcut.personId, in_slot: shortcut.inSlot, card_id: shortcut.cardId },
   })
-  const done = <Button onClick={onClose}>Done</Button>
 
-  if (step.at === 'success') {
-    return (
-      <Dialog
-        title="Identity was crafted"
-        onClose={onClose}
-        actions={
-          <>
-            {done}
-            {step.card && (
-              <Link
-                className={buttonLook({ tone: 'primary' })}
-                to={paths.craftPrediction}
-                state={carrying([step.card])}
-              >
-                Make a prediction
-              </Link>
-            )}
-          </>
-        }
-      >
-        {step.card && (
-          <div className={styles.crafted}>
-            <Card card={step.card} size="large" />
-          </div>
-        )}
-        <p className={styles.centred}>
-          {step.card
-            ? `${step.card.name}, ${step.card.rarity_name}, is in your inventory.`
-            : `${shortcut.name} is in your inventory.`}
-        </p>
-      </Dialog>
-    )
+  async function craft(ids: PartIds, key: string): Promise<CardItem | null> {
+    const body = { ...ids, celebrity_id: shortcut.personId }
+    const crafted = await act(crafting.craftIdentity, { body, key })
+    onCrafted()
+    return crafted?.card ?? null
   }
-  if (step.at === 'fail') {
-    return (
-      <Dialog title="Sorry! The Identity wasn't crafted" onClose={onClose} actions={done}>
-        <p role="alert">{step.message === '' ? 'An unexpected error occurred.' : step.message}</p>
-      </Dialog>
-    )
-  }
+
   return (
-    <Dialog title={`Quick Craft: ${shortcut.name}`} size="wide" dismissable={!isSending} onClose={onClose}>
-      {parts.isPending && <Skeleton lines={6} label="Loading your cards" />}
-      {parts.isError && (
-        <FailedState onRetry={() => void parts.refetch()}>
-          Your cards for this person did not load.
-        </FailedState>
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      asking={() => (
+        // Until the answer is there it cannot be put away: nobody would be told how it went.
+        <Dialog
+          title={`Quick Craft: ${shortcut.name}`}
+          size="wide"
+          dismissable={!flow.isSending}
+          onClose={onClose}
+        >
+          {parts.isPending && <Skeleton lines={6} label="Loading your cards" />}
+          {parts.isError && (
+            <FailedState onRetry={() => void parts.refetch()}>
+              Your cards for this person did not load.
+            </FailedState>
+          )}
+          {parts.data && (
+            <QuickForm
+              parts={parts.data}
+              shortcut={shortcut}
+              onCraft={(ids) => flow.send((key) => craft(ids, key))}
+            />
+          )}
+        </Dialog>
       )}
-      {parts.data && (
-        <QuickForm
-          parts={parts.data}
-          shortcut={shortcut}
-          onSend={() => setSending(true)}
-          onSuccess={(card) => {
-            setStep({ at: 'success', card })
-            onCrafted()
-          }}
-          onFail={(message) => setStep({ at: 'fail', message })}
-        />
-      )}
-    </Dialog>
+      completed={(card) => ({
+        title: 'Identity was crafted',
+        next: card && <MakePrediction card={card} />,
+        children: <Crafted card={card} name={shortcut.name} />,
+      })}
+      failed={({ message }) => ({
+        title: "Sorry! The Identity wasn't crafted",
+        what: message || 'An unexpected error occurred.',
+      })}
+    />
   )
 }
+
+function MakePrediction({ card }: { readonly card: CardItem }) {
+  return (
+    <Link className={buttonLook({ tone: 'primary' })} to={paths.craftPrediction} state={carrying([card])}>
+      Make a prediction
+    </Link>
+  )
+}
+
+function Crafted({ card, name }: { readonly card: CardItem | null; readonly name: string }) {
+  return (
+    <>
+      {card && (
+        <div className={styles.crafted}>
+          <Card card={card} size="large" />
+        </div>
+      )}
+      <p className={styles.centred}>
+        {card ? `${card.name}, ${card.rarity_name}, is in your inventory.` : `${name} is in your inventory.`}
+      </p>
+    </>
+  )
+}
+
+type PartIds = Omit<BodyIn<typeof crafting.craftIdentity>, 'celebrity_id'>
 
 interface QuickFormProps {
   readonly parts: QuickParts
   readonly shortcut: Shortcut
-  /** Until the answer is there the dialog cannot be put away: nobody would be told how it went. */
-  readonly onSend: () => void
-  readonly onSuccess: (card: CardItem | null) => void
-  readonly onFail: (message: string) => void
+  readonly onCraft: (ids: PartIds) => Promise<void>
 }
 
-function QuickForm({ parts, shortcut, onSend, onSuccess, onFail }: QuickFormProps) {
+function QuickForm({ parts, shortcut, onCraft }: QuickFormProps) {
   const [choices, setChoices] = useState<Choices>(() => firstChoices(parts, shortcut))
-  const [key] = useActionKey()
-  const levels = levelsOf(choices)
-  const rarity = useIdentityRarity(levels)
-  const tooFew = partKinds.filter((part) => levels[part] !== null).length < 2
 
-  async function craft() {
+  function craft() {
     const idOf = (part: PartKind) =>
       chosenCardId(parts[part], choices[part], part === shortcut.inSlot ? shortcut.cardId : undefined) ?? 0
-    onSend()
-    try {
-      const crafted = await act(crafting.craftIdentity, {
-        body: {
-          nft_card_category_id: idOf('category'),
-          nft_card_month_id: idOf('month'),
-          nft_card_day_id: idOf('day'),
-          nft_card_year_id: idOf('year'),
-          celebrity_id: shortcut.personId,
-        },
-        key,
-      })
-      playSound('stamp')
-      onSuccess(crafted?.card ?? null)
-    } catch (error) {
-      onFail(messageOf(error))
-    }
+    return onCraft({
+      nft_card_category_id: idOf('category'),
+      nft_card_month_id: idOf('month'),
+      nft_card_day_id: idOf('day'),
+      nft_card_year_id: idOf('year'),
+    })
   }
 
   return (
@@ -180,21 +163,31 @@ function QuickForm({ parts, shortcut, onSend, onSuccess, onFail }: QuickFormProp
         ))}
       </div>
       <div className={styles.foot}>
-        <output className={styles.rarity} data-rarity={rarity.rarity ?? 0}>
-          {tooFew ? (
-            'Please select at least two rarities to calculate.'
-          ) : rarity.isError ? (
-            'Error calculating rarity'
-          ) : (
-            <span className={styles.name}>{rarity.name}</span>
-          )}
-        </output>
+        <Rarity choices={choices} />
         <p className={styles.burned}>These four cards will be burned.</p>
         <Button tone="primary" size="large" disabled={!isFilled(choices)} onClick={craft}>
           Craft
         </Button>
       </div>
     </>
+  )
+}
+
+/** How rare the Identity would be. */
+function Rarity({ choices }: { readonly choices: Choices }) {
+  const levels = levelsOf(choices)
+  const rarity = useIdentityRarity(levels)
+  const tooFew = partKinds.filter((part) => levels[part] !== null).length < 2
+  return (
+    <output className={styles.rarity} data-rarity={rarity.rarity ?? 0}>
+      {tooFew ? (
+        'Please select at least two rarities to calculate.'
+      ) : rarity.isError ? (
+        'Error calculating rarity'
+      ) : (
+        <span className={styles.name}>{rarity.name}</span>
+      )}
+    </output>
   )
 }
 

@@ -1,19 +1,15 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import { rarityOf } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
 import { Card } from '../card/card.tsx'
-import { playSound, type SoundName } from '../sound/sound-store.ts'
+import { combineFailed } from '../crafting/combine-failed.ts'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
+import { useFlow } from '../popups/use-flow.ts'
+import type { SoundName } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './bulk-dialog.module.css'
-
-type Step =
-  | { readonly at: 'confirm' }
-  | { readonly at: 'done'; readonly cards: readonly CardItem[] }
-  | { readonly at: 'refused'; readonly message: string }
 
 interface BulkDialogProps {
   readonly title: string
@@ -28,59 +24,51 @@ interface BulkDialogProps {
 }
 
 /** Confirm, then the new cards or the reason why not. Both bulk actions fail under the same title (ERR, Rules §8). */
-export function BulkDialog({ title, confirm, sound, cards, children, send, onClose }: BulkDialogProps) {
-  const [step, setStep] = useState<Step>({ at: 'confirm' })
-  const [isSending, setSending] = useState(false)
-  const [key] = useActionKey()
+export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) {
+  const flow = useFlow<null, readonly CardItem[]>(null, { sound })
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={() => onClose(flow.step.at === 'done')}
+      asking={() =>
+        confirmation(props, {
+          isSending: flow.isSending,
+          onCancel: () => onClose(false),
+          onConfirm: () => flow.send(send),
+        })
+      }
+      completed={(made) => ({
+        title: 'New cards were added to your inventory',
+        size: 'wide',
+        children: <NewCards cards={made} />,
+      })}
+      failed={({ message }) => ({ ...combineFailed, what: message || combineFailed.what })}
+    />
+  )
+}
 
-  async function start() {
-    setSending(true)
-    try {
-      const made = await send(key)
-      playSound(sound)
-      setStep({ at: 'done', cards: made })
-    } catch (error) {
-      setStep({ at: 'refused', message: messageOf(error) || 'An unexpected error occurred.' })
-    } finally {
-      setSending(false)
-    }
-  }
+interface Confirming {
+  readonly isSending: boolean
+  readonly onCancel: () => void
+  readonly onConfirm: () => Promise<void>
+}
 
-  if (step.at === 'done') {
-    return (
-      <Dialog
-        title="New cards were added to your inventory"
-        size="wide"
-        onClose={() => onClose(true)}
-        actions={<Finish onClick={() => onClose(true)} />}
-      >
-        <NewCards cards={step.cards} />
-      </Dialog>
-    )
-  }
-  if (step.at === 'refused') {
-    return (
-      <Dialog
-        title="Combine cards fails."
-        onClose={() => onClose(false)}
-        actions={<Finish onClick={() => onClose(false)} />}
-      >
-        <p role="alert">{step.message}</p>
-      </Dialog>
-    )
-  }
+function confirmation(
+  { title, confirm, cards, children }: Pick<BulkDialogProps, 'title' | 'confirm' | 'cards' | 'children'>,
+  { isSending, onCancel, onConfirm }: Confirming,
+) {
   return (
     <Dialog
       title={title}
       size="wide"
       dismissable={!isSending}
-      onClose={() => onClose(false)}
+      onClose={onCancel}
       actions={
         <>
-          <Button disabled={isSending} onClick={() => onClose(false)}>
+          <Button disabled={isSending} onClick={onCancel}>
             Cancel
           </Button>
-          <Button tone="primary" onClick={start}>
+          <Button tone="primary" onClick={onConfirm}>
             {confirm}
           </Button>
         </>
@@ -89,14 +77,6 @@ export function BulkDialog({ title, confirm, sound, cards, children, send, onClo
       <Row label="Selected cards" cards={cards} />
       {children}
     </Dialog>
-  )
-}
-
-function Finish({ onClick }: { onClick: () => void }) {
-  return (
-    <Button tone="primary" onClick={onClick}>
-      Done
-    </Button>
   )
 }
 

@@ -8,8 +8,9 @@ import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import type { ListingOffer } from '../market/listing-offer.ts'
 import styles from '../market/market-popup.module.css'
-import { PurchaseFailed } from '../packs/purchase-failed.tsx'
-import { purchaseFailure } from '../packs/purchase-failure.ts'
+import { purchaseFailed } from '../packs/purchase-failed.tsx'
+import { failedPurchase, purchaseFailure } from '../packs/purchase-failure.ts'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ import { listingOf, useListingPurchase, type Listing } from './use-listing-purch
  * here (MKT-07); bonus money buys packs only.
  */
 export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
-  const { step, goTo, buy, asked } = useListingPurchase(offer)
+  const { flow, buy, asked } = useListingPurchase(offer)
   const read = useCall(
     market.getListing,
     { params: { id: offer.marketplaceId } },
@@ -33,33 +34,52 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
   useFreshBalance()
   const known = offer.card ?? read.data?.card
   const listing = asked ?? listingOf(known)
+  const confirm = () => flow.ask({ at: 'confirm' })
 
-  if (step.at === 'success') return bought(step.card, available)
-  if (step.at === 'fail') {
-    return (
-      <PurchaseFailed failure={step.failure} onRetry={() => goTo({ at: 'confirm' })}>
-        {listing && <CardLine card={listing.card} />}
-      </PurchaseFailed>
-    )
-  }
-  if (listing === null) return read.isLoading ? loading() : gone(known)
+  return (
+    <FlowDialog
+      flow={flow}
+      asking={(question) => {
+        if (listing === null) return read.isLoading ? loading() : gone(known)
+        const purchase = { ...listing, available, payment: payment(listing.price > available, confirm) }
+        switch (question.at) {
+          case 'start':
+            return start(purchase)
+          case 'repriced':
+            return repriced(purchase, question.before)
+          case 'confirm':
+            return confirmation(purchase, {
+              onBack: () => flow.ask({ at: 'start' }),
+              onConfirm: () => buy(listing),
+            })
+        }
+      }}
+      completed={(card) => ({
+        next: (
+          <Link className={buttonLook({ tone: 'primary' })} to={inventoryOf(card)} onClick={closePopup}>
+            View in inventory
+          </Link>
+        ),
+        children: (
+          <>
+            <CardLine card={card} />
+            <Reckoning lines={[{ label: 'Available now', amount: formatUsd(available), total: true }]} />
+          </>
+        ),
+      })}
+      failed={({ error }) =>
+        purchaseFailed(failedPurchase(error), confirm, listing && <CardLine card={listing.card} />)
+      }
+    />
+  )
+}
 
-  const purchase = {
-    ...listing,
-    available,
-    payment: (
-      <Button tone="primary" disabled={available < listing.price} onClick={() => goTo({ at: 'confirm' })}>
-        Use account balance
-      </Button>
-    ),
-  }
-  if (step.at === 'confirm') {
-    return confirmation(purchase, {
-      onBack: () => goTo({ at: 'start' }),
-      onConfirm: () => buy(listing),
-    })
-  }
-  return step.at === 'repriced' ? repriced(purchase, step.before) : start(purchase)
+function payment(isShort: boolean, onPay: () => void) {
+  return (
+    <Button tone="primary" disabled={isShort} onClick={onPay}>
+      Use account balance
+    </Button>
+  )
 }
 
 interface Purchase extends Listing {
@@ -140,26 +160,6 @@ function confirmation(
         ]}
       />
       <p className={styles.dim}>All sales are final.</p>
-    </Dialog>
-  )
-}
-
-function bought(card: CardItem, available: Cents) {
-  return (
-    <Dialog
-      title="Your transaction was completed."
-      onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={closePopup}>Done</Button>
-          <Link className={buttonLook({ tone: 'primary' })} to={inventoryOf(card)} onClick={closePopup}>
-            View in inventory
-          </Link>
-        </>
-      }
-    >
-      <CardLine card={card} />
-      <Reckoning lines={[{ label: 'Available now', amount: formatUsd(available), total: true }]} />
     </Dialog>
   )
 }

@@ -1,16 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { factsOfTag, tagOf } from '@called-shot/shared/cards/card-facts.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
+import { dollarsFromCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
-import { failedPurchase, type FailedPurchase } from '../packs/purchase-failure.ts'
 import { act } from '../popups/act.ts'
-import { playSound } from '../sound/sound-store.ts'
+import { useFlow } from '../popups/use-flow.ts'
 
 /** A card that is for sale, at the price at which it would be bought. */
 export interface Listing {
@@ -18,12 +16,8 @@ export interface Listing {
   readonly price: Cents
 }
 
-export type PurchaseStep =
-  | { readonly at: 'start' }
-  | { readonly at: 'confirm' }
-  | { readonly at: 'repriced'; readonly before: Cents }
-  | { readonly at: 'success'; readonly card: CardItem; readonly price: Cents }
-  | { readonly at: 'fail'; readonly failure: FailedPurchase }
+export type PurchaseQuestion =
+  { readonly at: 'start' } | { readonly at: 'confirm' } | { readonly at: 'repriced'; readonly before: Cents }
 
 /**
  * Buys at the price that was shown and at no other: if the seller has changed it meanwhile nothing is bought, and
@@ -31,38 +25,36 @@ export type PurchaseStep =
  * is to be agreed to now: where no answer came, the same is asked again with the same key.
  */
 export function useListingPurchase({ marketplaceId }: ListingOffer) {
-  const [step, setStep] = useState<PurchaseStep>({ at: 'start' })
   const [asked, setAsked] = useState<Listing | null>(null)
-  const [key, renewKey] = useActionKey()
+  const sentPrice = useRef<Cents>(zeroCents)
+  const flow = useFlow<PurchaseQuestion, CardItem>({ at: 'start' }, { sound: 'coins', askAgain })
 
-  async function buy(listing: Listing) {
+  function buy(listing: Listing): Promise<void> {
     const { card, price } = listing
     setAsked(listing)
-    try {
+    sentPrice.current = price
+    return flow.send(async (key) => {
       const bought = await act(market.buyListing, {
         params: { id: marketplaceId },
         body: { expected_price: dollarsFromCents(price) },
         key,
       })
-      playSound('coins')
-      setStep({ at: 'success', card: bought?.card ?? boughtFrom(card), price })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'price_changed') await askAgain(price, error)
-      else setStep({ at: 'fail', failure: failedPurchase(error) })
-    }
+      return bought?.card ?? boughtFrom(card)
+    })
   }
 
-  async function askAgain(before: Cents, refusal: ApiError) {
-    renewKey()
+  async function askAgain(error: unknown): Promise<PurchaseQuestion | null> {
+    if (!(error instanceof ApiError && error.code === 'price_changed')) return null
+    flow.renewKey()
     const now = await call(market.getListing, { params: { id: marketplaceId } })
       .then(({ card }) => listingOf(card))
       .catch(() => null)
-    if (now === null) return setStep({ at: 'fail', failure: failedPurchase(refusal) })
+    if (now === null) return null
     setAsked(now)
-    setStep({ at: 'repriced', before })
+    return { at: 'repriced', before: sentPrice.current }
   }
 
-  return { step, goTo: setStep, buy, asked }
+  return { flow, buy, asked }
 }
 
 /** The card as it is from now on, where the answer does not show it. */

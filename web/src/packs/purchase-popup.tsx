@@ -1,38 +1,32 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { maxPacksPerPurchase } from '@called-shot/shared/packs/limits.ts'
 import { payBonusFirst, priceOf, whyCannotPay } from '@called-shot/shared/packs/rules.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { act } from '../popups/act.ts'
 import { closePopup, openPopup, setPopupMode, setQuantityPurchase, usePopups } from '../popups/popup-store.ts'
-import { playSound } from '../sound/sound-store.ts'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
+import { useFlow } from '../popups/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { contentsWords } from './contents-words.ts'
 import { isPackOffer, type PackOffer } from './pack-offer.ts'
-import { PurchaseFailed } from './purchase-failed.tsx'
-import { failedPurchase, type FailedPurchase } from './purchase-failure.ts'
+import { purchaseFailed } from './purchase-failed.tsx'
+import { failedPurchase } from './purchase-failure.ts'
 import styles from './purchase-popup.module.css'
 import { seriesCard } from './series-card.ts'
 import { nameInFull } from './series-name.ts'
 
-type Step =
-  /** How to pay, or in the mode `confirm` what leaves. */
-  | { readonly at: 'start' }
-  /** Null: the server said that it was done, and not which pack or what is left. */
-  | {
-      readonly at: 'success'
-      readonly packId: number | null
-      readonly count: number
-      readonly balance: Cents | null
-    }
-  | { readonly at: 'fail'; readonly failure: FailedPurchase }
+/** What was bought. Null: the server said that it was done, and not which pack or what is left. */
+interface Bought {
+  readonly packId: number | null
+  readonly count: number
+  readonly balance: Cents | null
+}
 
 /** The popup of type `purchase`: how to pay, what leaves, and how it went (Marketplace §4). */
 export function PurchasePopup({ offerData }: { offerData: unknown }) {
@@ -40,57 +34,68 @@ export function PurchasePopup({ offerData }: { offerData: unknown }) {
 }
 
 function PackPurchase({ offer }: { offer: PackOffer }) {
-  const { series, collection } = offer
   const navigate = useNavigate()
-  const session = useSession()
-  const { quantityPurchase: quantity, mode } = usePopups()
-  const [step, setStep] = useState<Step>({ at: 'start' })
-  const [key, renewKey] = useActionKey()
-  const balance = session.balance ?? zeroCents
-  const total = priceOf(series.cost, quantity)
-  // The balance holds the bonus (API Accounts).
-  const isEnough =
-    whyCannotPay({ availableCents: balance, bonusCents: zeroCents, week: null }, total) !==
-    'insufficient_funds'
-  const item = nameInFull(series.name, collection)
+  const { bonus } = useSession()
+  const { mode } = usePopups()
+  const purchase = usePurchase(offer)
+  const flow = useFlow<null, Bought>(null, { sound: 'coins' })
 
   function confirm() {
-    setStep({ at: 'start' })
+    flow.ask(null)
     setPopupMode('confirm')
   }
 
-  async function buy() {
-    try {
-      const bought = await act(packs.buyPacks, {
-        params: { id: series.id },
-        body: { payment_method: 'balance', quantity, tier: series.tier },
-        key,
-      })
-      setStep({
-        at: 'success',
-        packId: bought?.cardpack_id ?? null,
-        count: quantity,
-        balance: bought?.balance ?? null,
-      })
-      playSound('coins')
-    } catch (error) {
-      setStep({ at: 'fail', failure: failedPurchase(error) })
-    }
+  function leaveTo(path: string) {
+    closePopup()
+    void navigate(path)
   }
 
-  const purchase = { offer, item, quantity, total, balance, isEnough }
-  if (step.at === 'success') {
-    return bought(purchase, step, (path) => {
-      closePopup()
-      void navigate(path)
-    })
+  return (
+    <FlowDialog
+      flow={flow}
+      asking={() =>
+        mode === 'confirm'
+          ? confirmation(purchase, bonus ?? zeroCents, () =>
+              flow.send((key) => buy(offer, purchase.quantity, key)),
+            )
+          : start(purchase, confirm, (next) => {
+              setQuantityPurchase(next)
+              flow.renewKey()
+            })
+      }
+      completed={(bought) => ({
+        next: <OpenOrView bought={bought} leaveTo={leaveTo} />,
+        children: <WhatWasBought purchase={purchase} bought={bought} />,
+      })}
+      failed={({ error }) => purchaseFailed(failedPurchase(error), confirm)}
+    />
+  )
+}
+
+function usePurchase(offer: PackOffer): Purchase {
+  const session = useSession()
+  const { quantityPurchase: quantity } = usePopups()
+  const balance = session.balance ?? zeroCents
+  const total = priceOf(offer.series.cost, quantity)
+  // The balance holds the bonus (API Accounts).
+  const means = { availableCents: balance, bonusCents: zeroCents, week: null }
+  return {
+    offer,
+    item: nameInFull(offer.series.name, offer.collection),
+    quantity,
+    total,
+    balance,
+    isEnough: whyCannotPay(means, total) !== 'insufficient_funds',
   }
-  if (step.at === 'fail') return <PurchaseFailed failure={step.failure} onRetry={confirm} />
-  if (mode === 'confirm') return confirmation(purchase, session.bonus ?? zeroCents, buy)
-  return start(purchase, confirm, (next) => {
-    setQuantityPurchase(next)
-    renewKey()
+}
+
+async function buy({ series }: PackOffer, quantity: number, key: string): Promise<Bought> {
+  const bought = await act(packs.buyPacks, {
+    params: { id: series.id },
+    body: { payment_method: 'balance', quantity, tier: series.tier },
+    key,
   })
+  return { packId: bought?.cardpack_id ?? null, count: quantity, balance: bought?.balance ?? null }
 }
 
 interface Purchase {
@@ -188,33 +193,32 @@ function confirmation(
   )
 }
 
-function bought(
-  { offer, item, balance }: Purchase,
-  { packId, count, balance: left }: Extract<Step, { at: 'success' }>,
-  leaveTo: (path: string) => void,
-) {
+interface OpenOrViewProps {
+  readonly bought: Bought
+  readonly leaveTo: (path: string) => void
+}
+
+/** One pack can be opened at once; several lie in the inventory. */
+function OpenOrView({ bought: { count, packId }, leaveTo }: OpenOrViewProps) {
   const onlyPack = count === 1 ? packId : null
   return (
-    <Dialog
-      title="Your transaction was completed."
-      onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={closePopup}>Done</Button>
-          <Button
-            tone="primary"
-            onClick={() =>
-              leaveTo(onlyPack === null ? paths.inventoryCardPacks : paths.openCardPack(onlyPack))
-            }
-          >
-            {onlyPack === null ? 'View Card Packs' : 'Open it now'}
-          </Button>
-        </>
-      }
+    <Button
+      tone="primary"
+      onClick={() => leaveTo(onlyPack === null ? paths.inventoryCardPacks : paths.openCardPack(onlyPack))}
     >
-      <Item offer={offer} words={count === 1 ? item : `${count} × ${item}`} />
-      <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(left ?? balance), total: true }]} />
-    </Dialog>
+      {onlyPack === null ? 'View Card Packs' : 'Open it now'}
+    </Button>
+  )
+}
+
+function WhatWasBought({ purchase, bought }: { readonly purchase: Purchase; readonly bought: Bought }) {
+  const { offer, item, balance } = purchase
+  const left = bought.balance ?? balance
+  return (
+    <>
+      <Item offer={offer} words={bought.count === 1 ? item : `${bought.count} × ${item}`} />
+      <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(left), total: true }]} />
+    </>
   )
 }
 

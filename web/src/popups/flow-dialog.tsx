@@ -13,7 +13,7 @@ export interface Completed {
   readonly children: ReactNode
   /** What the button says that closes it. */
   readonly done?: string
-  /** What leads on from here. */
+  /** What leads on from here; beside it, or where it is null, Done is an ordinary button. */
   readonly next?: ReactNode
 }
 

@@ -30,7 +30,7 @@ export interface Flow<Question, Result> {
 
 interface FlowOptions<Question, Result> {
   /** Of what went through. */
-  readonly sound: SoundName | ((result: Result) => SoundName)
+  readonly sound?: SoundName | ((result: Result) => SoundName)
   /** The question that a failure leads back to, where it is no ending: a password is asked for, a price has changed. */
   readonly askAgain?: (error: unknown) => Question | null | Promise<Question | null>
 }
@@ -41,7 +41,7 @@ interface FlowOptions<Question, Result> {
  */
 export function useFlow<Question, Result>(
   first: Question,
-  { sound, askAgain }: FlowOptions<Question, Result>,
+  { sound, askAgain }: FlowOptions<Question, Result> = {},
 ): Flow<Question, Result> {
   const [step, setStep] = useState<FlowStep<Question, Result>>({ at: 'asking', question: first })
   const [isSending, setSending] = useState(false)
@@ -54,7 +54,7 @@ export function useFlow<Question, Result>(
     setSending(true)
     try {
       const result = await work(key)
-      playSound(typeof sound === 'function' ? sound(result) : sound)
+      if (sound !== undefined) playSound(typeof sound === 'function' ? sound(result) : sound)
       setStep({ at: 'done', result })
     } catch (error) {
       const question = (await askAgain?.(error)) ?? null

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { account, type Limits } from '@called-shot/shared/account/contract.ts'
 import { breakEnd, exclusionEnd } from '@called-shot/shared/account/responsible-play.ts'
 import { act } from '../popups/act.ts'
-import { useActionKey } from '../api/idempotency.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -51,14 +50,13 @@ export function BreakPanel({ limits }: AwayProps) {
 }
 
 function ConfirmBreak({ limits, days, onClose }: AwayProps & { days: number; onClose: () => void }) {
-  const [key] = useActionKey()
   const [end] = useState(() => momentText(breakEnd(limits.break_until, days, new Date())))
   return (
     <LimitDialog
       title={`A break until ${end}?`}
       action="Begin the break"
       done={{ title: 'Your break has begun', text: `Everything opens again on ${end}. Enjoy the time off.` }}
-      send={() => act(account.takeBreak, { body: { days }, key })}
+      send={(key) => act(account.takeBreak, { body: { days }, key })}
       onClose={onClose}
     >
       <WhatItMeans />
@@ -96,7 +94,6 @@ export function ExclusionPanel({ limits }: AwayProps) {
 }
 
 function ConfirmExclusion({ limits, months, onClose }: AwayProps & { months: number; onClose: () => void }) {
-  const [key] = useActionKey()
   const [isSure, setSure] = useState(false)
   const [end] = useState(() => momentText(exclusionEnd(limits.self_excluded_until, months, new Date())))
   return (
@@ -106,7 +103,7 @@ function ConfirmExclusion({ limits, months, onClose }: AwayProps & { months: num
       tone="danger"
       notYet={isSure ? null : 'Tick the box first'}
       done={{ title: 'You are excluded', text: `Nothing can be bought, traded or crafted until ${end}.` }}
-      send={() => act(account.selfExclude, { body: { months }, key })}
+      send={(key) => act(account.selfExclude, { body: { months }, key })}
       onClose={onClose}
     >
       <WhatItMeans />

@@ -2,14 +2,19 @@ import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { whyCannotClose } from '@called-shot/shared/wallet/closing-rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
-import { call, type Answer } from '../api/client.ts'
-import { useActionKey } from '../api/idempotency.ts'
+import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
+import { act } from '../popups/act.ts'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
+import { useFlow } from '../popups/use-flow.ts'
 import { logout, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import { useIsReplay } from '../api/health.ts'
-import { useCurrentPassword, withoutFieldName } from '../session/use-current-password.tsx'
+import {
+  useCurrentPassword,
+  withoutFieldName,
+  type CurrentPassword,
+} from '../session/use-current-password.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
@@ -20,19 +25,54 @@ import styles from './settings-page.module.css'
 const realMoney =
   'Redeem your prizes and withdraw your money before you go; what is still owed to you then stays yours, and we pay it out.'
 
-type Step =
-  { readonly at: 'confirm' } | { readonly at: 'done' } | { readonly at: 'fail'; readonly message: string }
-
 /** What is left behind, then the own email as a confirmation; afterwards there is only the way out. */
 export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }) {
-  const [step, setStep] = useState<Step>({ at: 'confirm' })
-  const [typed, setTyped] = useState('')
-  const [key] = useActionKey()
-  const { email } = useSession()
   const password = useCurrentPassword()
+  const flow = useFlow<'start', unknown>('start', {
+    askAgain: (error) => (password.askedBy(error) ? 'start' : null),
+  })
+  const [typed, setTyped] = useState('')
+  const email = typed.trim()
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={flow.step.at === 'done' ? () => void logout() : onClose}
+      asking={() => (
+        <ConfirmClosing
+          typed={typed}
+          password={password}
+          onType={setTyped}
+          onKeep={onClose}
+          onConfirm={() =>
+            flow.send((key) => act(account.closeAccount, { body: { email, ...password.given }, key }))
+          }
+        />
+      )}
+      completed={() => ({
+        title: 'Your account is closed',
+        next: null,
+        children: <p>Thank you for playing. You are logged out now.</p>,
+      })}
+      failed={({ message }) => ({
+        title: 'Something went wrong.',
+        what: withoutFieldName(message) || 'Please try again later.',
+      })}
+    />
+  )
+}
+
+interface ConfirmClosingProps {
+  readonly typed: string
+  readonly password: CurrentPassword
+  readonly onType: (typed: string) => void
+  readonly onKeep: () => void
+  readonly onConfirm: () => Promise<void>
+}
+
+function ConfirmClosing({ typed, password, onType, onKeep, onConfirm }: ConfirmClosingProps) {
+  const { email } = useSession()
   const { data, isError, refetch } = useCall(account.getClosing)
   const isSame = typed.trim().toLowerCase() === email.toLowerCase()
-
   const blocked =
     data &&
     whyCannotClose({
@@ -40,53 +80,15 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
       withdrawableCents: data.withdrawable,
       isWithdrawingOpen: settings.withdrawalsOpen,
     })
-
-  function whyNotYet(): string | null {
-    if (blocked) return blocked.message
-    if (!isSame) return 'Type the email of your account first'
-    return password.isFilled ? null : 'Type your password first'
-  }
-
-  async function close() {
-    try {
-      await call(account.closeAccount, { body: { email: typed.trim(), ...password.given }, key })
-      setStep({ at: 'done' })
-    } catch (error) {
-      if (password.askedBy(error)) return
-      setStep({ at: 'fail', message: withoutFieldName(messageOf(error)) || 'Please try again later.' })
-    }
-  }
-
-  if (step.at === 'done') {
-    return (
-      <Dialog
-        title="Your account is closed"
-        onClose={() => void logout()}
-        actions={<Button onClick={logout}>Done</Button>}
-      >
-        <p>Thank you for playing. You are logged out now.</p>
-      </Dialog>
-    )
-  }
-  if (step.at === 'fail') {
-    return (
-      <Dialog
-        title="Something went wrong."
-        onClose={onClose}
-        actions={<Button onClick={onClose}>Done</Button>}
-      >
-        <p role="alert">{step.message}</p>
-      </Dialog>
-    )
-  }
+  const missing = whatIsMissing({ isSame, isFilled: password.isFilled })
   return (
     <Dialog
       title="Close your account?"
-      onClose={onClose}
+      onClose={onKeep}
       actions={
         <>
-          <Button onClick={onClose}>Keep my account</Button>
-          <Button tone="danger" disabledReason={whyNotYet()} onClick={close}>
+          <Button onClick={onKeep}>Keep my account</Button>
+          <Button tone="danger" disabledReason={blocked ? blocked.message : missing} onClick={onConfirm}>
             Close it for good
           </Button>
         </>
@@ -102,11 +104,16 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
         value={typed}
         autoComplete="off"
         hint={email}
-        onChange={setTyped}
+        onChange={onType}
       />
       {password.field}
     </Dialog>
   )
+}
+
+function whatIsMissing({ isSame, isFilled }: { isSame: boolean; isFilled: boolean }): string | null {
+  if (!isSame) return 'Type the email of your account first'
+  return isFilled ? null : 'Type your password first'
 }
 
 function LeftBehind({ own }: { readonly own: Answer<typeof account.getClosing> }) {

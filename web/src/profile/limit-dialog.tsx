@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { FlowDialog } from '../popups/flow-dialog.tsx'
+import { useFlow } from '../popups/use-flow.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useLimitChange } from './use-limit-change.ts'
 
 interface LimitDialogProps {
   readonly title: string
@@ -12,42 +13,38 @@ interface LimitDialogProps {
   /** Why it cannot be confirmed yet. */
   readonly notYet?: string | null
   readonly done: { readonly title: string; readonly text: string }
-  readonly send: () => Promise<unknown>
+  readonly send: (key: string) => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** One change of a player's own limits: what it means, then confirm, then done or what went wrong. */
 export function LimitDialog({ title, done, action, tone = 'primary', ...props }: LimitDialogProps) {
-  const { step, confirm } = useLimitChange(props.send)
-  const leave = <Button onClick={props.onClose}>Done</Button>
-  if (step.at === 'done') {
-    return (
-      <Dialog title={done.title} onClose={props.onClose} actions={leave}>
-        <p>{done.text}</p>
-      </Dialog>
-    )
-  }
-  if (step.at === 'fail') {
-    return (
-      <Dialog title="Something went wrong." onClose={props.onClose} actions={leave}>
-        <p role="alert">{step.message}</p>
-      </Dialog>
-    )
-  }
+  const flow = useFlow<null, unknown>(null)
   return (
-    <Dialog
-      title={title}
+    <FlowDialog
+      flow={flow}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button tone={tone} disabledReason={props.notYet ?? null} onClick={confirm}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {props.children}
-    </Dialog>
+      asking={() => (
+        <Dialog
+          title={title}
+          onClose={props.onClose}
+          actions={
+            <>
+              <Button onClick={props.onClose}>Cancel</Button>
+              <Button tone={tone} disabledReason={props.notYet ?? null} onClick={() => flow.send(props.send)}>
+                {action}
+              </Button>
+            </>
+          }
+        >
+          {props.children}
+        </Dialog>
+      )}
+      completed={() => ({ title: done.title, next: null, children: <p>{done.text}</p> })}
+      failed={({ message }) => ({
+        title: 'Something went wrong.',
+        what: message === '' ? 'Please try again later.' : message,
+      })}
+    />
   )
 }

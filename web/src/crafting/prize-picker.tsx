@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { pageSizes } from '@called-shot/shared/cards/rules.ts'
+import { whyNotCombinable } from '@called-shot/shared/prizes/rules.ts'
+import { call } from '../api/client.ts'
+import { showing } from '../api/refresh.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { CardSkeletons } from '../card/card-skeleton.tsx'
+import { Card } from '../card/card.tsx'
+import { prizeFacts } from '../card/prize-facts.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/notice.tsx'
+import styles from './combine-prizes-dialog.module.css'
+import { MoreOnScroll } from './more-on-scroll.tsx'
+
+interface PrizePickerProps {
+  readonly identityId: number | undefined
+  readonly selected: readonly CardItem[]
+  readonly onToggle: (card: CardItem) => void
+}
+
+/** All prizes of one's own from the smallest up, thirty at a time. */
+export function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
+  const { flags } = useSession()
+  const query = {
+    limit: pageSizes.prizePicker,
+    order: 'low_high',
+    identity_id: identityId,
+    show_onboarding: flags.onboarding ? 'true' : undefined,
+  }
+  const pages = useInfiniteQuery({
+    queryKey: [cards.listPrizes.path, 'picker', query],
+    ...showing(cards.listPrizes),
+    queryFn: ({ pageParam, signal }) =>
+      call(cards.listPrizes, { query: { ...query, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
+      more ? offset + limit : null,
+  })
+  const found: readonly CardItem[] = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  if (!pages.isPending && found.length === 0) {
+    return (
+      <EmptyState
+        title="No prize cards"
+        {...(pages.isError ? { action: <Button onClick={() => pages.refetch()}>Try again</Button> } : {})}
+      >
+        {pages.isError ? 'Your prizes did not load.' : 'Prize cards come from prediction packs.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.cards}>
+      {pages.isPending && <CardSkeletons count={6} />}
+      {found.map((card) => {
+        const alone = whyNotCombinable(prizeFacts(card))
+        return (
+          <Card
+            key={card.id}
+            card={card}
+            selected={selected.some(({ id }) => id === card.id)}
+            disabled={alone !== null}
+            {...(alone ? { hint: alone.message } : {})}
+            onOpen={onToggle}
+          />
+        )
+      })}
+      {pages.hasNextPage && (
+        <MoreOnScroll
+          label="More prizes"
+          isBusy={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
