@@ -388,7 +388,7 @@ test('prizes are combined at the table; a prediction that comes too late is told
   await expect(page.getByRole('dialog', { name: 'New cards were added to your inventory' })).toContainText(
     'One prize card of $50.00',
   )
-  await press(page, 'Slot it')
+  await press(page, 'Add it')
   await expect(page.getByRole('button', { name: /^Prize: \$50\.00/ })).toBeVisible()
 
   const craft = page.getByRole('button', { name: 'Craft', exact: true })
