@@ -38,24 +38,10 @@ export interface CardProps {
 
 /** A card on the table: one thing to focus, named by its kind, name, rarity, tag and price. */
 export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProps) {
-  const { selected, disabled = false, dimmed = false, eager = false, onOpen, onActivate } = props
+  const { selected, disabled = false, dimmed = false, eager = false } = props
   const faceDown = hidden !== undefined || turned === true
-  const hintId = useId()
   const [reveals] = useState(hidden !== undefined)
-  const pressedFirst = useRef(false)
   const canTurn = reveals || faceDown || turned !== undefined || size === 'large'
-
-  function press(event: MouseEvent) {
-    // The second click of a double click belongs to onActivate, unless the first one fell on what was here before.
-    if (event.detail < 2) pressedFirst.current = true
-    if (!onActivate || event.detail < 2) onOpen?.(card)
-  }
-
-  function pressKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !onActivate || event.repeat) return
-    event.preventDefault()
-    onActivate(card)
-  }
 
   return (
     <div
@@ -71,26 +57,7 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
       data-disabled={disabled || undefined}
       data-expired={card.is_valid_event === false || undefined}
     >
-      <button
-        type="button"
-        className={styles.press}
-        aria-label={hidden ? `Hidden card ${hidden.position} of ${hidden.total}` : cardLabel(card)}
-        aria-describedby={props.hint ? hintId : undefined}
-        aria-pressed={selected}
-        disabled={disabled}
-        onClick={press}
-        onDoubleClick={() => {
-          if (pressedFirst.current) onActivate?.(card)
-        }}
-        onKeyDown={pressKey}
-        onPointerMove={followPointer}
-        onPointerLeave={releasePointer}
-      />
-      {props.hint && (
-        <span id={hintId} hidden>
-          {props.hint}
-        </span>
-      )}
+      <CardButton card={card} {...props} hidden={hidden} />
       <span className={styles.stage} aria-hidden="true">
         <span className={styles.turner} data-turned={faceDown || undefined} data-turns={canTurn || undefined}>
           {!hidden && <CardFront card={card} size={size} eager={eager} />}
@@ -111,5 +78,53 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
       </span>
       {!hidden && !props.withoutTag && size !== 'small' && <CardTag card={card} />}
     </div>
+  )
+}
+
+type CardButtonProps = Pick<
+  CardProps,
+  'card' | 'hidden' | 'selected' | 'disabled' | 'hint' | 'onOpen' | 'onActivate'
+>
+
+/** The whole surface, for a mouse, a finger and the keyboard. */
+function CardButton({ card, hidden, selected, disabled = false, hint, onOpen, onActivate }: CardButtonProps) {
+  const hintId = useId()
+  const pressedFirst = useRef(false)
+
+  function press(event: MouseEvent) {
+    // The second click of a double click belongs to onActivate, unless the first one fell on what was here before.
+    if (event.detail < 2) pressedFirst.current = true
+    if (!onActivate || event.detail < 2) onOpen?.(card)
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !onActivate || event.repeat) return
+    event.preventDefault()
+    onActivate(card)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.press}
+        aria-label={hidden ? `Hidden card ${hidden.position} of ${hidden.total}` : cardLabel(card)}
+        aria-describedby={hint ? hintId : undefined}
+        aria-pressed={selected}
+        disabled={disabled}
+        onClick={press}
+        onDoubleClick={() => {
+          if (pressedFirst.current) onActivate?.(card)
+        }}
+        onKeyDown={pressKey}
+        onPointerMove={followPointer}
+        onPointerLeave={releasePointer}
+      />
+      {hint && (
+        <span id={hintId} hidden>
+          {hint}
+        </span>
+      )}
+    </>
   )
 }

@@ -34,14 +34,10 @@ export interface CardSelectorProps {
 /** One's own cards for the active slot: a tab per slot, search, sort, more on scrolling. */
 export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSelectorProps) {
   const slot = slots.active
-  const [searched, setSearched] = useState<{ slot: Slot; text: string }>({ slot, text: '' })
-  const [orders, setOrders] = useState<Partial<Record<Slot, string>>>({})
+  const finding = useFinding(slot)
+  const { search, order } = finding
   const panel = useRef<HTMLDivElement>(null)
-  const search = searched.slot === slot ? searched.text : ''
-  const options = ordersOf(slot)
-  const order = orders[slot] ?? options[0]?.value ?? ''
   const list = useSelector(slots, { slot, search, order })
-
   const forms = useForm({ cards: idsForForm(slots, list.found) })
 
   function slotIn(card: CardItem) {
@@ -54,26 +50,10 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
   return (
     <section className={styles.selector} aria-label="Your cards">
       <h2 className="visually-hidden">Your cards</h2>
-      <Tabs
-        label="Slots"
-        look="box"
-        current={slot}
-        controls="selector-cards"
-        onSelect={onTab}
-        tabs={slots.order.map((name) => ({
-          id: name,
-          label: kindNames[name],
-          disabled: !isSlotEnabled(slots, name),
-        }))}
-      />
+      <SlotTabs slots={slots} onTab={onTab} />
       <div className={styles.finding}>
-        <SearchBox key={slot} value={search} onSearch={(text) => setSearched({ slot, text })} />
-        <Select
-          label="Sort"
-          value={order}
-          options={options}
-          onChange={(value) => setOrders({ ...orders, [slot]: value })}
-        />
+        <SearchBox key={slot} value={search} onSearch={finding.setSearch} />
+        <Select label="Sort" value={order} options={finding.options} onChange={finding.setOrder} />
       </div>
       {tools}
       <div
@@ -116,6 +96,37 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
       </div>
     </section>
   )
+}
+
+function SlotTabs({ slots, onTab }: Pick<CardSelectorProps, 'slots' | 'onTab'>) {
+  return (
+    <Tabs
+      label="Slots"
+      look="box"
+      current={slots.active}
+      controls="selector-cards"
+      onSelect={onTab}
+      tabs={slots.order.map((name) => ({
+        id: name,
+        label: kindNames[name],
+        disabled: !isSlotEnabled(slots, name),
+      }))}
+    />
+  )
+}
+
+/** What is searched for in the list of a slot, and the order that each slot keeps. */
+function useFinding(slot: Slot) {
+  const [searched, setSearched] = useState<{ slot: Slot; text: string }>({ slot, text: '' })
+  const [orders, setOrders] = useState<Partial<Record<Slot, string>>>({})
+  const options = ordersOf(slot)
+  return {
+    options,
+    search: searched.slot === slot ? searched.text : '',
+    order: orders[slot] ?? options[0]?.value ?? '',
+    setSearch: (text: string) => setSearched({ slot, text }),
+    setOrder: (order: string) => setOrders({ ...orders, [slot]: order }),
+  }
 }
 
 /** What nearly every card here would say, and what does not matter on this table. */

@@ -35,78 +35,14 @@ export function CraftIdentityPage() {
 }
 
 function IdentityTable() {
-  const [query, setQuery] = useSearchParams()
-  const { closed } = useSession()
-  const table = useCraftingSlots(identitySlots)
-  const { slots, parts, ids, levelIn } = table
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const [isAgreed, setAgreed] = useState(false)
-  const matches = useMatches(slots)
-  const match = matches.isLoading ? null : chosenMatch(matches.list, chosenId)
-  const levels = {
-    category: levelIn('category'),
-    month: levelIn('month'),
-    day: levelIn('day'),
-    year: levelIn('year'),
-  }
-  const rarity = useIdentityRarity(levels)
-  const craft = useCraft({
-    subject: [...ids, match?.id].join(),
-    send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
-    failed: failedStep,
-  })
-  const shortcut = parseShortcut(query.get('shortcut_data'))
-  const rosette = (
-    <Rosette
-      seed={match ? seedOf(match) : 'nobody yet'}
-      rarity={rarity.rarity ?? 1}
-      glow={craft.step?.at === 'success' ? 'flaring' : match ? 'lit' : 'faint'}
-    />
-  )
-
-  function slotAll(planned: readonly CardItem[], person: IdentityMatch) {
-    table.slotAll(planned, `All four slots are filled for ${person.name}`)
-    setChosenId(person.id)
-  }
-
-  function clearAll() {
-    table.clearAll()
-    setChosenId(null)
-  }
-
-  function finish() {
-    if (craft.step?.at === 'success') {
-      clearAll()
-      setAgreed(false)
-    }
-    craft.close()
-  }
-
-  function setShortcut(text: string | null) {
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (text === null) next.delete('shortcut_data')
-        else next.set('shortcut_data', text)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
-  function quickCraft(person: IdentityMatch) {
-    const inSlot = filledSlots(slots)[0]
-    const card = inSlot && slots.cards[inSlot]
-    if (inSlot && card)
-      setShortcut(shortcutText({ personId: person.id, inSlot, cardId: card.id, name: person.name }))
-  }
-
+  const { slots, parts, matches, match, rosette, ...table } = useIdentityTable()
+  const { shortcut, setShortcut } = useShortcut()
   return (
     <>
       <CraftLayout
         craft="identity"
         canClear={parts.length > 0}
-        onClearAll={clearAll}
+        onClearAll={table.clearAll}
         announcement={table.announcement}
         table={
           <CraftTable slots={slots} rosette={rosette} onActivate={table.activate} onClear={table.clear}>
@@ -119,18 +55,7 @@ function IdentityTable() {
             />
           </CraftTable>
         }
-        bar={
-          <CraftBar
-            rarity={rarity}
-            reason={rarity.rarity && identityRarityReason(levels, rarity.rarity)}
-            terms={identityTerms}
-            isAgreed={isAgreed}
-            onAgree={setAgreed}
-            missing={whatIsMissing({ slots, matches, hasMatch: match !== null, isAgreed, closed })}
-            isCrafting={craft.step?.at === 'submit'}
-            onCraft={() => void craft.start()}
-          />
-        }
+        bar={<CraftBar terms={identityTerms} {...table.bar} />}
         selector={
           <CardSelector
             slots={slots}
@@ -144,20 +69,123 @@ function IdentityTable() {
             matches={matches}
             hasSlotted={parts.length > 0}
             chosenId={match?.id ?? null}
-            onChoose={({ id }) => setChosenId(id)}
-            onQuickCraft={quickCraft}
-            onSlotAll={slotAll}
+            onChoose={table.choose}
+            onQuickCraft={(person) => setShortcut(shortcutFrom(slots, person))}
+            onSlotAll={table.slotAll}
           />
         }
       />
-      {craft.step && (
-        <CraftIdentityDialog step={craft.step} parts={parts} rosette={rosette} onClose={finish} />
+      {table.step && (
+        <CraftIdentityDialog step={table.step} parts={parts} rosette={rosette} onClose={table.finish} />
       )}
       {shortcut && (
-        <QuickCraftDialog shortcut={shortcut} onClose={() => setShortcut(null)} onCrafted={clearAll} />
+        <QuickCraftDialog shortcut={shortcut} onClose={() => setShortcut(null)} onCrafted={table.clearAll} />
       )}
     </>
   )
+}
+
+/** Four slots, the people whom they fit, what would come of it, and the craft itself. */
+function useIdentityTable() {
+  const { closed } = useSession()
+  const table = useCraftingSlots(identitySlots)
+  const { slots, ids, levelIn } = table
+  const [isAgreed, setAgreed] = useState(false)
+  const { matches, match, choose } = useChosenMatch(slots)
+  const levels = partLevels(levelIn)
+  const rarity = useIdentityRarity(levels)
+  const craft = useCraft({
+    subject: [...ids, match?.id].join(),
+    send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
+    failed: failedStep,
+  })
+
+  function clearAll() {
+    table.clearAll()
+    choose(null)
+  }
+
+  return {
+    ...table,
+    matches,
+    match,
+    choose,
+    clearAll,
+    step: craft.step,
+    rosette: (
+      <Rosette
+        seed={match ? seedOf(match) : 'nobody yet'}
+        rarity={rarity.rarity ?? 1}
+        glow={craft.step?.at === 'success' ? 'flaring' : match ? 'lit' : 'faint'}
+      />
+    ),
+    bar: {
+      rarity,
+      reason: rarity.rarity && identityRarityReason(levels, rarity.rarity),
+      isAgreed,
+      onAgree: setAgreed,
+      missing: whatIsMissing({ slots, matches, hasMatch: match !== null, isAgreed, closed }),
+      isCrafting: craft.step?.at === 'submit',
+      onCraft: () => void craft.start(),
+    },
+    slotAll(planned: readonly CardItem[], person: IdentityMatch) {
+      table.slotAll(planned, `All four slots are filled for ${person.name}`)
+      choose(person)
+    },
+    finish() {
+      if (craft.step?.at === 'success') {
+        clearAll()
+        setAgreed(false)
+      }
+      craft.close()
+    },
+  }
+}
+
+/** The people whom the slotted cards fit, and the one of them that is crafted. */
+function useChosenMatch(slots: Slots<IdentitySlot>) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const matches = useMatches(slots)
+  return {
+    matches,
+    match: matches.isLoading ? null : chosenMatch(matches.list, chosenId),
+    choose: (match: IdentityMatch | null) => setChosenId(match?.id ?? null),
+  }
+}
+
+function partLevels<Level>(levelIn: (slot: IdentitySlot) => Level) {
+  return {
+    category: levelIn('category'),
+    month: levelIn('month'),
+    day: levelIn('day'),
+    year: levelIn('year'),
+  }
+}
+
+/** Quick Craft stands in the address, so that another page can lead to it. */
+function useShortcut() {
+  const [query, setQuery] = useSearchParams()
+  function setShortcut(text: string | null) {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (text === null) next.delete('shortcut_data')
+        else next.set('shortcut_data', text)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return { shortcut: parseShortcut(query.get('shortcut_data')), setShortcut }
+}
+
+/** Quick Craft of a person begins with a card that is slotted; null where there is none. */
+function shortcutFrom(slots: Slots<IdentitySlot>, person: IdentityMatch): string | null {
+  const inSlot = filledSlots(slots)[0]
+  const card = inSlot && slots.cards[inSlot]
+  return inSlot && card
+    ? shortcutText({ personId: person.id, inSlot, cardId: card.id, name: person.name })
+    : null
 }
 
 interface Readiness {

@@ -34,40 +34,8 @@ export function CraftPredictionPage() {
 }
 
 function PredictionTable() {
-  const table = useCraftingSlots(predictionSlots)
-  const { slots, parts, ids, levelIn } = table
-  const { closed } = useSession()
-  const [isAgreed, setAgreed] = useState(false)
+  const { slots, parts, rosette, ...table } = usePredictionTable()
   const [isCombining, setCombining] = useState(false)
-  const levels = {
-    identity: levelIn('identity'),
-    event: levelIn('event'),
-    trigger: levelIn('trigger'),
-    prize: levelIn('prize'),
-  }
-  const rarity = usePredictionRarity(levels)
-  const craft = useCraft({
-    subject: ids.join(),
-    send: (key) => sendCraft(ids, key),
-    failed: failedPredictionStep,
-  })
-  const rosette = (
-    <Rosette
-      seed={identitySeedOf(slots.cards.identity)}
-      ribbonSeed={eventSeedOf(slots.cards.event)}
-      rarity={rarity.rarity ?? levels.identity ?? 1}
-      glow={craft.step?.at === 'success' ? 'flaring' : isComplete(slots) ? 'lit' : 'faint'}
-    />
-  )
-
-  function finish() {
-    if (craft.step?.at === 'success') {
-      table.clearAll()
-      setAgreed(false)
-    }
-    craft.close()
-  }
-
   return (
     <>
       <CraftLayout
@@ -82,15 +50,9 @@ function PredictionTable() {
         }
         bar={
           <CraftBar
-            rarity={rarity}
-            reason={rarity.rarity && predictionRarityReason(levels, rarity.rarity)}
             terms={predictionTerms}
             note={slots.cards.event?.face?.['pool'] ? <PoolNote /> : null}
-            isAgreed={isAgreed}
-            onAgree={setAgreed}
-            missing={whatIsMissing(slots, { isAgreed, closed })}
-            isCrafting={craft.step?.at === 'submit'}
-            onCraft={() => void craft.start()}
+            {...table.bar}
           />
         }
         selector={
@@ -109,8 +71,8 @@ function PredictionTable() {
         }
         side={<EligiblePanel slots={slots} />}
       />
-      {craft.step && (
-        <CraftPredictionDialog step={craft.step} parts={parts} rosette={rosette} onClose={finish} />
+      {table.step && (
+        <CraftPredictionDialog step={table.step} parts={parts} rosette={rosette} onClose={table.finish} />
       )}
       {isCombining && (
         <CombinePrizesDialog
@@ -128,6 +90,54 @@ function PredictionTable() {
       )}
     </>
   )
+}
+
+/** Four slots, what would come of them, and the craft itself. */
+function usePredictionTable() {
+  const { closed } = useSession()
+  const table = useCraftingSlots(predictionSlots)
+  const { slots, ids, levelIn } = table
+  const [isAgreed, setAgreed] = useState(false)
+  const levels = {
+    identity: levelIn('identity'),
+    event: levelIn('event'),
+    trigger: levelIn('trigger'),
+    prize: levelIn('prize'),
+  }
+  const rarity = usePredictionRarity(levels)
+  const craft = useCraft({
+    subject: ids.join(),
+    send: (key) => sendCraft(ids, key),
+    failed: failedPredictionStep,
+  })
+  return {
+    ...table,
+    step: craft.step,
+    rosette: (
+      <Rosette
+        seed={identitySeedOf(slots.cards.identity)}
+        ribbonSeed={eventSeedOf(slots.cards.event)}
+        rarity={rarity.rarity ?? levels.identity ?? 1}
+        glow={craft.step?.at === 'success' ? 'flaring' : isComplete(slots) ? 'lit' : 'faint'}
+      />
+    ),
+    bar: {
+      rarity,
+      reason: rarity.rarity && predictionRarityReason(levels, rarity.rarity),
+      isAgreed,
+      onAgree: setAgreed,
+      missing: whatIsMissing(slots, { isAgreed, closed }),
+      isCrafting: craft.step?.at === 'submit',
+      onCraft: () => void craft.start(),
+    },
+    finish() {
+      if (craft.step?.at === 'success') {
+        table.clearAll()
+        setAgreed(false)
+      }
+      craft.close()
+    },
+  }
 }
 
 /**

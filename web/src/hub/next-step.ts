@@ -23,90 +23,86 @@ export interface PlayCard {
   readonly face: Readonly<Record<string, string>>
 }
 
+/** What the words of a play are made of. */
+interface Situation extends HubCounts {
+  /** The prize of the card, '$25'. */
+  readonly value: string | undefined
+  readonly cardId: number | null
+}
+
+/** The words of each play and the page it leads to. */
+const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
+  claim: ({ value, cardId, resolvedTrue }) => ({
+    title: resolvedTrue === 1 ? 'You called it.' : `You called ${resolvedTrue} of them.`,
+    text: `Claim ${value ?? 'the prize'}: your Identity comes home, and the Prize card becomes redeemable for cash.`,
+    label: 'Claim Prize',
+    to: tagged(paths.inventoryPredictions, 'Resolved True', cardId),
+  }),
+  redeem: ({ value, cardId, redeemable }) => ({
+    title: redeemable === 1 ? 'Your prize is now cash.' : `${redeemable} prizes are now cash.`,
+    text: `Redeem it to add ${value ?? 'its value'} to your balance.`,
+    label: 'Redeem Prize',
+    to: tagged(paths.inventoryPrizes, 'Redeemable', cardId),
+  }),
+  return: ({ cardId }) => ({
+    title: 'Not this time.',
+    text: 'Take your Identity back, with its record, and call its next game.',
+    label: 'Return Identity',
+    to: tagged(paths.inventoryPredictions, 'Resolved False', cardId),
+  }),
+  take_back: ({ cardId }) => ({
+    title: 'Called off.',
+    text: 'That event does not count. Take all four cards back.',
+    label: 'My Predictions',
+    to: tagged(paths.inventoryPredictions, 'Resolved Void', cardId),
+  }),
+  watch: ({ running }) => ({
+    title: running === 1 ? 'Your call is being played.' : `${running} of your calls are being played.`,
+    text: 'Follow the numbers as they are reported.',
+    label: 'Prediction Status',
+    to: paths.predictionStatus,
+  }),
+  open: ({ cardId, packs }) => ({
+    title: packs === 1 ? 'A pack is still sealed.' : `${packs} packs are still sealed.`,
+    text: 'Tear one along its crimp and see what is in it.',
+    label: packs === 1 ? 'Open your pack' : 'Open your packs',
+    to: cardId === null ? paths.inventoryCardPacks : paths.openCardPack(cardId),
+  }),
+  craft_identity: () => ({
+    title: 'Make somebody.',
+    text: 'A Category, a Month, a Day and a Year of one birth date make an Identity, and it is yours to keep.',
+    label: 'Craft Identity',
+    to: paths.craftIdentity,
+  }),
+  craft_prediction: ({ live }) => ({
+    title: live === 0 ? 'Make the call.' : 'Room for another call.',
+    text: 'An Identity, an Event, a Trigger and a Prize make one prediction.',
+    label: 'Craft Prediction',
+    to: paths.craftPrediction,
+  }),
+  daily_pack: () => ({
+    title: 'Your daily pack is ready.',
+    text: 'Three free cards, and a prize on days 1, 2, 3 and 7 of each seven.',
+    label: 'Daily pack',
+    to: paths.dashboard,
+  }),
+  follow: () => ({
+    title: 'Every call is in.',
+    text: 'Now the real world decides. Follow each of them, with the evidence.',
+    label: 'Prediction Status',
+    to: paths.predictionStatus,
+  }),
+  buy: () => ({
+    title: 'Nothing waits for you.',
+    text: 'Your next daily pack is free. If you want more cards today, packs and single cards are for sale.',
+    label: 'Buy Packs',
+    to: paths.buyPacks,
+  }),
+}
+
 /** The words of the next play and the page it leads to; with its card, where the play begins with one. */
 export function nextStepOf(play: Play, counts: HubCounts, card: PlayCard | null = null): NextStep {
-  const cardId = card?.id ?? null
-  const value = card?.face['value']
-  const { resolvedTrue, redeemable, packs, live, running } = counts
-  switch (play) {
-    case 'claim':
-      return {
-        title: resolvedTrue === 1 ? 'You called it.' : `You called ${resolvedTrue} of them.`,
-        text: `Claim ${value ?? 'the prize'}: your Identity comes home, and the Prize card becomes redeemable for cash.`,
-        label: 'Claim Prize',
-        to: tagged(paths.inventoryPredictions, 'Resolved True', cardId),
-      }
-    case 'redeem':
-      return {
-        title: redeemable === 1 ? 'Your prize is now cash.' : `${redeemable} prizes are now cash.`,
-        text: `Redeem it to add ${value ?? 'its value'} to your balance.`,
-        label: 'Redeem Prize',
-        to: tagged(paths.inventoryPrizes, 'Redeemable', cardId),
-      }
-    case 'return':
-      return {
-        title: 'Not this time.',
-        text: 'Take your Identity back, with its record, and call its next game.',
-        label: 'Return Identity',
-        to: tagged(paths.inventoryPredictions, 'Resolved False', cardId),
-      }
-    case 'take_back':
-      return {
-        title: 'Called off.',
-        text: 'That event does not count. Take all four cards back.',
-        label: 'My Predictions',
-        to: tagged(paths.inventoryPredictions, 'Resolved Void', cardId),
-      }
-    case 'watch':
-      return {
-        title: running === 1 ? 'Your call is being played.' : `${running} of your calls are being played.`,
-        text: 'Follow the numbers as they are reported.',
-        label: 'Prediction Status',
-        to: paths.predictionStatus,
-      }
-    case 'open':
-      return {
-        title: packs === 1 ? 'A pack is still sealed.' : `${packs} packs are still sealed.`,
-        text: 'Tear one along its crimp and see what is in it.',
-        label: packs === 1 ? 'Open your pack' : 'Open your packs',
-        to: cardId === null ? paths.inventoryCardPacks : paths.openCardPack(cardId),
-      }
-    case 'craft_identity':
-      return {
-        title: 'Make somebody.',
-        text: 'A Category, a Month, a Day and a Year of one birth date make an Identity, and it is yours to keep.',
-        label: 'Craft Identity',
-        to: paths.craftIdentity,
-      }
-    case 'craft_prediction':
-      return {
-        title: live === 0 ? 'Make the call.' : 'Room for another call.',
-        text: 'An Identity, an Event, a Trigger and a Prize make one prediction.',
-        label: 'Craft Prediction',
-        to: paths.craftPrediction,
-      }
-    case 'daily_pack':
-      return {
-        title: 'Your daily pack is ready.',
-        text: 'Three free cards, and a prize on days 1, 2, 3 and 7 of each seven.',
-        label: 'Daily pack',
-        to: paths.dashboard,
-      }
-    case 'follow':
-      return {
-        title: 'Every call is in.',
-        text: 'Now the real world decides. Follow each of them, with the evidence.',
-        label: 'Prediction Status',
-        to: paths.predictionStatus,
-      }
-    case 'buy':
-      return {
-        title: 'Nothing waits for you.',
-        text: 'Your next daily pack is free. If you want more cards today, packs and single cards are for sale.',
-        label: 'Buy Packs',
-        to: paths.buyPacks,
-      }
-  }
+  return steps[play]({ ...counts, cardId: card?.id ?? null, value: card?.face['value'] })
 }
 
 function tagged(list: string, tag: string, cardId: number | null): string {

@@ -43,19 +43,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
   }
 
   function renderCard(card: CardItem) {
-    if (selection.isOn) {
-      const reason = whyNotSelectable(card)
-      return (
-        <Card
-          key={card.id}
-          card={card}
-          selected={selection.has(card)}
-          dimmed={reason !== null}
-          {...(reason === null ? {} : { hint: reason })}
-          onOpen={() => selection.toggle(card)}
-        />
-      )
-    }
+    if (selection.isOn) return <Selectable key={card.id} card={card} selection={selection} />
     const openPack = card.pack_type ? () => void navigate(paths.openCardPack(card.id)) : undefined
     return (
       <Card
@@ -76,21 +64,9 @@ export function InventoryList({ section }: { section: InventorySection }) {
       isBare={list.isBare}
       panel={
         chosen ? (
-          <CardDetails
-            card={chosen}
-            onClose={hide}
-            actions={<CardActions card={chosen} />}
-            facts={kindOf(chosen) === 'prediction' && <CallFacts card={chosen} />}
-          >
-            <IdentityBiography key={`biography ${chosen.id}`} card={chosen} />
-            <GoesWith key={chosen.id} card={chosen} />
-          </CardDetails>
+          <Chosen card={chosen} onClose={hide} />
         ) : (
-          <NoCardDetails>
-            {bulk === 'open'
-              ? 'Choose a pack to open it or sell it.'
-              : 'Choose a card to see it large, what it goes with and what it can do.'}
-          </NoCardDetails>
+          <NoCardDetails>{chooseWords[bulk === 'open' ? 'pack' : 'card']}</NoCardDetails>
         )
       }
     >
@@ -118,4 +94,42 @@ function CallFacts({ card }: { card: CardItem }) {
   const { verdict } = factsOfTag(card.tag)
   if (verdict === 'true' || verdict === 'false') return <ResultWords card={card} />
   return <LiveStanding predictionId={card.id} />
+}
+
+const chooseWords = {
+  pack: 'Choose a pack to open it or sell it.',
+  card: 'Choose a card to see it large, what it goes with and what it can do.',
+} as const
+
+function Chosen({ card, onClose }: { readonly card: CardItem; readonly onClose: () => void }) {
+  return (
+    <CardDetails
+      card={card}
+      onClose={onClose}
+      actions={<CardActions card={card} />}
+      facts={kindOf(card) === 'prediction' && <CallFacts card={card} />}
+    >
+      <IdentityBiography key={`biography ${card.id}`} card={card} />
+      <GoesWith key={card.id} card={card} />
+    </CardDetails>
+  )
+}
+
+interface SelectableProps {
+  readonly card: CardItem
+  readonly selection: ReturnType<typeof useSelection>
+}
+
+/** While cards are selected, a press ticks one instead of showing it. */
+function Selectable({ card, selection }: SelectableProps) {
+  const reason = whyNotSelectable(card)
+  return (
+    <Card
+      card={card}
+      selected={selection.has(card)}
+      dimmed={reason !== null}
+      {...(reason === null ? {} : { hint: reason })}
+      onOpen={() => selection.toggle(card)}
+    />
+  )
 }

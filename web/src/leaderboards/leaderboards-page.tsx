@@ -47,13 +47,7 @@ export function LeaderboardsPage() {
   return (
     <div className={styles.page}>
       <title>Leaderboards · Called Shot</title>
-      <header className={styles.head}>
-        <h1>Leaderboards</h1>
-        <p>
-          Who called it right. Only players who chose to be listed are here; whether you are is up to{' '}
-          <Link to={paths.publicProfile}>your settings</Link>.
-        </p>
-      </header>
+      <Head />
       <div className={styles.tools}>
         <Tabs
           label="Measure"
@@ -78,21 +72,7 @@ export function LeaderboardsPage() {
           </FailedState>
         )}
         {!data && !isError && <Skeleton lines={10} label="Loading the leaderboard" />}
-        {data?.data.length === 0 && (
-          <EmptyState
-            title="Nobody is listed yet"
-            icon="flame"
-            action={
-              <Link className={buttonLook({ tone: 'primary' })} to={paths.publicProfile}>
-                Be the first
-              </Link>
-            }
-          >
-            {by === 'earnings'
-              ? 'Earnings are shown only by players who choose to show them.'
-              : 'Claim a prediction that came true, and choose to be listed.'}
-          </EmptyState>
-        )}
+        {data?.data.length === 0 && <NobodyListed by={by} />}
         {data && data.data.length > 0 && (
           <>
             {data.seasons.length === 1 && <p className={styles.season}>{seasonWords(data.season)}</p>}
@@ -111,6 +91,36 @@ export function LeaderboardsPage() {
         )}
       </section>
     </div>
+  )
+}
+
+function Head() {
+  return (
+    <header className={styles.head}>
+      <h1>Leaderboards</h1>
+      <p>
+        Who called it right. Only players who chose to be listed are here; whether you are is up to{' '}
+        <Link to={paths.publicProfile}>your settings</Link>.
+      </p>
+    </header>
+  )
+}
+
+function NobodyListed({ by }: { readonly by: Measure }) {
+  return (
+    <EmptyState
+      title="Nobody is listed yet"
+      icon="flame"
+      action={
+        <Link className={buttonLook({ tone: 'primary' })} to={paths.publicProfile}>
+          Be the first
+        </Link>
+      }
+    >
+      {by === 'earnings'
+        ? 'Earnings are shown only by players who choose to show them.'
+        : 'Claim a prediction that came true, and choose to be listed.'}
+    </EmptyState>
   )
 }
 

@@ -54,25 +54,7 @@ export function MarketList({ section }: { section: MarketSection }) {
       isBare={list.isBare && chosen === undefined}
       panel={
         chosen ? (
-          <CardDetails
-            card={chosen}
-            onClose={hide}
-            beside={<ListingPrice card={chosen} />}
-            actions={<TradeActions card={chosen} />}
-            facts={
-              <>
-                <PricePanel key={`prices ${chosen.id}`} card={chosen} />
-                <BidButton key={`bid ${chosen.id}`} card={chosen} />
-              </>
-            }
-          >
-            {kindOf(chosen) === 'prediction' && <CardStanding card={chosen} />}
-            <IdentityBiography key={`biography ${chosen.id}`} card={chosen} />
-            {kindOf(chosen) === 'trigger' && (
-              <EligiblesPanel key={`fits ${chosen.id}`} card={chosen} kind="trigger" />
-            )}
-            <AvailableMatches key={`matches ${chosen.id}`} card={chosen} />
-          </CardDetails>
+          <Chosen card={chosen} onClose={hide} />
         ) : (
           <NoCardDetails>
             Choose a card to see its price, what it has sold for, and whom it fits.
@@ -98,6 +80,28 @@ export function MarketList({ section }: { section: MarketSection }) {
         )}
       />
     </ListScreen>
+  )
+}
+
+function Chosen({ card, onClose }: { readonly card: CardItem; readonly onClose: () => void }) {
+  return (
+    <CardDetails
+      card={card}
+      onClose={onClose}
+      beside={<ListingPrice card={card} />}
+      actions={<TradeActions card={card} />}
+      facts={
+        <>
+          <PricePanel key={`prices ${card.id}`} card={card} />
+          <BidButton key={`bid ${card.id}`} card={card} />
+        </>
+      }
+    >
+      {kindOf(card) === 'prediction' && <CardStanding card={card} />}
+      <IdentityBiography key={`biography ${card.id}`} card={card} />
+      {kindOf(card) === 'trigger' && <EligiblesPanel key={`fits ${card.id}`} card={card} kind="trigger" />}
+      <AvailableMatches key={`matches ${card.id}`} card={card} />
+    </CardDetails>
   )
 }
 

@@ -43,25 +43,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
     await refresh(act.changes)
   }
 
-  if (ending !== null) {
-    return (
-      <Dialog
-        title={ending.is === 'done' ? 'Done' : 'Written down'}
-        onClose={onClose}
-        actions={
-          <Button tone="primary" onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        {ending.is === 'done' ? (
-          <Answer answer={ending.answer} />
-        ) : (
-          <p>Another operator has to do the same within a day. Until then nothing has happened.</p>
-        )}
-      </Dialog>
-    )
-  }
+  if (ending !== null) return ended(ending, onClose)
   return (
     <Dialog
       title={act.title}
@@ -92,6 +74,27 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         ))}
         {failure !== null && <p role="alert">{failure}</p>}
       </div>
+    </Dialog>
+  )
+}
+
+/** A function and not a component, so that the same dialog stays open. */
+function ended(ending: Ending, onClose: () => void) {
+  return (
+    <Dialog
+      title={ending.is === 'done' ? 'Done' : 'Written down'}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {ending.is === 'done' ? (
+        <Answer answer={ending.answer} />
+      ) : (
+        <p>Another operator has to do the same within a day. Until then nothing has happened.</p>
+      )}
     </Dialog>
   )
 }

@@ -74,14 +74,6 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
     else next.set(name, value)
     setParams(next)
   }
-  const { acts } = terms
-  const columns =
-    acts === undefined
-      ? terms.columns
-      : [
-          ...terms.columns,
-          { title: 'Acts', stays: true, cell: (row: Row) => <Acts acts={acts(row)} onOpen={setOpen} /> },
-        ]
   return (
     <section className={styles.screen}>
       <title>{`${terms.title} · Operator · Called Shot`}</title>
@@ -94,27 +86,18 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
         ))}
       </header>
       {terms.children}
-      {(searches !== undefined || filter !== undefined) && (
-        <div className={styles.filters}>
-          {searches !== undefined && (
-            <SearchBox label={`Search ${searches}`} value={search} onSearch={(text) => set('search', text)} />
-          )}
-          {filter !== undefined && (
-            <Select
-              label={filter.label}
-              value={filtered}
-              options={['', ...filter.options].map((value) => ({ value, label: value || 'Any' }))}
-              onChange={(value) => set(filter.name, value)}
-            />
-          )}
-        </div>
-      )}
+      <Finding searches={searches} filter={filter} {...{ search, filtered, set }} />
       {data === undefined && !isError && <Reading />}
       {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
       {data?.data.length === 0 && <EmptyState title={terms.empty} icon="check" />}
       {data !== undefined && data.data.length > 0 && (
         <>
-          <DataTable caption={terms.title} columns={columns} rows={data.data} rowKey={terms.rowKey} />
+          <DataTable
+            caption={terms.title}
+            columns={columnsOf(terms, setOpen)}
+            rows={data.data}
+            rowKey={terms.rowKey}
+          />
           <div className={styles.foot}>
             <p>{data.pagination_metadata.total_count.toLocaleString('en-US')} in all</p>
             <Pager
@@ -128,6 +111,40 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
       )}
       {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
     </section>
+  )
+}
+
+/** The columns of the list, and one with what can be done about each row. */
+function columnsOf<Row>({ columns, acts }: ListTerms<Row>, onOpen: (act: Act) => void) {
+  if (acts === undefined) return columns
+  const cell = (row: Row) => <Acts acts={acts(row)} onOpen={onOpen} />
+  return [...columns, { title: 'Acts', stays: true, cell }]
+}
+
+interface FindingProps {
+  readonly searches: string | undefined
+  readonly filter: ListTerms<never>['filter'] | undefined
+  readonly search: string
+  readonly filtered: string
+  readonly set: (name: string, value: string) => void
+}
+
+function Finding({ searches, filter, search, filtered, set }: FindingProps) {
+  if (searches === undefined && filter === undefined) return null
+  return (
+    <div className={styles.filters}>
+      {searches !== undefined && (
+        <SearchBox label={`Search ${searches}`} value={search} onSearch={(text) => set('search', text)} />
+      )}
+      {filter !== undefined && (
+        <Select
+          label={filter.label}
+          value={filtered}
+          options={['', ...filter.options].map((value) => ({ value, label: value || 'Any' }))}
+          onChange={(value) => set(filter.name, value)}
+        />
+      )}
+    </div>
   )
 }
 

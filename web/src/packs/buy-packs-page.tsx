@@ -21,43 +21,13 @@ const filterKeys = ['pack_type', 'tier', 'collection'] as const
 
 /** What is on sale, collection by collection; the chosen pack, the search, the filters and the page are in the address. */
 export function BuyPacksPage({ filters }: { filters: ReactNode }) {
-  const [query, setQuery] = useSearchParams()
-  const { flags } = useSession()
+  const { query, change } = useAddress()
   const search = query.get('search') ?? ''
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
-  const collections = useCall(
-    packs.listCollections,
-    {
-      query: {
-        search,
-        pack_type: query.get('pack_type'),
-        tier: query.get('tier'),
-        collection: query.get('collection'),
-        order: 'collection',
-        show_onboarding: flags.onboarding ? 'true' : undefined,
-        limit: pageSizes.list,
-        offset: (page - 1) * pageSizes.list,
-      },
-    },
-    { keepPrevious: true },
-  )
+  const collections = useCollections(query, page)
   const found = collections.data?.data ?? []
   const chosen = chosenOffer(found, query.get('search_id'))
   const isFiltered = filterKeys.some((key) => query.get(key) !== null)
-
-  function change(names: Readonly<Record<string, string | null>>) {
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(names)) {
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
 
   return (
     <div className={styles.page}>
@@ -110,6 +80,45 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
         />
       </div>
     </div>
+  )
+}
+
+/** The query of the address; null or an empty text takes a name out of it. */
+function useAddress() {
+  const [query, setQuery] = useSearchParams()
+  function change(names: Readonly<Record<string, string | null>>) {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(names)) {
+          if (value === null || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return { query, change }
+}
+
+function useCollections(query: URLSearchParams, page: number) {
+  const { flags } = useSession()
+  return useCall(
+    packs.listCollections,
+    {
+      query: {
+        search: query.get('search') ?? '',
+        pack_type: query.get('pack_type'),
+        tier: query.get('tier'),
+        collection: query.get('collection'),
+        order: 'collection',
+        show_onboarding: flags.onboarding ? 'true' : undefined,
+        limit: pageSizes.list,
+        offset: (page - 1) * pageSizes.list,
+      },
+    },
+    { keepPrevious: true },
   )
 }
 

@@ -78,26 +78,95 @@ interface RevealProps {
 }
 
 function Reveal({ packId, cards, commitment, animation }: RevealProps) {
-  const [turned, setTurned] = useState<Turned>([])
-  const [isAuto, setAuto] = useState(false)
   const [from, setFrom] = useState<DOMRect | null>(null)
   const [isSealed, setSealed] = useState(true)
-  const wrapper = useRef<WrapperHandle>(null)
+  const { turned, isDone, turn, turnAll } = useTurning(cards, () => setSealed(false))
   const sealed = wrapperCard(packId, cards)
   useEffect(() => fetchArt(cards), [cards])
   // Known by the time the last card is turned.
   useGoingWith(cards)
-  const count = turned.length
+
+  return (
+    <section
+      className={styles.page}
+      data-animation={animation}
+      data-stage={isSealed ? 'sealed' : isDone ? 'done' : 'open'}
+    >
+      <title>Opening · Called Shot</title>
+      <header className={styles.header}>
+        <div>
+          <p className={styles.collection}>{sealed.collection}</p>
+          <h1>{isSealed ? 'Your pack' : isDone ? 'All yours' : 'Turn them over'}</h1>
+        </div>
+        <output className={styles.count}>
+          {isSealed
+            ? `${cards.length} cards inside`
+            : isDone
+              ? tally(cards)
+              : `${turned.length} of ${cards.length} turned`}
+        </output>
+        <div className={styles.tools}>
+          <MuteButton />
+          {!isDone && <Button onClick={turnAll}>Reveal All</Button>}
+        </div>
+      </header>
+      {isSealed && (
+        <SealedPack
+          card={sealed}
+          onOpen={(place) => {
+            setFrom(place)
+            setSealed(false)
+          }}
+        />
+      )}
+      <RevealBoard cards={cards} turned={turned} isSealed={isSealed} from={from} onReveal={turn} />
+      {isDone && <NextSteps packId={packId} cards={cards} />}
+      <PackFairness packId={packId} commitment={commitment} />
+    </section>
+  )
+}
+
+interface SealedPackProps {
+  readonly card: CardItem
+  /** With where on the screen the cards come from. */
+  readonly onOpen: (place: DOMRect | null) => void
+}
+
+/** Torn by a button, by a pull, or at once where the pack before led here. */
+function SealedPack({ card, onOpen }: SealedPackProps) {
+  const wrapper = useRef<WrapperHandle>(null)
   const { state } = useLocation()
   const tearAtOnce = useEffectEvent(() => {
     if (isTorn(state)) wrapper.current?.tear()
   })
   useEffect(() => tearAtOnce(), [])
-  const isDone = count === cards.length
+  return (
+    <div className={styles.stage}>
+      <div className={styles.wrapper}>
+        <PackWrapper
+          ref={wrapper}
+          card={card}
+          onTear={() => playSound('tear')}
+          onOpen={() => onOpen(wrapper.current?.place() ?? null)}
+        />
+      </div>
+      <Button tone="primary" size="large" onClick={() => wrapper.current?.tear()}>
+        Tear open
+      </Button>
+      <p className={styles.hint}>Or pull along the crimp.</p>
+    </div>
+  )
+}
+
+/** Which cards have been turned, by hand or one after the other. */
+function useTurning(cards: readonly CardItem[], onTurn: () => void) {
+  const [turned, setTurned] = useState<Turned>([])
+  const [isAuto, setAuto] = useState(false)
+  const isDone = turned.length === cards.length
   const next = nextHidden(turned, cards.length)
 
   function turn(index: number) {
-    setSealed(false)
+    onTurn()
     setTurned((before) => withTurned(before, index))
     const card = cards[index]
     if (card) playSound(soundOf(card))
@@ -119,54 +188,7 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
     if (next !== null) turn(next)
   }
 
-  return (
-    <section
-      className={styles.page}
-      data-animation={animation}
-      data-stage={isSealed ? 'sealed' : isDone ? 'done' : 'open'}
-    >
-      <title>Opening · Called Shot</title>
-      <header className={styles.header}>
-        <div>
-          <p className={styles.collection}>{sealed.collection}</p>
-          <h1>{isSealed ? 'Your pack' : isDone ? 'All yours' : 'Turn them over'}</h1>
-        </div>
-        <output className={styles.count}>
-          {isSealed
-            ? `${cards.length} cards inside`
-            : isDone
-              ? tally(cards)
-              : `${count} of ${cards.length} turned`}
-        </output>
-        <div className={styles.tools}>
-          <MuteButton />
-          {!isDone && <Button onClick={turnAll}>Reveal All</Button>}
-        </div>
-      </header>
-      {isSealed && (
-        <div className={styles.stage}>
-          <div className={styles.wrapper}>
-            <PackWrapper
-              ref={wrapper}
-              card={sealed}
-              onTear={() => playSound('tear')}
-              onOpen={() => {
-                setFrom(wrapper.current?.place() ?? null)
-                setSealed(false)
-              }}
-            />
-          </div>
-          <Button tone="primary" size="large" onClick={() => wrapper.current?.tear()}>
-            Tear open
-          </Button>
-          <p className={styles.hint}>Or pull along the crimp.</p>
-        </div>
-      )}
-      <RevealBoard cards={cards} turned={turned} isSealed={isSealed} from={from} onReveal={turn} />
-      {isDone && <NextSteps packId={packId} cards={cards} />}
-      <PackFairness packId={packId} commitment={commitment} />
-    </section>
-  )
+  return { turned, isDone, turn, turnAll }
 }
 
 /** Where these cards lead: onto the crafting table, and to the next pack that is still sealed. */

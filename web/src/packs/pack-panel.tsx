@@ -34,16 +34,7 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   const { quantityPurchase } = usePopups()
   const { closed } = useSession()
-  if (!offer) {
-    return (
-      <section className={styles.panel} data-empty="" aria-label="Pack details">
-        <p className={styles.hint}>
-          <Icon name="info" />
-          Choose a pack to see what it holds, its odds and what its prizes can be worth.
-        </p>
-      </section>
-    )
-  }
+  if (!offer) return <NothingChosen />
   const { series, collection } = offer
   const reason =
     whyNotForSale(offeredSeries(series), { quantity: quantityPurchase, tier: series.tier }) ??
@@ -56,17 +47,7 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
         <div inert aria-hidden="true">
           <Card card={seriesCard(series, collection)} withoutTag eager />
         </div>
-        <div className={styles.title}>
-          <p className={styles.collection}>{collection}</p>
-          <h2>{nameWithin(series.name, collection)}</h2>
-          <p className={styles.price}>{formatUsd(series.cost)}</p>
-          <Resold series={series} />
-          <p className={styles.badges}>
-            <Badge>{series.tag}</Badge>
-            <Badge>{`Tier ${series.tier}`}</Badge>
-            {series.special_offer && <Badge tone="flag">Special offer</Badge>}
-          </p>
-        </div>
+        <Title offer={offer} />
         <span className={styles.fold}>
           <Button
             tone="ghost"
@@ -97,34 +78,68 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
           {isSoldOut ? 'Sold out' : `Buy for ${formatUsd(priceOf(series.cost, quantityPurchase))}`}
         </Button>
       </div>
-      <div className={styles.details}>
-        <section>
-          <h3>What it holds</h3>
-          <ul className={styles.contents}>
-            {series.pack_contents.map((contents) => (
-              <li key={contents.title}>{contentsWords(contents)}</li>
-            ))}
-          </ul>
-        </section>
-        {series.odds.length > 0 && (
-          <section>
-            <h3>Odds</h3>
-            <OddsChart odds={series.odds} />
-          </section>
-        )}
-        {series.prize_values.length > 0 && (
-          <section>
-            <h3>What a prize can be worth</h3>
-            <PrizeValues prizeValues={series.prize_values} />
-          </section>
-        )}
-        {series.supply !== null && <Supply supply={series.supply} remaining={series.remaining ?? 0} />}
-        <p className={styles.fair}>
-          Drawn by a seed that is sealed before you buy, and one of your own. After opening, anybody can{' '}
-          <Link to={paths.fairness}>check the draw</Link>.
-        </p>
-      </div>
+      <Details series={series} />
     </section>
+  )
+}
+
+function NothingChosen() {
+  return (
+    <section className={styles.panel} data-empty="" aria-label="Pack details">
+      <p className={styles.hint}>
+        <Icon name="info" />
+        Choose a pack to see what it holds, its odds and what its prizes can be worth.
+      </p>
+    </section>
+  )
+}
+
+function Title({ offer: { series, collection } }: { offer: PackOffer }) {
+  return (
+    <div className={styles.title}>
+      <p className={styles.collection}>{collection}</p>
+      <h2>{nameWithin(series.name, collection)}</h2>
+      <p className={styles.price}>{formatUsd(series.cost)}</p>
+      <Resold series={series} />
+      <p className={styles.badges}>
+        <Badge>{series.tag}</Badge>
+        <Badge>{`Tier ${series.tier}`}</Badge>
+        {series.special_offer && <Badge tone="flag">Special offer</Badge>}
+      </p>
+    </div>
+  )
+}
+
+/** Everything that is published about the packs of a series. */
+function Details({ series }: Pick<PackOffer, 'series'>) {
+  return (
+    <div className={styles.details}>
+      <section>
+        <h3>What it holds</h3>
+        <ul className={styles.contents}>
+          {series.pack_contents.map((contents) => (
+            <li key={contents.title}>{contentsWords(contents)}</li>
+          ))}
+        </ul>
+      </section>
+      {series.odds.length > 0 && (
+        <section>
+          <h3>Odds</h3>
+          <OddsChart odds={series.odds} />
+        </section>
+      )}
+      {series.prize_values.length > 0 && (
+        <section>
+          <h3>What a prize can be worth</h3>
+          <PrizeValues prizeValues={series.prize_values} />
+        </section>
+      )}
+      {series.supply !== null && <Supply supply={series.supply} remaining={series.remaining ?? 0} />}
+      <p className={styles.fair}>
+        Drawn by a seed that is sealed before you buy, and one of your own. After opening, anybody can{' '}
+        <Link to={paths.fairness}>check the draw</Link>.
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
+import { useImperativeHandle, useRef, useState, type PointerEvent, type Ref, type RefObject } from 'react'
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import { isStill } from '../ui/still.ts'
@@ -27,12 +27,48 @@ const pointOfNoReturn = 0.62
 
 /** A crimped foil wrapper: pulled along the crimp it tears, from the side where one began. */
 export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
+  const { frame, isOpen, tear, pull } = useTearing({ onTear, onOpen })
+  useImperativeHandle(ref, () => ({ tear, place: () => frame.current?.getBoundingClientRect() ?? null }))
+  return (
+    <div className={styles.wrapper} ref={frame} data-open={isOpen || undefined} data-side="left">
+      <span className={styles.light} />
+      <div className={styles.body} inert aria-hidden="true">
+        <Card card={card} eager withoutTag />
+      </div>
+      <span className={styles.gap} />
+      <div className={styles.rest} inert aria-hidden="true">
+        <div className={styles.strip}>
+          <Card card={card} eager withoutTag />
+        </div>
+      </div>
+      <div className={styles.torn} inert aria-hidden="true">
+        <div className={styles.strip}>
+          <Card card={card} eager withoutTag />
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.surface}
+        aria-label="Pull along the crimp"
+        disabled={isOpen}
+        {...pull}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') tear()
+        }}
+      />
+    </div>
+  )
+}
+
+type Sides = 'left' | 'right'
+
+/** How far it is torn, from a first pull until it is open. */
+function useTearing({ onTear, onOpen }: Pick<PackWrapperProps, 'onTear' | 'onOpen'>) {
   const frame = useRef<HTMLDivElement>(null)
-  const pull = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const torn = useRef({ progress: 0, isDone: false })
   const [isOpen, setOpen] = useState(false)
 
-  function show(progress: number, side: 'left' | 'right' = sideShown(frame.current)) {
+  function show(progress: number, side: Sides = sideShown(frame.current)) {
     torn.current.progress = progress
     frame.current?.style.setProperty('--tear', progress.toFixed(3))
     if (frame.current) frame.current.dataset['side'] = side
@@ -64,7 +100,18 @@ export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
     requestAnimationFrame(step)
   }
 
-  useImperativeHandle(ref, () => ({ tear, place: () => frame.current?.getBoundingClientRect() ?? null }))
+  return { frame, isOpen, tear, pull: usePull({ torn, show, tear }) }
+}
+
+interface Tearing {
+  readonly torn: RefObject<{ readonly progress: number; readonly isDone: boolean }>
+  readonly show: (progress: number, side?: Sides) => void
+  readonly tear: () => void
+}
+
+/** The pointer's part: pulled far enough the rest follows, a short pull springs back. */
+function usePull({ torn, show, tear }: Tearing) {
+  const pull = useRef<{ readonly x: number; readonly width: number } | null>(null)
 
   function take(event: PointerEvent<HTMLButtonElement>) {
     if (torn.current.isDone) return
@@ -91,40 +138,9 @@ export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
     else show(0)
   }
 
-  return (
-    <div className={styles.wrapper} ref={frame} data-open={isOpen || undefined} data-side="left">
-      <span className={styles.light} />
-      <div className={styles.body} inert aria-hidden="true">
-        <Card card={card} eager withoutTag />
-      </div>
-      <span className={styles.gap} />
-      <div className={styles.rest} inert aria-hidden="true">
-        <div className={styles.strip}>
-          <Card card={card} eager withoutTag />
-        </div>
-      </div>
-      <div className={styles.torn} inert aria-hidden="true">
-        <div className={styles.strip}>
-          <Card card={card} eager withoutTag />
-        </div>
-      </div>
-      <button
-        type="button"
-        className={styles.surface}
-        aria-label="Pull along the crimp"
-        disabled={isOpen}
-        onPointerDown={take}
-        onPointerMove={drag}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ' ') tear()
-        }}
-      />
-    </div>
-  )
+  return { onPointerDown: take, onPointerMove: drag, onPointerUp: letGo, onPointerCancel: letGo }
 }
 
-function sideShown(frame: HTMLElement | null): 'left' | 'right' {
+function sideShown(frame: HTMLElement | null): Sides {
   return frame?.dataset['side'] === 'right' ? 'right' : 'left'
 }

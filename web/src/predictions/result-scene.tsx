@@ -37,19 +37,13 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const coins = useRef<HTMLSpanElement>(null)
   const told = results[front] ?? results[0]
   const open = results.filter(({ card }) => !isTaken(outcomes.get(card.id)))
-
-  const appear = useEffectEvent(() => {
-    onShown()
-    window.setTimeout(() => playSound('stamp'), told ? runMilliseconds(told) : 0)
-  })
-  useEffect(() => appear(), [])
+  useAppearing(told, onShown)
 
   if (!told) return null
   const run: CSSProperties & Record<`--${string}`, string> = { '--run': `${runMilliseconds(told)}ms` }
   const outcome = outcomes.get(told.card.id)
   const taken = isTaken(outcome) ? outcome : null
   const shut = whyClosedTo(closed, predictions.claimCards)
-  const reason = shut && refusalText(shut)
   const paid = sumCents(
     [...outcomes.values()].flatMap((each) => (isTaken(each) ? (each.paidCents ?? []) : [])),
   )
@@ -65,26 +59,7 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
       onClose={onClose}
       actions={
         taken === null ? (
-          <>
-            <Button onClick={onClose}>Later</Button>
-            {told.isWon && (
-              <Button disabledReason={reason} onClick={() => takeNow([told], false)}>
-                Claim only
-              </Button>
-            )}
-            <Button
-              tone={open.length > 1 ? 'secondary' : 'primary'}
-              disabledReason={reason}
-              onClick={() => takeNow([told], true)}
-            >
-              {takeWords(told)}
-            </Button>
-            {open.length > 1 && (
-              <Button tone="primary" disabledReason={reason} onClick={() => takeNow(open, true)}>
-                {`Take all ${open.length}`}
-              </Button>
-            )}
-          </>
+          <Taking told={told} open={open} reason={shut && refusalText(shut)} {...{ takeNow, onClose }} />
         ) : (
           <>
             {told.isWon && (
@@ -121,6 +96,50 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
     const next = results.findIndex((each) => each !== told && open.includes(each))
     setFront(Math.max(0, next))
   }
+}
+
+/** Once: the results are seen, and the stamp falls when the number has run. */
+function useAppearing(told: Told | undefined, onShown: () => void): void {
+  const appear = useEffectEvent(() => {
+    onShown()
+    window.setTimeout(() => playSound('stamp'), told ? runMilliseconds(told) : 0)
+  })
+  useEffect(() => appear(), [])
+}
+
+interface TakingProps {
+  readonly told: Told
+  readonly open: readonly Told[]
+  /** Why nothing can be taken now. */
+  readonly reason: string | null
+  readonly takeNow: (which: readonly Told[], redeems: boolean) => Promise<void>
+  readonly onClose: () => void
+}
+
+function Taking({ told, open, reason, takeNow, onClose }: TakingProps) {
+  const isOneOfMany = open.length > 1
+  return (
+    <>
+      <Button onClick={onClose}>Later</Button>
+      {told.isWon && (
+        <Button disabledReason={reason} onClick={() => takeNow([told], false)}>
+          Claim only
+        </Button>
+      )}
+      <Button
+        tone={isOneOfMany ? 'secondary' : 'primary'}
+        disabledReason={reason}
+        onClick={() => takeNow([told], true)}
+      >
+        {takeWords(told)}
+      </Button>
+      {isOneOfMany && (
+        <Button tone="primary" disabledReason={reason} onClick={() => takeNow(open, true)}>
+          {`Take all ${open.length}`}
+        </Button>
+      )}
+    </>
+  )
 }
 
 interface FanProps {

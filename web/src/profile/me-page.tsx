@@ -45,23 +45,7 @@ export function MePage() {
             label="Email address"
             change={isOurs ? 'Change email address' : null}
             onChange={() => setEditing('email')}
-            note={
-              (new_email !== '' || !email_verified) && (
-                <>
-                  {new_email !== '' && (
-                    <p>
-                      It changes to <strong>{new_email}</strong> once you open the link that we mailed there.
-                    </p>
-                  )}
-                  {!email_verified && (
-                    <ConfirmFirst>
-                      Play is open. To withdraw money or to add a phone number, open the link that we mailed
-                      there.
-                    </ConfirmFirst>
-                  )}
-                </>
-              )
-            }
+            note={(new_email !== '' || !email_verified) && <EmailNote />}
           >
             <span className={styles.email}>
               {email}
@@ -101,6 +85,25 @@ export function MePage() {
       {editing === 'phone' && <ChangePhoneDialog phoneNumber={phone_number} onClose={close} />}
       {editing === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
     </ProfileFrame>
+  )
+}
+
+/** What waits for a link that was mailed. */
+function EmailNote() {
+  const { email_verified, new_email } = useSession()
+  return (
+    <>
+      {new_email !== '' && (
+        <p>
+          It changes to <strong>{new_email}</strong> once you open the link that we mailed there.
+        </p>
+      )}
+      {!email_verified && (
+        <ConfirmFirst>
+          Play is open. To withdraw money or to add a phone number, open the link that we mailed there.
+        </ConfirmFirst>
+      )}
+    </>
   )
 }
 

@@ -14,16 +14,14 @@ import { useSession } from './session.ts'
 const noState = { value: '', label: 'Choose…' }
 const stateOptions = [noState, ...Object.entries(states).map(([value, label]) => ({ value, label }))]
 
-/** Opens an account by password (SES-12, SES-15); age and state are for the server to judge. */
-export function SignUpForm({
-  email,
-  setEmail,
-  onLogIn,
-}: {
+interface SignUpFormProps {
   readonly email: string
   readonly setEmail: (email: string) => void
   readonly onLogIn: () => void
-}) {
+}
+
+/** Opens an account by password (SES-12, SES-15); age and state are for the server to judge. */
+export function SignUpForm({ email, setEmail, onLogIn }: SignUpFormProps) {
   const { errorText } = useSession()
   const [rest, setRest] = useState({ password: '', name: '', birthDate: '', state: '' })
   const [isTried, setTried] = useState(false)
@@ -46,12 +44,7 @@ export function SignUpForm({
       onSend={send}
       other={{ label: 'Log in instead', go: onLogIn }}
       problem={errorText}
-      aside={
-        <p>
-          By creating an account you accept the <Link to={paths.termsOfUse}>Terms &amp; Conditions</Link> and
-          the <Link to={paths.rules}>Game Rules</Link>.
-        </p>
-      }
+      aside={<WhatIsAccepted />}
     >
       <TextField
         label="Email"
@@ -92,6 +85,15 @@ export function SignUpForm({
         <Select label="State" value={rest.state} options={stateOptions} onChange={put('state')} />
       </div>
     </AuthForm>
+  )
+}
+
+function WhatIsAccepted() {
+  return (
+    <p>
+      By creating an account you accept the <Link to={paths.termsOfUse}>Terms &amp; Conditions</Link> and the{' '}
+      <Link to={paths.rules}>Game Rules</Link>.
+    </p>
   )
 }
 

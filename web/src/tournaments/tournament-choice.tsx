@@ -52,23 +52,7 @@ export function TournamentChoice({ choice, open, invited, onChoose }: Tournament
               <span>Head-to-head, or up to {maxSeats} players.</span>
             </span>
           </label>
-          {choice.at === 'new' && (
-            <div className={styles.terms}>
-              <NumberField
-                label="Players"
-                value={choice.seats}
-                min={minSeats}
-                max={maxSeats}
-                onChange={(seats) => onChoose({ ...choice, seats })}
-              />
-              <Checkbox
-                checked={choice.inviteOnly}
-                onChange={(inviteOnly) => onChoose({ ...choice, inviteOnly })}
-              >
-                By invite link only
-              </Checkbox>
-            </div>
-          )}
+          {choice.at === 'new' && <NewTerms choice={choice} onChoose={onChoose} />}
         </div>
         {joinable.map((tournament) => (
           <label key={tournament.id} className={styles.choice}>
@@ -77,19 +61,7 @@ export function TournamentChoice({ choice, open, invited, onChoose }: Tournament
                 onChoose({ at: 'existing', tournament, inviteCode: tournament.code }),
               )}
             />
-            <span className={styles.words}>
-              <strong>
-                {formatUsd(tournament.stake)} wager · {tournament.entries.length} of {tournament.seats}{' '}
-                players
-                {tournament.code !== null && ' · you are invited'}
-              </strong>
-              {tournament.entries.map(({ id, prediction, is_resident: isResident }) => (
-                <span key={id}>
-                  {prediction} {isResident && <Badge>Resident</Badge>}
-                </span>
-              ))}
-              <span>Closes {momentText(tournament.closes_at)}</span>
-            </span>
+            <OpenTournament tournament={tournament} isInvited={tournament.code !== null} />
           </label>
         ))}
       </fieldset>
@@ -100,5 +72,51 @@ export function TournamentChoice({ choice, open, invited, onChoose }: Tournament
       )}
       {joinable.length === 0 && <p className={styles.none}>Nobody else has an open tournament right now.</p>}
     </Panel>
+  )
+}
+
+interface NewTermsProps {
+  readonly choice: Extract<Choice, { at: 'new' }>
+  readonly onChoose: (choice: Choice) => void
+}
+
+/** How many play in a new one, and who can join. */
+function NewTerms({ choice, onChoose }: NewTermsProps) {
+  return (
+    <div className={styles.terms}>
+      <NumberField
+        label="Players"
+        value={choice.seats}
+        min={minSeats}
+        max={maxSeats}
+        onChange={(seats) => onChoose({ ...choice, seats })}
+      />
+      <Checkbox checked={choice.inviteOnly} onChange={(inviteOnly) => onChoose({ ...choice, inviteOnly })}>
+        By invite link only
+      </Checkbox>
+    </div>
+  )
+}
+
+interface OpenTournamentProps {
+  readonly tournament: TournamentView
+  readonly isInvited: boolean
+}
+
+function OpenTournament({ tournament, isInvited }: OpenTournamentProps) {
+  const { stake, seats, entries, closes_at: closesAt } = tournament
+  return (
+    <span className={styles.words}>
+      <strong>
+        {formatUsd(stake)} wager · {entries.length} of {seats} players
+        {isInvited && ' · you are invited'}
+      </strong>
+      {entries.map(({ id, prediction, is_resident: isResident }) => (
+        <span key={id}>
+          {prediction} {isResident && <Badge>Resident</Badge>}
+        </span>
+      ))}
+      <span>Closes {momentText(closesAt)}</span>
+    </span>
   )
 }

@@ -29,8 +29,7 @@ type Entering = Pick<EnterDialogProps, 'prediction' | 'wager' | 'stake' | 'choic
 
 /** Two slots, a choice of tournaments, and one's own: /pvp-tournaments (Rules market §2). */
 export function TournamentsPage() {
-  const [slots, setSlots] = useState(emptySlots)
-  const [chosen, setChosen] = useState<CardItem | null>(null)
+  const { slots, chosen, setChosen, place, show } = useSlots()
   const [picked, setPicked] = useState<Choice | null>(null)
   const [entering, setEntering] = useState<Entering | null>(null)
   const { closed } = useSession()
@@ -47,18 +46,6 @@ export function TournamentsPage() {
     picked ??
     (invited ? { at: 'existing', tournament: invited.tournament, inviteCode: invited.code } : noChoice)
 
-  const reason = isComplete(slots) ? whyNotEnter(slots, { choice, closed }) : null
-
-  function place(card: CardItem) {
-    playSound('flip')
-    setSlots(placed(slots, card))
-    setChosen(null)
-  }
-  function show(next: typeof slots) {
-    setSlots(next)
-    setChosen(null)
-  }
-
   function submit() {
     if (!isComplete(slots)) return
     const { prediction, wager } = slots
@@ -69,57 +56,14 @@ export function TournamentsPage() {
   return (
     <div className={styles.page}>
       <title>Tournaments · Called Shot</title>
-      <header className={styles.header}>
-        <h1>Tournaments</h1>
-        <p>Put a wager card beside a prediction. Who calls it right shares the pot.</p>
-        {invitation.error !== null && (
-          <p className={styles.invitation} role="alert">
-            {invitation.error}
-          </p>
-        )}
-      </header>
-      <section className={styles.entry} aria-label="Your entry">
-        <div className={styles.places}>
-          {slotNames.map((slot) => (
-            <EntryPlace
-              key={slot}
-              slot={slot}
-              card={slots[slot]}
-              isActive={slots.active === slot}
-              isClosed={isClosed(slots, slot)}
-              onActivate={() => show(activated(slots, slot))}
-              onClear={() => show(cleared(slots, slot))}
-            />
-          ))}
-        </div>
-        <div className={styles.submit}>
-          <Button
-            tone="primary"
-            size="large"
-            disabled={!isComplete(slots)}
-            disabledReason={reason}
-            onClick={submit}
-          >
-            {submitLabel(choice)}
-          </Button>
-          <Button
-            tone="ghost"
-            icon="close"
-            disabled={slots.prediction === null}
-            onClick={() => show(emptySlots)}
-          >
-            Clear all slots
-          </Button>
-        </div>
-        {reason !== null && (
-          <p className={styles.help} aria-hidden="true">
-            {reason}
-          </p>
-        )}
-        <p className={styles.help}>
-          You can buy more Tournament Prize Cards from the <Link to={paths.buyPacks}>Buy Packs page</Link>.
-        </p>
-      </section>
+      <Header problem={invitation.error} />
+      <Entry
+        slots={slots}
+        label={submitLabel(choice)}
+        reason={isComplete(slots) ? whyNotEnter(slots, { choice, closed }) : null}
+        onShow={show}
+        onSubmit={submit}
+      />
       <div className={styles.tray}>
         <CardTray
           slots={slots}
@@ -163,4 +107,90 @@ function useInvitation() {
   if (!data.is_open)
     return { invited: null, error: 'The tournament you were invited to has already started.' }
   return { invited: { tournament: data, code }, error: null }
+}
+
+/** The two places, and the card of the tray that is looked at until one is placed. */
+function useSlots() {
+  const [slots, setSlots] = useState(emptySlots)
+  const [chosen, setChosen] = useState<CardItem | null>(null)
+  function show(next: typeof slots) {
+    setSlots(next)
+    setChosen(null)
+  }
+  function place(card: CardItem) {
+    playSound('flip')
+    show(placed(slots, card))
+  }
+  return { slots, chosen, setChosen, place, show }
+}
+
+function Header({ problem }: { readonly problem: string | null }) {
+  return (
+    <header className={styles.header}>
+      <h1>Tournaments</h1>
+      <p>Put a wager card beside a prediction. Who calls it right shares the pot.</p>
+      {problem !== null && (
+        <p className={styles.invitation} role="alert">
+          {problem}
+        </p>
+      )}
+    </header>
+  )
+}
+
+interface EntryProps {
+  readonly slots: typeof emptySlots
+  readonly label: string
+  /** Why these two cards cannot enter. */
+  readonly reason: string | null
+  readonly onShow: (slots: typeof emptySlots) => void
+  readonly onSubmit: () => void
+}
+
+/** The two places and the button that enters with what lies on them. */
+function Entry({ slots, label, reason, onShow, onSubmit }: EntryProps) {
+  return (
+    <section className={styles.entry} aria-label="Your entry">
+      <div className={styles.places}>
+        {slotNames.map((slot) => (
+          <EntryPlace
+            key={slot}
+            slot={slot}
+            card={slots[slot]}
+            isActive={slots.active === slot}
+            isClosed={isClosed(slots, slot)}
+            onActivate={() => onShow(activated(slots, slot))}
+            onClear={() => onShow(cleared(slots, slot))}
+          />
+        ))}
+      </div>
+      <div className={styles.submit}>
+        <Button
+          tone="primary"
+          size="large"
+          disabled={!isComplete(slots)}
+          disabledReason={reason}
+          onClick={onSubmit}
+        >
+          {label}
+        </Button>
+        <Button
+          tone="ghost"
+          icon="close"
+          disabled={slots.prediction === null}
+          onClick={() => onShow(emptySlots)}
+        >
+          Clear all slots
+        </Button>
+      </div>
+      {reason !== null && (
+        <p className={styles.help} aria-hidden="true">
+          {reason}
+        </p>
+      )}
+      <p className={styles.help}>
+        You can buy more Tournament Prize Cards from the <Link to={paths.buyPacks}>Buy Packs page</Link>.
+      </p>
+    </section>
+  )
 }
