@@ -1,11 +1,12 @@
-import { createContext, use, useLayoutEffect, useRef, useState, useTransition, type ReactNode } from 'react'
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { createContext, use, useDeferredValue, useEffect, type ReactNode } from 'react'
+import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-router'
 
-const history = createBrowserHistory({ v5Compat: true })
+// Until there are pages, they begin where this leads.
+let go = (path: string): void => window.history.pushState(null, '', path)
 
 /** Goes to a path of ours from outside of the pages. */
 export function navigateTo(path: string): void {
-  history.push(path)
+  go(path)
 }
 
 const Leaving = createContext(false)
@@ -15,30 +16,31 @@ export function useIsLeaving(): boolean {
   return use(Leaving)
 }
 
-/**
- * The router without the data layer of its package, which would be a third of the first load and which TanStack Query
- * does better. Going to another page waits for its script with the old page in view; a new query on the same page
- * (a filter, a card) is shown at once, so that a ticked box stays ticked.
- */
+/** The declarative router: the data layer of the package would be a third of the first load (ADR 43). */
 export function AppRouter({ children }: { children: ReactNode }) {
-  const [{ location, action }, show] = useState({ location: history.location, action: history.action })
-  const [isLeaving, leave] = useTransition()
-  const pathname = useRef(location.pathname)
-
-  useLayoutEffect(
-    () =>
-      history.listen((next) => {
-        const isSamePage = next.location.pathname === pathname.current
-        pathname.current = next.location.pathname
-        if (isSamePage) show(next)
-        else leave(() => show(next))
-      }),
-    [],
-  )
-
   return (
-    <Router location={location} navigationType={action} navigator={history}>
-      <Leaving value={isLeaving}>{children}</Leaving>
-    </Router>
+    <BrowserRouter useTransitions={false}>
+      <WayIn />
+      {children}
+    </BrowserRouter>
   )
+}
+
+function WayIn() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    go = (path) => void navigate(path)
+  }, [navigate])
+  return null
+}
+
+/**
+ * Draws the pages of a location. Going to another page waits for its script with the old page in view; a new query on
+ * the same page (a filter, a card) is shown at once, so that a ticked box stays ticked.
+ */
+export function ShownPage({ draw }: { draw: (location: Location) => ReactNode }) {
+  const wanted = useLocation()
+  const deferred = useDeferredValue(wanted)
+  const shown = wanted.pathname === deferred.pathname ? wanted : deferred
+  return <Leaving value={shown !== wanted}>{draw(shown)}</Leaving>
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useRoutes, type RouteObject } from 'react-router'
+import { useRoutes, type Location, type RouteObject } from 'react-router'
 import { clientRouteAt, clientRoutes, operatorsRoom } from '@called-shot/shared/client-routes.ts'
+import { ShownPage } from './router.tsx'
 import { settings } from './settings.ts'
 import { lazyPart, type LazyPart } from './loading/lazy-part.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
@@ -141,7 +142,11 @@ const routes: RouteObject[] = [
 ]
 
 export function Pages() {
-  return useRoutes(routes)
+  return <ShownPage draw={(location) => <Page location={location} />} />
+}
+
+function Page({ location }: { location: Location }) {
+  return useRoutes(routes, location)
 }
 
 /** Fetches the script of what a visit of that path begins with. A player is sent on from the landing page at once. */
