@@ -1,13 +1,15 @@
 import { findingsOfAxe } from './axe.ts'
-import { loggedIn } from './players.ts'
+import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
+import { grant, personNamed } from './traders.ts'
 
 test('a player is public only from the moment they choose it, and not longer than they wish', async ({
   page,
   request,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const token = await loggedIn(page, request)
+  const player = somebody()
+  const token = await loggedIn(page, request, player)
   const headers = { authorization: `Bearer ${token}` }
   const mine: { player_id: number; listed: boolean } = await (
     await request.get('/api/me/public_profile', { headers })
@@ -32,6 +34,16 @@ test('a player is public only from the moment they choose it, and not longer tha
   await expect(page.getByText('No cards on show')).toBeVisible()
   await expect(page.getByText('Ann Lee')).toBeHidden()
   expect(await findingsOfAxe(page)).toEqual([])
+
+  const person = await personNamed('Saquon Barkley')
+  await grant(player.email, { cards: [{ kind: 'identity', person_id: person }] })
+  await page.goto('/profile/settings#public-profile')
+  const card = panel.getByRole('button', { name: /^Identity, Saquon Barkley/ })
+  await card.click()
+  await expect(card).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByText('Showcase: 1 of 6 cards')).toBeVisible()
+  await panel.getByRole('link', { name: 'See my public profile' }).click()
+  await expect(page.getByRole('button', { name: /^Identity, Saquon Barkley/ })).toBeVisible()
 
   expect((await request.put('/api/me/public_profile', { headers, data: { listed: false } })).ok()).toBe(true)
   await page.reload()

@@ -6,9 +6,10 @@ import { maxShownCards } from '@called-shot/shared/leaderboards/rules.ts'
 import { messageOf } from '../api/api-error.ts'
 import { queryOf, useCall } from '../api/query.ts'
 import { queryClient } from '../api/refresh.ts'
+import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
-import { Checkbox, Toggle } from '../ui/checkbox.tsx'
+import { Toggle } from '../ui/checkbox.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -95,7 +96,7 @@ function Choices({ profile, onChange }: ChoicesProps) {
   )
 }
 
-/** Identities are what players are proud of: up to six of them, in the order in which they are ticked. */
+/** Identities are what players are proud of: up to six of them, in the order in which they are chosen. */
 function Showcase({ profile, onChange }: ChoicesProps) {
   const { data, isError, error, refetch } = useCall(cards.listIdentities, {
     query: { limit: 100, offset: 0, show_onboarding: 'true' },
@@ -115,20 +116,26 @@ function Showcase({ profile, onChange }: ChoicesProps) {
       )}
       {!data && !isError && <Skeleton lines={3} label="Loading your identities" />}
       {data?.data.length === 0 && <p>Craft an Identity, and it can be shown here.</p>}
-      {data?.data.map((card) => (
-        <Checkbox
-          key={card.id}
-          checked={chosen.includes(card.id)}
-          disabled={isFull && !chosen.includes(card.id)}
-          onChange={(isOn) =>
-            void onChange({
-              showcase: isOn ? [...chosen, card.id] : chosen.filter((each) => each !== card.id),
-            })
-          }
-        >
-          {card.name}, {card.rarity_name}
-        </Checkbox>
-      ))}
+      <div className={styles.showcaseChoice}>
+        {data?.data.map((card) => {
+          const isShown = chosen.includes(card.id)
+          return (
+            <Card
+              key={card.id}
+              card={card}
+              withoutTag
+              selected={isShown}
+              disabled={isFull && !isShown}
+              hint={isShown ? 'Takes it out of your showcase' : 'Puts it in your showcase'}
+              onOpen={() =>
+                void onChange({
+                  showcase: isShown ? chosen.filter((each) => each !== card.id) : [...chosen, card.id],
+                })
+              }
+            />
+          )
+        })}
+      </div>
     </fieldset>
   )
 }
