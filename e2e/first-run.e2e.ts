@@ -280,6 +280,8 @@ test('the checklist ticks what was really done, and opening it asks nothing', as
   expect(asked).toEqual([])
 
   await page.getByRole('button', { name: /^Pack, Starter Identity/ }).dblclick()
+  await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
+  await expect(checklist).toHaveAccessibleDescription('5 steps left')
   await page.getByRole('button', { name: 'Tear open' }).click()
   await expect(checklist).toHaveAccessibleDescription('4 steps left')
   await checklist.click()

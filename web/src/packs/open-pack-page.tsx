@@ -5,6 +5,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf, rarityOf } from '../card/card-kind.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { refresh } from '../api/refresh.ts'
 import { paths, torn } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { carrying } from '../card/chosen-cards.ts'
@@ -83,6 +84,10 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
   const { turned, isDone, turn, turnAll } = useTurning(cards, () => setSealed(false))
   const sealed = wrapperCard(packId, cards)
   useEffect(() => fetchArt(cards), [cards])
+  // The checklist ticks what is torn, or seen.
+  useEffect(() => {
+    if (!isSealed) void refresh(['first steps'])
+  }, [isSealed])
   // Known by the time the last card is turned.
   useGoingWith(cards)
 

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { packs } from '@called-shot/shared/packs/contract.ts'
+import { nothing } from '@called-shot/shared/topics.ts'
 import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
+import { refresh } from '../api/refresh.ts'
 import { ApiError } from '../api/api-error.ts'
-import { act } from '../popups/act.ts'
 import { freshClientSeed, takesNoSeeds } from './client-seed.ts'
 
 /** The seal under which the pack was bought, as it was before it was opened, and the seed thrown in from here. */
@@ -35,7 +36,10 @@ export function useOpenedPack(packId: number | null) {
 
 async function openPack(packId: number) {
   const commitment = await throwInSeed(packId)
-  const opened = await act(packs.openPack, { params: { id: packId }, key: newActionKey() })
+  const opened = await call(packs.openPack, { params: { id: packId }, key: newActionKey() })
+  // While it is sealed to the eye the checklist does not tick it.
+  const { changes = nothing } = packs.openPack
+  void refresh(changes.filter((topic) => topic !== 'first steps'))
   return { ...opened, commitment }
 }
 
