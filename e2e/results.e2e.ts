@@ -20,6 +20,11 @@ test('a win comes up on another page once nothing is typed, and pays in one pres
   const scene = page.getByRole('dialog', { name: 'You called it.' })
   await expect(scene).toContainText('Patrick Mahomes')
   await expect(scene).toContainText(`${game.trigger.threshold + 62} yards, needed ${game.trigger.threshold}`)
+  // On a phone's side nothing has to be scrolled to be pressed.
+  const window = page.viewportSize()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(scene.getByRole('button', { name: 'Take $5.00' })).toBeInViewport({ ratio: 1 })
+  if (window) await page.setViewportSize(window)
   // The specification's two steps can be taken one by one.
   await expect(scene.getByRole('button', { name: 'Claim only' })).toBeEnabled()
   await scene.getByRole('button', { name: 'Take $5.00' }).click()
