@@ -83,6 +83,7 @@ test('of one’s packs two are opened at once; one alone is too few, and a refus
   // The rarest come last, and the last is the best pull.
   const rarities = await pulled.evaluateAll((all) => all.map((card) => card.dataset['rarity']))
   expect(rarities).toEqual(rarities.toSorted())
+  await expect(pulled.last()).toBeInViewport()
   await expect(done.getByText(/^Best pull: .+, (Rare|Epic|Legendary)$/)).toHaveCount(
     rarities.at(-1) === '1' ? 0 : 1,
   )

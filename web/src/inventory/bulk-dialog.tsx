@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { rarityOf } from '../card/card-kind.ts'
 import { nameOf } from '../card/card-label.ts'
@@ -9,6 +9,7 @@ import { useFlow } from '../popups/use-flow.ts'
 import type { SoundName } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { isStill } from '../ui/still.ts'
 import styles from './bulk-dialog.module.css'
 
 interface BulkDialogProps {
@@ -109,10 +110,21 @@ interface RowProps {
 const climbMilliseconds = 1800
 
 function Row({ label, cards, isClimbing = false }: RowProps) {
+  const list = useRef<HTMLUListElement>(null)
   const pause = Math.min(160, climbMilliseconds / cards.length)
+
+  // The best of many is seen without scrolling to it.
+  useEffect(() => {
+    if (isClimbing && isStill()) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [isClimbing])
+
   return (
     <ul
+      ref={list}
       className={styles.row}
+      onAnimationStart={({ target }) => {
+        if (target instanceof HTMLLIElement) target.scrollIntoView({ block: 'nearest' })
+      }}
       aria-label={label}
       data-single={cards.length === 1 || undefined}
       data-climbing={isClimbing || undefined}
