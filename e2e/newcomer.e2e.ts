@@ -135,6 +135,9 @@ for (const [way, { use, press }] of Object.entries(ways))
       await press(page, page.getByRole(role, name === undefined ? {} : { name, exact: true }))
       presses += 1
     }
+    // The page has the focus, and no ring: it is no control.
+    await expect(page.getByRole('link', { name: 'Open your packs' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none')
     // The packs lie on the dashboard; pressing tears.
     await pressOn('link', 'Open your packs')
     await pressOn('button', 'Reveal All')
@@ -184,6 +187,11 @@ test('who goes to the table first is led to the second pack from there, and nobo
   await page.getByRole('link', { name: 'Craft with these cards' }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  // On a phone's side what comes next is in view, below a smaller scene.
+  const window = page.viewportSize()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByRole('link', { name: 'Make a prediction' })).toBeInViewport({ ratio: 1 })
+  if (window) await page.setViewportSize(window)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.getByRole('link', { name: 'Make a prediction' }).click()
   await expect(page.getByRole('button', { name: 'Clear Identity' })).toBeVisible()

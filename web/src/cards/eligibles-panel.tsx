@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import { kindWord } from '../card/card-kind.ts'
 import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
 import { useCall } from '../api/query.ts'
 import { FormChart } from '../form/form-chart.tsx'
@@ -49,7 +50,9 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
       {isPending && <Skeleton lines={4} label="Loading what goes with it" />}
       {isError && <FailedState onRetry={refetch}>What goes with this card could not be read.</FailedState>}
       {data && eligibles.length === 0 && (
-        <p className={styles.none}>Nothing in the game goes with this card right now.</p>
+        <p className={styles.none}>
+          You have no {kindWord(sought)} card that goes with it, and nobody sells one now.
+        </p>
       )}
       {eligibles.length > 0 && (
         <ul className={styles.list}>
