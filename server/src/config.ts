@@ -127,7 +127,7 @@ export interface OnRampConfig {
 export interface FeedsConfig {
   readonly secret: string | null
   readonly mappingsDir: string | null
-  /** What `${NAME}` in a mapping file's headers stands for. */
+  /** The values of `${NAME}` in a mapping file's headers. */
   readonly environment: NodeJS.ProcessEnv
 }
 

@@ -15,7 +15,7 @@ import { createSwitches, type Switches } from './switches.ts'
 import { onRampOf, type OnRamp } from './wallet/on-ramp.ts'
 import type { WithdrawalSettings } from './wallet/request-withdrawal.ts'
 
-/** What commands and jobs run with, in every process alike. */
+/** The parts that commands and jobs run with, the same in every process. */
 export interface Game {
   readonly database: Database
   readonly ids: IdSource
@@ -24,7 +24,7 @@ export interface Game {
   /** Shared by the calls and the sockets of the process. */
   readonly liveGames: LiveGames
   readonly rules: GameRules
-  /** What operators have closed for a while. */
+  /** The switches that operators have closed. */
   readonly switches: Switches
   /** Null where money cannot come in: a live season without a configured on-ramp. */
   readonly onRamp: OnRamp | null

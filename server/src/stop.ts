@@ -3,7 +3,7 @@ const patienceMs = 15_000
 /** npm, the shell and the terminal may each pass the same Ctrl-C on: within a second it is one wish. */
 const sameWishMs = 1_000
 
-/** What was started, in the order in which it started: it stops in the other. */
+/** The started parts, in the order in which they started; they stop in the reverse order. */
 export class Running {
   readonly #parts: { readonly name: string; stop(): Promise<unknown> }[] = []
   #stoppedAt: number | null = null

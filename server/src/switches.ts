@@ -2,7 +2,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { closedSentence, type SwitchName } from '@called-shot/shared/switches.ts'
 import type { Queries } from './commit/reader.ts'
 
-/** What operators have closed, as every process knows it within a second. */
+/** The switches that operators have closed, known to every process within a second. */
 export interface Switches {
   /** Refuses `closed_for_now`, in words for a player; `part` is one series of packs, which may be closed by itself. */
   require(name: SwitchName, part?: string | number): Promise<void>
@@ -32,7 +32,7 @@ export function createSwitches({ queries, nowMs = Date.now }: SwitchParts): Swit
     if (known === null || nowMs() - readAt > freshMilliseconds) {
       readAt = nowMs()
       known = readClosed(queries)
-      // What failed is asked again by the next.
+      // After a failure the next caller reads again.
       known.catch(() => {
         known = null
       })

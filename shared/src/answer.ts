@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** A JSON object as it came from the server, before anything is decoded. */
 export type Sent = Readonly<Record<string, unknown>>
 
-/** What to decode in place of `given`: the value as sent, undefined where there is none; `around` is its object. */
+/** The value to decode in place of `given`: as sent, or undefined where there is none; `around` is its object. */
 type Reading = (given: unknown, around: Sent) => unknown
 
 type Derived<Value> = (around: Sent) => Value

@@ -47,7 +47,7 @@ export const clientRoutes = {
   live: '/live',
   /** One event as it happens. */
   liveEvent: '/live/:event',
-  /** What a player who chose to be listed shows to everybody. */
+  /** The public profile of a player who chose to be listed. */
   player: '/players/:id',
   /** Where the identity provider sends the browser back to. */
   loginCallback: '/callback',

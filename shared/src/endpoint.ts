@@ -32,7 +32,7 @@ export interface Endpoint<
   readonly alsoMethods?: readonly Method[]
   readonly who: Who
   readonly standing?: Standing
-  /** What an API key needs to make this call of a player. Without one no key may make it. */
+  /** The scope that an API key needs for this call. Without one no key may make it. */
   readonly scope?: Scope
   /**
    * A token alone is not enough for this call: it needs a log-in within `recentLogInSeconds`, or `current_password`
@@ -76,7 +76,7 @@ export type ParamsOf<E> = E extends Endpoint<infer P, Shape, Shape, Shape> ? z.o
 export type QueryOf<E> = E extends Endpoint<Shape, infer Q, Shape, Shape> ? z.output<Q> : never
 export type BodyOf<E> = E extends Endpoint<Shape, Shape, infer B, Shape> ? z.output<B> : never
 export type AnswerOf<E> = E extends Endpoint<Shape, Shape, Shape, infer A> ? z.output<A> : never
-/** What the client sends before decoding: dollars, ISO times, plain ids. */
+/** The client's input before decoding: dollars, ISO times, plain ids. */
 export type ParamsIn<E> = E extends Endpoint<infer P, Shape, Shape, Shape> ? z.input<P> : never
 export type QueryIn<E> = E extends Endpoint<Shape, infer Q, Shape, Shape> ? z.input<Q> : never
 export type BodyIn<E> = E extends Endpoint<Shape, Shape, infer B, Shape> ? z.input<B> : never

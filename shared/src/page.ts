@@ -66,7 +66,7 @@ export function paginate(totalCount: number, request: PageRequest): PaginationMe
   }
 }
 
-/** What follows from the total, offset and limit of metadata as it was sent. */
+/** Computes the rest of the metadata from its total, offset and limit. */
 function paginated(sent: Sent): PaginationMetadata {
   const numberIn = (name: string, otherwise: number) => {
     const value = sent[name]

@@ -1,4 +1,4 @@
-/** What operators can close for a while, by what players can then not do. */
+/** The switches that operators can close, with the acts that players then cannot do. */
 export const switchWords = {
   sign_ups: 'You cannot open an account right now.',
   pack_sales: 'These packs are not on sale right now.',
@@ -25,7 +25,7 @@ export const switchNames: readonly SwitchName[] = [
   'residents',
 ]
 
-/** What a player is told who meets a closed switch: what is closed, that nothing is lost, and why. */
+/** The message for a player who meets a closed switch: what is closed, that nothing is lost, and why. */
 export function closedSentence(name: SwitchName, reason: string): string {
   return `${switchWords[name]} Nothing of yours is lost. ${reason}`
 }

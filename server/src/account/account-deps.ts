@@ -24,7 +24,7 @@ export interface PlayerCalling {
   readonly caller: Caller
 }
 
-/** What the account commands work with. */
+/** The services that the account commands use. */
 export interface AccountParts {
   readonly game: Pool
   readonly wallet: HdWallet

@@ -48,7 +48,7 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
       setAccount: { id: player.id, closed: true },
       ...effects,
       ...nothingElse,
-      // What comes in meanwhile could be withdrawn, too.
+      // Money that arrives meanwhile could be withdrawn, too.
       leaves: [{ account: purseOf(player.id).available, most: afterwards }],
     }
   }

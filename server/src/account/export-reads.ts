@@ -11,7 +11,7 @@ interface Section {
 
 const next = 'order by id limit $3'
 
-/** What an account has besides its ledger lines. Of the other side of a trade nothing is told. */
+/** An account's data besides its ledger lines, with nothing about the other side of a trade. */
 export const exportSections: readonly Section[] = [
   {
     name: 'cards_and_packs',
@@ -104,7 +104,7 @@ export async function* readExportLines(
   for await (const rows of batches) yield rows.map(({ line }) => line)
 }
 
-/** What the player was told, in words, a batch at a time. */
+/** The player's notifications in words, one batch at a time. */
 export async function* readExportNotices(
   queries: Queries,
   account: AccountId,
@@ -133,7 +133,7 @@ async function* batchesOf<Row extends { readonly id: number }>(
   }
 }
 
-/** What the account itself says of its owner, what they agreed to, and the limits they set. */
+/** The account's facts about its owner, the terms they agreed to, and the limits they set. */
 export async function readOwnAccount(queries: Queries, account: AccountId): Promise<unknown> {
   const rows = await queries.query<{ own: unknown }>({
     name: 'export-account',
@@ -171,7 +171,7 @@ export interface ClosingRow {
   readonly redeemableCents: number
 }
 
-/** What somebody who leaves would leave behind. */
+/** What a player who closes the account would leave behind. */
 export async function readPossessions(queries: Queries, account: AccountId): Promise<ClosingRow> {
   const rows = await queries.query<ClosingRow>({
     name: 'possessions-of',

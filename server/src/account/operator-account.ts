@@ -8,7 +8,7 @@ import { accountByEmail, type AccountRow } from './account-reads.ts'
 import { newAccountFor } from './new-account.ts'
 import { setPassword } from './set-password.ts'
 
-/** Who runs an embedded game where nobody is named. */
+/** The operator of an embedded game without OPERATOR_EMAIL. */
 const embeddedEmail = 'operator@called-shot.test'
 
 export interface OperatorCredentials {

@@ -127,7 +127,7 @@ export interface ResetLink {
   readonly email: string
 }
 
-/** Whose password the link may set, or null when it is used, old or made up. */
+/** The account whose password the link may set, or null when the link is used, old or made up. */
 export async function resetLinkOf(database: Pool | PoolClient, secret: string): Promise<ResetLink | null> {
   const { rows } = await database.query<ResetLink>(
     `select a.id as "accountId", a.auth_id as "authId", a.email from verification v join account a on a.id = v.account_id

@@ -106,7 +106,7 @@ export async function showAlbumCollection(
 
 const maxRarest = 6
 
-/** The album in short, for the top of a profile. Somebody in two collections counts once. */
+/** The figures at the top of a profile; a person in two collections counts once. */
 export async function readAlbumSummary(queries: Queries, id: AccountId): Promise<AlbumSummary> {
   const [collections, counted, rarest] = await Promise.all([
     readCollections(queries, { id }, null),
@@ -211,7 +211,7 @@ interface PersonRow {
   readonly priceCents: Cents | null
 }
 
-/** What a missing part costs is looked up for those alone who lack one part. */
+/** The price of a missing part is looked up only for people who lack exactly one part. */
 async function readPeople(
   queries: Queries,
   player: Player,

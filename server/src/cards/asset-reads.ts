@@ -278,7 +278,7 @@ export async function assetsByIds(queries: Queries, ids: readonly AssetId[]): Pr
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What is slotted inside a prediction; the commands that free it read it by the prediction's id. */
+/** The cards slotted inside a prediction; the commands that free them read them by the prediction's id. */
 export async function assetsInside(read: Reader, inside: AssetId): Promise<Asset[]> {
   const rows = await read.query<AssetRow>({
     name: 'assets-inside',

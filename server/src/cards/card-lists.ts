@@ -13,14 +13,14 @@ import { filterConditions, idsOf, kindsOf, type ListQuery } from './list-conditi
 import { recentForm } from './recent-form.ts'
 import type { MarketCounts } from './market-filters.ts'
 
-/** What lists read with: statements that differ from call to call, and those of fixed shape. */
+/** The two ways lists read: statements that differ from call to call, and statements of fixed shape. */
 export interface CardReads {
   readonly lists: Kysely<unknown>
   readonly queries: Queries
   readonly lockoutSeconds: number
 }
 
-/** What lists of everybody's cards read with, too. */
+/** Also the counts that lists of everybody's cards use. */
 export interface CountedReads extends CardReads {
   readonly counts: MarketCounts
 }

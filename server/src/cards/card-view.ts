@@ -160,7 +160,7 @@ function hitRateText({ overall, games }: HitRateFacts): string {
   return `${Math.round(100 * overall)}% of ${games.toLocaleString('en-US')} times`
 }
 
-/** What is printed on the card beside its name; all text, the client lays it out. */
+/** The texts printed on the card beside its name; the client lays them out. */
 function faceOf(asset: Asset, viewer: Viewer): Record<string, string> {
   const face: Record<string, string> = {}
   const put = (key: string, text: string | null | undefined) => {
@@ -233,7 +233,7 @@ function eventSeedOf(event: EventFacts): string {
   return eventSeed({ type: event.type, name: event.shortName, ...(sides ? { sides } : {}) })
 }
 
-/** What is engraved on a card. */
+/** The engraving of a card. */
 export function artKeyOf(asset: Asset): ArtKey {
   return {
     kind: asset.kind,

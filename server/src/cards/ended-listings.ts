@@ -3,7 +3,7 @@ import type { Asset } from './asset-reads.ts'
 
 type Listed = Pick<Asset, 'id' | 'definitionId' | 'rarity' | 'priceCents' | 'ownerId'>
 
-/** What is used up or taken back is for sale no more; the history of prices says so (CRID-16, CRPR-14, MKT-22). */
+/** Cards that are used up or taken back leave the market; the price history records it (CRID-16, CRPR-14, MKT-22). */
 export function endedListings(used: readonly Listed[]): ListingEvent[] {
   return used.flatMap(({ id, definitionId, rarity, priceCents, ownerId }) =>
     priceCents === null

@@ -4,7 +4,7 @@ import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Sql } from './fits.ts'
 
-/** What every card list is asked with; each has orders of its own. */
+/** The query that all card lists share; each list adds its own orders. */
 export type ListQuery = Omit<QueryOf<typeof cards.listDates>, 'order'> & {
   readonly order?: string | undefined
 }

@@ -72,7 +72,7 @@ async function filtersOf(reads: CountedReads, player: Player, query: Query): Pro
   return facets.map((facet) => filterOf(facet, [...held, ...onSale]))
 }
 
-/** What the list itself would show before any filter: starter cards and closed events only when asked for. */
+/** The cards of the list before any filter: starter cards and closed events only on request. */
 function heldCards(
   { queries, lockoutSeconds }: CardReads,
   player: Player,

@@ -25,7 +25,7 @@ const facets: Readonly<Record<MarketTab, readonly Facet[]>> = {
   packs: [packType, tier, collection],
 }
 
-/** What is counted for everybody at once, kept for moments. */
+/** Counts that are the same for everybody, kept for a few seconds. */
 export interface MarketCounts {
   readonly totals: Recent<Totals>
   readonly alike: Recent<readonly Alike[]>
@@ -63,7 +63,7 @@ export async function marketFilters(
 ): Promise<ListFilter[]> {
   const visible = visibleOn(reads, { tab, showsExpired })
   const key = `${tab} ${showsExpired}`
-  // What is held is said, though a price implies it: the inventory's index is of what is held.
+  // A price implies that the card is held, but the inventory's index needs the condition.
   const isOwn = sql`a.owner_id = ${player.id} and a.place = 'held'`
   const [everybodys, ones, all, own] = await Promise.all([
     reads.counts.alike.of(key, () => listedAlike(reads, copyByCopy, visible)),

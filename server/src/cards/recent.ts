@@ -1,8 +1,8 @@
-/** What was counted by key: of a list's parts, or of its filters' options. */
+/** Counts by key, for the parts of a list or the options of its filters. */
 export type Totals = ReadonlyMap<string, number>
 
 export interface Recent<Value> {
-  /** What `count` answers, or what it answered for that key a few seconds ago, if that was large. */
+  /** The result of `count`, or its result for that key a few seconds ago if that was large. */
   of(key: string, count: () => Promise<Value>): Promise<Value>
 }
 

@@ -33,7 +33,7 @@ export interface CollectionFigures {
   readonly hitRateBest: number | null
 }
 
-/** What the odds page prints and check-content shows. */
+/** The figures that the odds page and check-content show. */
 export function contentFigures(content: Content, season: CatalogueSeason): ContentFigures {
   const year = footballSeason(content, season)
   const collections = content.collections.map((collection) => collectionFigures(content, collection, year))

@@ -9,7 +9,7 @@ export interface Content {
   readonly collections: readonly Collection[]
   readonly series: readonly Series[]
   readonly triggers: readonly Trigger[]
-  /** What is said of an awards show, by its name in the data. */
+  /** The facts about an awards show, by its name in the data. */
   readonly shows: ReadonlyMap<string, Show>
   readonly people: readonly Person[]
   readonly games: readonly Game[]

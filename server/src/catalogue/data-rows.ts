@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { playKinds } from '@called-shot/shared/live/play.ts'
 
-/** What a cell may hold. An empty cell means "not known" or "not published", never zero. */
+/** The types of a cell. An empty cell means "not known" or "not published", never zero. */
 const text = z.string().min(1, 'must not be empty')
 const optionalText = z.string().transform((cell) => (cell === '' ? null : cell))
 const whole = z

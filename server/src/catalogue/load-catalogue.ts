@@ -21,7 +21,7 @@ const oneAtATime = 7_210_524
 export interface ContentToLoad extends Content {
   /** Where below CONTENT_DIR it was found: `.` when nothing is said. */
   readonly directory?: string
-  /** What else belongs to the transaction in which it is loaded. */
+  /** More work in the transaction that loads it. */
   readonly whenChanged?: (client: PoolClient, loaded: LoadedCatalogue) => Promise<void>
 }
 
@@ -81,7 +81,7 @@ function requireResultsOf(season: CatalogueSeason, { games }: Content): void {
   )
 }
 
-/** What was found when this content was loaded for this season, where the tables are those of it; else null. */
+/** The findings of the last load, if the tables hold this content for this season; else null. */
 export async function loadedBefore(
   owner: Pool | PoolClient,
   contentHash: string,

@@ -109,7 +109,7 @@ export async function publishedTriggers(client: PoolClient): Promise<ReadonlySet
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What a trigger means is a promise to everybody who holds its card. */
+/** A trigger's meaning never changes: it is a promise to every holder of its card. */
 async function refuseChangedConditions(client: PoolClient, triggers: readonly Trigger[]): Promise<void> {
   const { rows } = await client.query<Condition>(
     'select source_id as key, metric, comparator, threshold, subject from trigger_definition',

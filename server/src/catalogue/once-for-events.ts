@@ -1,6 +1,6 @@
 import type { Content } from './content.ts'
 
-/** What events are made of: the facts, and the collections whose packs may hold them. */
+/** The content that events depend on: the facts, and the collections whose packs may hold them. */
 const partsOf = (content: Content): readonly object[] => [
   content.people,
   content.games,

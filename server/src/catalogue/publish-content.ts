@@ -58,7 +58,7 @@ export function publishContent({ connection, config }: PublishingParts) {
         findings: errorsOf(findings).map((finding) => JSON.stringify(finding)),
         warnings: warningsOf(findings).map(({ subject, message }) => `${subject} ${message}`),
       },
-      // What changed something is in the log already, by the transaction that did it.
+      // A publication that changed something is in the log already: its transaction wrote it.
       ...(changed ? {} : { audit: publishedEntry({ ...loaded, actorId: player.id, directory }) }),
     }
   }

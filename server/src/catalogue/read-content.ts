@@ -65,7 +65,7 @@ export interface ContentSource {
   readonly playsOf: PlaysOf
 }
 
-/** What was made last: the same bytes are asked for again more often than others, and are a second's work. */
+/** The newest result, since the same bytes are asked for most often and take a second to read. */
 let newest: Content | null = null
 
 export async function readContent(directory: string, base: string | null = null): Promise<Content> {

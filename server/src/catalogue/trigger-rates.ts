@@ -6,7 +6,7 @@ import { seasonEvents } from './events/season-events.ts'
 import { metricExists } from './metrics/metric-exists.ts'
 import { onceForEvents } from './once-for-events.ts'
 
-/** What is printed on a trigger: how often it has come true over the data. */
+/** The hit rate printed on a trigger: how often it came true in the data. */
 export interface TriggerRates {
   /** All games together; null without any. */
   readonly overall: number | null

@@ -10,7 +10,7 @@ import {
 import type { OutcomeFacts } from '../cards/asset-reads.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
-/** What four cards mean together: who does what in which event, and the outcome that they share with others. */
+/** The meaning of four cards together: who does what in which event, and the outcome shared with other predictions. */
 export interface Meeting {
   readonly fitsCategory: boolean
   readonly fitsEventType: boolean

@@ -8,7 +8,7 @@ export interface Asked {
   readonly lockoutSeconds: number
 }
 
-/** What a player has of what decides the next play, with the card that each play begins with. */
+/** The counts that decide a player's next play, with the card that each play begins with. */
 export interface Holdings {
   readonly resolvedTrue: number
   readonly resolvedFalse: number

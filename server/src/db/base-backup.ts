@@ -6,7 +6,7 @@ import { archiveInto, prepareBackupFolder, type BackupFolder } from './archive-l
 import { readPostmaster, socketConnection } from './postmaster.ts'
 import { postgresUserFor } from './postgres-user.ts'
 
-/** What the server rebuilds at its start, or reads from the kept log. */
+/** Files that the server rebuilds at its start, or reads from the kept log. */
 const contentsLeftOut = new Set([
   'pg_wal',
   'pg_replslot',

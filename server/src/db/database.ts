@@ -11,7 +11,7 @@ import { createEar, type Ear } from './ear.ts'
 export interface Database {
   /** Owns the tables: migrations, the identity provider's tables, loading the catalogue. */
   readonly owner: Pool
-  /** What commands read and `commit` with, by named prepared statements; may not write money or ownership. */
+  /** The pool that commands read with and that calls `commit`; it may not write money or ownership. */
   readonly game: Pool
   /** The same for the house's own commands and jobs, whose batches no player waits for. */
   readonly house: Pool

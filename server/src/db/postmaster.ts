@@ -44,7 +44,7 @@ export interface Postmaster {
   readonly socket: string
 }
 
-/** What PostgreSQL wrote about itself in its data folder: its pid in the first line, its socket's folder in the fifth. */
+/** PostgreSQL's own pid file in its data folder: the pid in the first line, the socket's folder in the fifth. */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')

@@ -16,7 +16,7 @@ const maxOutcomes = 900
 
 type View = AnswerOf<typeof operator.postponeEvent>
 
-/** Who says that an event has changed: an operator, or a source that may. */
+/** The reporter of a change: an operator, or a source with the permission. */
 export interface Teller {
   readonly actorId: AccountId | null
   readonly source?: string

@@ -5,7 +5,7 @@ import { serve, type Server } from '../http/serve.ts'
 import { listCheckpoints } from './checkpoints.ts'
 import { listOdds } from './odds-lists.ts'
 
-/** What anybody may look up about all packs at once; about one pack: packs/routes.ts. */
+/** Public facts about all packs at once; those of one pack are in packs/routes.ts. */
 export function fairnessRoutes(server: Server, { game }: Pick<Database, 'game'>): void {
   const queries = queriesOf(game)
   serve(server, fairness.odds, () => listOdds(queries))

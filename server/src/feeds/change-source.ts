@@ -9,7 +9,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { builtInSources, isFeedsName } from './source-names.ts'
 
-/** What is kept of an answer that shows a secret: never the secret itself. */
+/** The stored form of an answer that shows a secret, without the secret. */
 export const revealedKey = feeds.revealSourceKey.answer.omit({ secret: true })
 export type RevealedKey = z.output<typeof revealedKey>
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { playReport, type PlayReport } from '@called-shot/shared/live/play-report.ts'
 import type { Mapping } from './mapping.ts'
 
-/** What one row of a polled document says, before it is known which event and person are meant. */
+/** One row of a polled document, before its event and person are identified. */
 export interface MappedReport {
   readonly event: string
   /** Null: about the event itself. */

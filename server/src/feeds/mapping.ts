@@ -15,7 +15,7 @@ const metricSource = z.union([
     column,
     /** 1 where the number is at least this, else 0: snaps played → participated. */
     at_least: z.number().optional(),
-    /** What an empty cell means: nothing is said, or "took part, no such result". */
+    /** The meaning of an empty cell: not reported, or "took part, no such result". */
     empty: z.enum(['unknown', 'none']).default('unknown'),
   }),
   column.transform((name) => ({ column: name, at_least: undefined, empty: 'unknown' as const })),

@@ -16,7 +16,7 @@ export interface FeedKeys {
   readonly standingSecret: string | null
 }
 
-/** Who signed a message, and by what it is known again. */
+/** The source that signed a message, and the key that identifies a repetition. */
 export interface SignedMessage {
   readonly source: string
   readonly movesEvents: boolean

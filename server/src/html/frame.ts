@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts'
 export interface FramedPage {
   readonly title: string
   readonly stylePath: string
-  /** What the head says besides. */
+  /** More tags for the head. */
   readonly head?: Html
   readonly content: Html
 }

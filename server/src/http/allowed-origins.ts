@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a page sends with its calls: the session stands in a header, so that cookies are never needed. */
+/** The headers of a page's calls. The session is in a header, so cookies are never needed. */
 const allowedHeaders = 'authorization, content-type, idempotency-key'
 const allowedMethods = 'GET, POST, PUT, PATCH, DELETE'
 const preflightSeconds = 600

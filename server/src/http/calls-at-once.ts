@@ -8,7 +8,7 @@ export interface CallsAtOnceSettings {
 }
 
 export interface Calling {
-  /** Whose token it is; null for a guest. */
+  /** The token's owner; null for a guest. */
   readonly authId: string | null
   readonly address: string
   readonly endpoint: Pick<Endpoint, 'who' | 'moves'>

@@ -11,7 +11,7 @@ export type DrawnViews = z.output<typeof drawn>
 
 export const drawnViewsName = 'first-views.json'
 
-/** What the build left (scripts/web-build.ts); nothing where the client is not built. */
+/** The views that the build wrote (scripts/web-build.ts); none where the client is not built. */
 export function readDrawnViews(folder: string): DrawnViews {
   const path = join(folder, drawnViewsName)
   return existsSync(path) ? drawn.parse(JSON.parse(readFileSync(path, 'utf8'))) : { replay: {}, real: {} }

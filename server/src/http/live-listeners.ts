@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 
-/** Who a token belongs to and until when it is good; null for one that is not. */
+/** The owner of a token and when it ends; null for an invalid one. */
 export type TokenReader = (
   token: string,
 ) => Promise<{ readonly accountId: AccountId; readonly expiresAt: Date } | null>
@@ -59,7 +59,7 @@ export function createListeners({ readToken, maxPerPlayer, onGone }: ListenerPar
     })
   }
 
-  /** Who has logged out, or was closed, since the socket was opened hears nothing more: not even that there is news. */
+  /** A player who logged out, or whose account was closed, after the socket opened hears nothing more, not even that there is news. */
   async function endRefused(): Promise<void> {
     if (checking || stopped) return
     checking = true

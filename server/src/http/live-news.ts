@@ -33,7 +33,7 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
     for (const player of players) due.add(player)
   }
 
-  /** Whose newest act is another than at the look before. A slow commit may be seen a moment after its time. */
+  /** The players whose newest act has changed since the last look. A slow commit may be seen a moment after its time. */
   async function lookAtActs(): Promise<void> {
     const players = listeners.players()
     if (players.length === 0) return

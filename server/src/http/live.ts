@@ -17,7 +17,7 @@ export interface LiveParts {
   readonly heartbeatMilliseconds?: number
   /** How long a new socket may take to send its token. */
   readonly tokenMilliseconds?: number
-  /** What sockets follow beside their player's news, by what they send after their token. */
+  /** The games that sockets follow beside their player's news, by the messages they send after their token. */
   readonly topics?: (send: (targets: readonly WebSocket[], message: Buffer) => void) => Topics
   readonly onError: (error: unknown) => void
 }
@@ -73,7 +73,7 @@ export function createLive({
   const pulse = keepPulse(sockets, heartbeatMilliseconds, () => void listeners.endRefused().catch(onError))
   let closing = false
 
-  /** What came while the token was read counts; of several messages the last. */
+  /** Of the messages that came while the token was read, the last one counts. */
   function hearTopics(socket: WebSocket, early: string | null): void {
     if (!topics || !listeners.has(socket)) return
     if (early !== null) topics.follow(socket, early)

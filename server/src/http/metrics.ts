@@ -8,7 +8,7 @@ export interface Metrics {
   /** A plan that met a change, a deadlock or a serialization failure: the goal is none of the last two. */
   onRestart(reason: string): void
   onJobError(job: string): void
-  /** What alarms there are now, asked whenever the figures are read. */
+  /** The current alarms, read with the figures. */
   countAlarms(alarms: () => readonly string[]): void
 }
 

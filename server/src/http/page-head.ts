@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { ClientRoute } from '@called-shot/shared/client-routes.ts'
 
-/** What vite tells of its build: the file of each source and what it needs. */
+/** Vite's manifest: the file of each source and the files it needs. */
 const files = z.record(
   z.string(),
   z.object({
@@ -43,13 +43,13 @@ const pages: Partial<Record<ClientRoute, string>> = {
   marketplaceCardPacks: marketplace,
 }
 
-/** What stands around every page of a player. */
+/** The frame of every page of a player. */
 const playersParts = ['src/header/header-tools.tsx', 'src/notifications/notification-news.tsx']
-/** What a guest sees instead of a page for players. */
+/** The page for guests in place of a page for players. */
 const guestsPart = 'src/frame/login-prompt.tsx'
 /** The picture behind the landing page's first words. */
 const landingPicture = 'src/videos/landing-poster.webp'
-/** What lets the client's scripts be fetched where a page can be seen without them. */
+/** Loads the client's scripts on a page that can be seen without them. */
 const start = 'src/first-views/start.ts'
 
 /** All of these, so that a test finds one that has moved: what is not there would only come later. */

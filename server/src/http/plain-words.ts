@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a value must be, in plain words; any type that is missing here is called an object. */
+/** The plain word for each type of value; a type that is missing here is called an object. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

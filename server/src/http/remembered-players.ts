@@ -9,7 +9,7 @@ export interface RememberedPlayers {
   recall(authId: string): Player | null
 }
 
-/** Who has called lately: most commands come seconds after a list that its player has read. */
+/** Players who called lately, since most commands come seconds after the same player's list. */
 export function rememberedPlayers(): RememberedPlayers {
   const kept = new Map<string, { readonly player: Player; readonly at: number }>()
   return {

@@ -29,7 +29,7 @@ export function setSecurityHeaders(app: FastifyInstance, options: SecurityOption
   })
 }
 
-/** What the game never asks a browser for. */
+/** Browser features that the game never uses. */
 const unused = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 /** For everything that is no page: shown by itself, it may do nothing. */

@@ -16,7 +16,7 @@ export const builtClient = fileURLToPath(new URL('../../../web/dist', import.met
 export interface StaticFilesOptions extends SecurityOptions, PageSettings {
   /** The client as vite built it. */
   readonly folder?: string
-  /** Who gets the operator's room: its page and its files are not there for anybody else. */
+  /** Decides who gets the operator's room; its page and files answer 404 to everybody else. */
   readonly isOperatorsBrowser?: (request: FastifyRequest) => Promise<boolean>
 }
 

@@ -17,7 +17,7 @@ export function liveCalendarJob({
 }: {
   readonly database: Database
   readonly runner: Runner
-  /** What is published by now. */
+  /** The ids of the events that are published. */
   readonly content: () => Promise<ContentSource>
 }): Job {
   const publisher = createPublisher({ database, runner })

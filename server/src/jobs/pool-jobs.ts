@@ -12,7 +12,7 @@ export interface PoolJobParts extends Pick<Game, 'database' | 'runner'> {
 
 const maxAtOnce = 20
 
-/** What happens in pools without anybody asking: their end is told, what they came to is kept. */
+/** The jobs of pools: they tell entrants that a pool has closed, and store its result. */
 export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Job[] {
   const queries = queriesOf(database.house)
 

@@ -94,7 +94,7 @@ export async function listLeaders(
     data: rows.map((row, index) => ({ rank: offset + index + 1, ...row })),
     season,
     seasons: seasons.length === 0 ? [season] : seasons,
-    // Who has just come is on the page before they are counted.
+    // A newcomer is on the page before they are counted.
     pagination_metadata: paginate(rows.length === 0 ? counted : Math.max(counted, offset + rows.length), {
       limit,
       offset,

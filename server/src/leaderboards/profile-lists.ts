@@ -21,7 +21,7 @@ interface ProfileRow {
 
 const maxSeasons = 12
 
-/** What anybody sees of a player who chose to be listed; everybody else is not there (404). */
+/** The public profile of a player who chose to be listed; anyone else's is not found (404). */
 export async function showPlayer(
   queries: Queries,
   id: number,

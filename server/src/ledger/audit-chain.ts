@@ -6,7 +6,7 @@ export interface AuditChain {
   readonly entries: number
   /** The hash of the newest entry; noted elsewhere, it proves later that nothing up to it was rewritten. */
   readonly head: string
-  /** What is wrong, oldest first; empty when the log is whole. */
+  /** The problems, oldest first; empty when the log is whole. */
   readonly breaks: readonly string[]
 }
 

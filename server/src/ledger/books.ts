@@ -88,7 +88,7 @@ interface UnopenedRow extends Pick<SeriesTerms, 'priceCents' | 'contents' | 'odd
   readonly packs: number
   /** Daily packs that are due a prize card of the table beside their contents. */
   readonly withPrize: number
-  /** What the prize cards of the first days are worth together. */
+  /** The total value of the prize cards of the first days. */
   readonly firstPrizeCents: Cents
 }
 

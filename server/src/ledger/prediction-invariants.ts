@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** What must always hold of predictions, outcomes and what operators did, in the words of the schema. */
+/** The invariants of predictions, outcomes and operators' acts, in the words of the schema. */
 export const predictionInvariants: readonly Invariant[] = [
   {
     id: 'I-P1',

@@ -14,7 +14,7 @@ export interface TransferChain {
   readonly waitingSeconds: number | null
   /** The hash of the newest block; noted elsewhere, it proves later that nothing up to it was rewritten. */
   readonly head: string
-  /** What is wrong, oldest first; empty when the transfers are whole. */
+  /** The problems, oldest first; empty when the transfers are whole. */
   readonly breaks: readonly string[]
 }
 

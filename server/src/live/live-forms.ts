@@ -4,7 +4,7 @@ import type { Sides } from '@called-shot/shared/live/play.ts'
 import { readPastGames, readRunGames, type PlayedGame } from './form-reads.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** What was known before a game of the people and teams that it is about. */
+/** The form, before a game, of its people and teams. */
 export interface GameForms {
   person(id: string, metric: string): Form
   /** Points that a team scored and allowed. */

@@ -25,13 +25,13 @@ export interface LiveGame {
   >
   /** Final value by person and metric. */
   readonly finals: ReadonlyMap<string, number | null>
-  /** What a source reported last that is not final, by person and metric. */
+  /** The latest report that is not final, by person and metric. */
   readonly reported: ReadonlyMap<string, number | null>
-  /** What is predicted on it, each with the number of predictions. */
+  /** The calls on it, each with its number of predictions. */
   readonly calls: readonly GameCall[]
   /** The latest transaction that told plays and than which no older one still runs; 0 where there is none. */
   readonly version: number
-  /** What was known before it; null where nobody calls anything on it, and once it is over. */
+  /** The form before it; null when it has no calls, and once it is over. */
   readonly forms: GameForms | null
   /** Nothing that was committed before is missing. */
   readonly readAt: number
@@ -83,11 +83,11 @@ interface Kept {
 }
 
 const maxKept = 300
-/** What no play, no report and no change of the event says, for example one more prediction on it. */
+/** Changes that no play, report or change of the event announces, for example one more prediction on it, show after this time. */
 const quietMilliseconds = 15_000
 /** How often a game is looked at while news are not heard. */
 const deafMilliseconds = 2000
-/** What is over is shared for so many times longer. */
+/** A game that is over is shared this many times longer. */
 const overFactor = 30
 
 /**
@@ -166,7 +166,7 @@ export function createLiveGames(
   }
 }
 
-/** What is scheduled begins by the clock: nobody tells it. */
+/** A scheduled game begins by the clock, without any news. */
 function goodUntil(game: LiveGame | undefined, readAt: number): number {
   if (game?.state === 'final') return readAt + overFactor * quietMilliseconds
   const quiet = readAt + quietMilliseconds

@@ -3,7 +3,7 @@ import { emptyLine, knownAtTheEnd, type GameState, type RunningGame } from '@cal
 import { footballMetrics } from '../catalogue/metrics/football.ts'
 import type { MetricValue } from '../catalogue/metrics/event-results.ts'
 
-/** Whom a value is about: somebody of a team, or null for the game itself. */
+/** The person of a value; null for the game itself. */
 export type Subject = { readonly personId: string; readonly team: string | null } | null
 
 /**

@@ -4,7 +4,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { wantsToHear } from '../notifications/call-notices.ts'
 
-/** What the bell tells of a call while its game is on; that it is decided is told by its settling. */
+/** The notices about a call while its game is on; the notice of its decision comes with its settlement. */
 export type LiveMoment = 'reached' | 'lost' | 'overtime'
 
 interface Owner {

@@ -3,7 +3,7 @@ import type { MetricValue } from '../catalogue/metrics/event-results.ts'
 import { valueKey, type CallOnEvent, type LiveGame } from './live-games.ts'
 import { runningOf } from './live-values.ts'
 
-/** What a call's value was after a play, with the clock of that play. */
+/** A call's value after a play, with the clock of that play. */
 export interface StepOfCall {
   readonly quarter: number
   readonly secondsLeft: number
@@ -12,7 +12,7 @@ export interface StepOfCall {
 
 type Ways = ReadonlyMap<string, readonly StepOfCall[]>
 
-/** What a source reports beside the plays is of no moment of the game. */
+/** Reports beside the plays belong to no moment of the game. */
 const nothing: LiveGame['reported'] = new Map()
 const known = new WeakMap<LiveGame, Ways>()
 

@@ -4,7 +4,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 export type Channel = 'mail' | 'text'
 
 export interface Message {
-  /** Whose account it is about; null where that is nobody's, and then no operator reads it. */
+  /** The account that the message is about; null for none, and then no operator can read it. */
   readonly accountId: AccountId | null
   readonly channel: Channel
   readonly recipient: string

@@ -25,7 +25,7 @@ export interface Stretch {
 }
 
 export interface MarketOrder {
-  /** What totals are counted by, and its name. */
+  /** The expression that totals are grouped by, and its name. */
   readonly groupBy: Sql
   readonly groups: string
   /** Neighbours are in one order, so that a page over several of them is read at once. */

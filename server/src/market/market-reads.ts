@@ -29,7 +29,7 @@ export async function readInside(read: Reader, asset: Asset): Promise<Asset[]> {
   return asset.kind === 'prediction' ? assetsInside(read, asset.id) : []
 }
 
-/** What last happened to a listing; null when it was never listed. */
+/** The last event of a listing; null when the card was never listed. */
 export async function readLastListingEvent(read: Queries, asset: AssetId): Promise<string | null> {
   const rows = await read.query<{ what: string }>({
     name: 'last-listing-event',
@@ -39,7 +39,7 @@ export async function readLastListingEvent(read: Queries, asset: AssetId): Promi
   return rows[0]?.what ?? null
 }
 
-/** What the two have traded with each other in the last so many seconds. */
+/** The trades between the two in the last `seconds`. */
 export async function readTradeRoom(
   read: Queries,
   { buyerId, sellerId, seconds }: { buyerId: AccountId; sellerId: AccountId; seconds: number },

@@ -14,7 +14,7 @@ export type MarketQuery = Omit<ListQuery, 'status'> & {
 /** For sale, not for sale, or both: what can be traded. */
 export type Listing = 'listed' | 'unlisted' | 'any'
 
-/** What a market list is asked for, independent of the caller. */
+/** The conditions of a market list that do not depend on the caller. */
 export interface MarketScope {
   readonly tab: MarketTab
   readonly kinds: readonly AssetKind[]

@@ -4,7 +4,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** What determines a card's price: its definition and its rarity. */
+/** A card's price depends on its definition and its rarity. */
 export interface Priced {
   readonly definitionId: DefinitionId
   readonly rarity: number

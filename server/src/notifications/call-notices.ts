@@ -5,7 +5,7 @@ import type { Queries } from '../commit/reader.ts'
 
 export type CallNoticesChange = { readonly [Kind in keyof CallNotices]?: boolean | undefined }
 
-/** What an account with these settings hears of; kept beside its other settings, under names of our own. */
+/** The call notices that an account gets; stored beside its other settings, under names of our own. */
 export async function showCallNotices(queries: Queries, id: AccountId): Promise<CallNotices> {
   const [row] = await queries.query<CallNotices>({
     name: 'call-notices',

@@ -1,7 +1,7 @@
 import type { NoticeFacts, NoticeType } from '@called-shot/shared/notifications/facts.ts'
 import { isNoticeType, noticeWords } from '@called-shot/shared/notifications/words.ts'
 
-/** What a row of `notification` has to say: facts, or the words of a program that stored words. */
+/** A row of `notification`: facts, or the words of an older program that stored words. */
 export interface StoredWords {
   readonly type: string
   readonly message: string

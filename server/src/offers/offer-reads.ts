@@ -10,10 +10,10 @@ export interface Offer {
   readonly assetId: AssetId
   /** The card's name. */
   readonly name: string
-  /** Who made this offer or counter-offer. */
+  /** The maker of this offer or counter-offer. */
   readonly makerId: AccountId
   readonly makerIsResident: boolean
-  /** Who may answer it: the card's owner for an offer, the first offer's maker for a counter-offer. */
+  /** The player who may answer it: the card's owner for an offer, the first offer's maker for a counter-offer. */
   readonly ownerId: AccountId
   readonly counterOf: OfferId | null
   readonly cents: Cents
@@ -25,7 +25,7 @@ export interface Offer {
   readonly now: Date
 }
 
-/** What a commit may lock in one step (Design §4a rule 4). */
+/** The number of rows that a commit may lock in one step (Design §4a rule 4). */
 const maxRows = 1000
 
 const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId",
@@ -105,7 +105,7 @@ export async function readOpenOffers(queries: Queries, maker: AccountId): Promis
 export interface OffersOnCard {
   /** Open offers and counter-offers on the card by all makers, not counting expired ones. */
   readonly open: number
-  /** What this maker has open on it. */
+  /** This maker's own open offer on it. */
   readonly ownCents: Cents | null
   /** How many offers this maker has made for it in a day. */
   readonly ownInADay: number

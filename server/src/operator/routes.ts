@@ -53,7 +53,7 @@ export interface OperatorParts {
   readonly backups: BackupWatch
 }
 
-/** What an operator can do; the command line calls the same (docs/operating.md). */
+/** The operators' calls; the command line uses the same ones (docs/operating.md). */
 export function operatorRoutes(
   server: Server,
   { database, oracle, voidAfterSeconds, config, mappedSources, backups }: OperatorParts,

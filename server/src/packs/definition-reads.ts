@@ -7,7 +7,7 @@ import type { NewDefinition } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { PrintedFacts } from './minted-asset.ts'
 
-/** What a card is a copy of, by the natural key of the table of definitions. */
+/** The definition of a card, by the natural key of its table. */
 export interface DefinitionKey {
   readonly collection: CollectionId
   readonly kind: DrawnCard['kind']
@@ -23,7 +23,7 @@ export interface Definitions {
   of(key: DefinitionKey): Definition
   /** New definitions, to be written with the cards. */
   readonly made: readonly NewDefinition[]
-  /** What is printed on these cards, except for their events. */
+  /** The facts printed on these cards, except for their events. */
   readonly printed: Omit<PrintedFacts, 'events'>
 }
 

@@ -9,7 +9,7 @@ export interface NewCard {
   readonly ref: string
 }
 
-/** What is printed on cards that are not in the database yet. */
+/** The facts printed on cards that are not in the database yet. */
 export interface PrintedFacts {
   readonly events: readonly EventFacts[]
   readonly triggers: readonly TriggerFacts[]

@@ -29,7 +29,7 @@ interface EntryRow {
   readonly status: Entry['status']
 }
 
-/** What an entry was when the pool was settled; before, what it is. */
+/** An entry as it was when the pool was settled, or as it is now before that. */
 const statusThen = `(case when not ${counts} then 'void' when s.event_id is null then o.status
   when a.outcome_id = any (s.right_outcomes) then 'true' else 'false' end)`
 const entriesOfPool = `

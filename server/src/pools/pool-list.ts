@@ -156,7 +156,7 @@ function bonusKnown(
   return kept && bonusOf(kept, { id, outcomeId, valueCents: cents })
 }
 
-/** What list and audit say of a pool alike. */
+/** The facts of a pool that the list and the audit share. */
 export function poolHead(
   row: PoolRow,
   { lockoutSeconds, isSettled }: { readonly lockoutSeconds: number; readonly isSettled: boolean },

@@ -9,7 +9,7 @@ export interface PoolKey {
   readonly triggerId: TriggerId
 }
 
-/** What a pool came to, with who was right in it: as the table keeps it for ever. */
+/** A pool's stored result, with its right entries; it never changes. */
 export interface KeptSettlement extends PoolSettlement {
   readonly rightOutcomes: readonly OutcomeId[]
   readonly lateEntries: readonly AssetId[]
@@ -54,7 +54,7 @@ export async function readSettlement(
   return row ? keptSettlement(row) : null
 }
 
-/** What counts in a pool that is not settled yet, of a prediction `a` on the event `e` with the outcome `o`. */
+/** The value that prediction `a` on event `e` with outcome `o` has in a pool that is not settled yet. */
 export const countsNow = `(o.status <> 'void' and a.gone_as is distinct from 'voided'
   and (e.actual_started_at is null or a.created_at < e.actual_started_at))`
 

@@ -51,7 +51,7 @@ export function claimCards(settings: ClaimSettings) {
     const isLate = isLateEntry(prediction.createdAt, event.actualStartedAt)
     const verdict = isLate ? 'void' : finalVerdict(outcome, prediction.now)
     if (verdict === 'void') return voided(prediction, inside, viewer)
-    // What is in a pool can be read only once it is final.
+    // A pool's result can be read only once it is final.
     const pool = event.pool && verdict !== null ? await settled(read, prediction) : null
     refuseIf(whyNotDecided({ verdict, isPoolOpen: event.pool && pool === null }))
     const wasTrue = verdict === 'true'
@@ -146,7 +146,7 @@ function decided(
   }
 }
 
-/** What the pool came to; null while anything in it is not final (Design §4 Pools). */
+/** The pool's result; null while any of its outcomes is not final (Design §4 Pools). */
 function settled(read: Reader, { eventId, triggerId }: Asset) {
   if (eventId === null || triggerId === null) throw new Error('a prediction without an event or a trigger')
   return settledPool(read, { eventId, triggerId })

@@ -4,7 +4,7 @@ import { inTurn, signingFirst, type KeyState } from './key-turns.ts'
 import { unsealed, type Sealer } from '../sealer.ts'
 import { secondsOf } from './settings.ts'
 
-/** What signs cookies and names the successors of refresh tokens. */
+/** The keys that sign cookies and derive the successors of refresh tokens. */
 export interface CookieKey {
   readonly name: string
   readonly state: KeyState

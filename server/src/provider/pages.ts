@@ -3,12 +3,12 @@ import { shortestPassword } from '@called-shot/shared/account/passwords.ts'
 import { html, type Html } from '../html/html.ts'
 import { messagePage, page, pagePolicy, startAgain } from '../html/page.ts'
 
-/** What was typed, for showing it again, and what was wrong with it. */
+/** The typed values, to show them again, and their problems. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>
   /** By field, as a whole sentence. */
   readonly problems: Readonly<Record<string, string>>
-  /** What no field is to blame for. */
+  /** A problem of the whole form. */
   readonly notice: string | null
 }
 
@@ -131,7 +131,7 @@ export function newPasswordPage(action: string, state: FormState): string {
   ])
 }
 
-/** What oidc-provider shows when a log-in cannot go on and there is nowhere to send the browser. */
+/** The page that oidc-provider shows when a log-in cannot go on and no address is safe to return to. */
 export const oidcErrorPage = {
   policy: pagePolicy,
   render: (description: string) =>

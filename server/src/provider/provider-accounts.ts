@@ -4,7 +4,7 @@ import type { AccountRow } from '../account/account-reads.ts'
 import type { Credentials } from '../account/log-in.ts'
 import type { Registration } from '../account/register.ts'
 
-/** What the provider asks of the accounts behind it; the account slice answers. */
+/** The accounts as the provider needs them; the account slice implements it. */
 export interface ProviderAccounts {
   byAuthId(authId: string): Promise<AccountRow | null>
   logIn(credentials: Credentials, caller: Caller): Promise<AccountRow>

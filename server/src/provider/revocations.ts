@@ -54,7 +54,7 @@ export async function watchRevocations({
   function tick(): void {
     look()
       .then(forget, (error: unknown) => {
-        // What happened while nobody could look is looked for as a whole.
+        // After a gap the whole list is read again.
         since = keepSeconds
         if (!stopped) onError(error)
       })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
-/** What an access token says once everything about it has been checked. */
+/** The facts of an access token after all checks. */
 export interface VerifiedToken {
   readonly authId: string
   readonly expiresAt: Date

@@ -12,7 +12,7 @@ interface ChoiceRow {
   readonly subscriptions: number
 }
 
-/** What a player hears of while the game is closed. Who has never said so hears nothing. */
+/** The kinds of push messages that a player chose; none by default. */
 export async function showPush(
   queries: Queries,
   account: AccountId,

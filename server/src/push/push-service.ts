@@ -8,7 +8,7 @@ export interface Subscription {
   readonly auth: string
 }
 
-/** What a browser gets to show. */
+/** The message that a browser shows. */
 export interface PushText {
   readonly title: string
   readonly body: string
@@ -27,7 +27,7 @@ export interface PushService {
 
 export interface PushServiceParts {
   readonly key: PushKey
-  /** Whom a push service turns to when something is wrong with what we send (RFC 8292). */
+  /** The contact for a push service when our messages cause trouble (RFC 8292). */
   readonly contact: string
   /** The outermost edge: the tests put a push service of their own here. */
   readonly fetch: typeof fetch

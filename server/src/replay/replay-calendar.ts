@@ -33,7 +33,7 @@ export interface ReplayEvent extends EventToPlay {
 export interface ReplayCalendar {
   /** Every event that starts in the span, in order of their starts. */
   between(span: Span): ReplayEvent[]
-  /** What has to stand published at `now` and has not started: three football weeks, two hours of the others. */
+  /** The events that must be published at `now` and have not started: three football weeks, two hours of the other sports. */
   published(now: Date): ReplayEvent[]
 }
 

@@ -17,7 +17,7 @@ export interface Actor {
 /** Something that a player does in one sitting, by as many calls as it takes. Nothing to do is no failure. */
 export type Act = (actor: Actor) => Promise<void>
 
-/** What is bought and bid for is paid from available money. */
+/** Purchases and bids are paid from available money. */
 export async function available({ caller }: Pick<Actor, 'caller'>): Promise<Cents> {
   const { balance, bonus } = await caller.call(wallet.getBalance)
   return cents(balance - bonus)

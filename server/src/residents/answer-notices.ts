@@ -11,7 +11,7 @@ import { answerTo, fairCents, worthCents } from './prices.ts'
 /** Refusals of the moment: the same call may do a little later. */
 const passingRefusals: ReadonlySet<string> = new Set<RefusalCode>(['too_many', 'busy', 'changed'])
 
-/** What a resident has heard of and answered already; it lives as long as the process. */
+/** The notices that a resident has answered, for as long as the process lives. */
 export interface Heard {
   readonly ids: Set<number>
 }

@@ -13,7 +13,7 @@ import { buy } from './trading-acts.ts'
 type Match = AnswerOf<typeof cards.identityMatches>['data'][number]
 
 const onboarding = { show_onboarding: 'true' } as const
-/** What somebody pays at most for a card that completes something, and for a whole plan. */
+/** The highest price for one card that completes something, and for a whole plan. */
 const maxCardCents = cents(400)
 const maxPlanCents = cents(900)
 /** Nobody buys more prizes while so many wait for a call. */

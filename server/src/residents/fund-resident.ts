@@ -9,7 +9,7 @@ import { readAllowance } from './resident-reads.ts'
 
 export interface Allowance {
   readonly id: AccountId
-  /** What a resident of this habit has to play with in a week. */
+  /** The weekly money of a resident of this habit. */
   readonly weeklyCents: Cents
   /** A week of the season, in real seconds. */
   readonly weekSeconds: number

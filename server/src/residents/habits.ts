@@ -9,12 +9,12 @@ export interface Habit {
   readonly share: number
   /** In how many of a hundred moments in which they could play they do. */
   readonly eagerness: number
-  /** What they play with in a week on average. */
+  /** Their average weekly money. */
   readonly weeklyDollars: number
   readonly weights: readonly (readonly [ActName, number])[]
 }
 
-/** What people do: some keep a market, some collect, some trade, some bet, and most look in now and then. */
+/** The habits of people: some keep a market, some collect, some trade, some bet, and most look in now and then. */
 export const habits: Readonly<Record<HabitName, Habit>> = {
   maker: {
     share: 10,

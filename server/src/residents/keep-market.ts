@@ -11,7 +11,7 @@ import { buy, sellAtItsWorth } from './trading-acts.ts'
 
 /** A bid nearer than this to the cheapest listing is one that a seller can live with. */
 const nearPercent = 80
-/** What a market maker does of each at one sitting. */
+/** How many of each act a market maker does at one sitting. */
 const most = { bids: 30, listings: 12, withdrawals: 10, purchases: 2 } as const
 /** A player has at most 100 bids open. */
 const maxOpenBids = 90
@@ -21,7 +21,7 @@ const pageLength = 100
 const maxPerStall = 90
 /** Of one's own cards of a kind. */
 const maxPages = 5
-/** What pays money has a worth of its own, which a price near the cheapest may be far above. */
+/** Cards that pay money have a value of their own; a price near the cheapest may be far above it. */
 const isMoney: ReadonlySet<string> = new Set(['prize', 'wager'])
 
 /**

@@ -8,7 +8,7 @@ const pageLength = 100
 /** A market may be large: somebody reads so many pages of it at a sitting, from where chance begins. */
 const maxPages = 12
 
-/** What others have for sale: all of a small market, a part of a large one. */
+/** Other players' listings: all of a small market, a part of a large one. */
 export async function readMarket({ caller, pick }: Actor): Promise<readonly CardItem[]> {
   const page = (offset: number) =>
     caller.call(market.listCards, {
@@ -23,7 +23,7 @@ export async function readMarket({ caller, pick }: Actor): Promise<readonly Card
   return found
 }
 
-/** What a bid by name can call for. */
+/** The kinds that a bid by name can ask for. */
 export interface Wanted {
   readonly kind: BiddableKind
   readonly name: string

@@ -9,7 +9,7 @@ import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { available, type Actor } from './actor.ts'
 import { packAskCents } from './prices.ts'
 
-/** What somebody buys a pack for: parts of people, cards to call a shot with, or a seat in a tournament. */
+/** Reasons to buy a pack: parts of people, cards to call a shot with, or a seat in a tournament. */
 export type PackWish = 'identity' | 'prediction' | 'tournament'
 
 type Collection = AnswerOf<typeof packs.listCollections>['data'][number]

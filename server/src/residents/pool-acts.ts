@@ -13,7 +13,7 @@ import { buy } from './trading-acts.ts'
 type Pools = AnswerOf<typeof pools.list>
 type PoolEvent = Pools['events'][number]
 
-/** What somebody pays for the card of a pool's event, which is what a seat in the pool costs. */
+/** The highest price for the card of a pool's event, which is the price of a seat in the pool. */
 const maxSeatCents = cents(400)
 /** Most look at the next pool, some further ahead. */
 const nextPoolPercent = 80

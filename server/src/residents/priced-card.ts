@@ -9,7 +9,7 @@ import type { PricedCard } from './prices.ts'
 /** So many sales make a median that one goes by. */
 const minSales = 3
 
-/** What the price panel of a card says of it, with what is printed on it. */
+/** A card's price panel, with the facts printed on the card. */
 export async function pricedCard(
   { caller }: Pick<Actor, 'caller'>,
   card: CardItem,
@@ -25,7 +25,7 @@ export async function pricedCard(
   }
 }
 
-/** What a new pack of the same series costs. */
+/** The price of a new pack of the same series. */
 async function shopPriceOf(caller: Caller, { name, tier }: CardItem): Promise<Cents | null> {
   const { data } = await caller.call(packs.listCollections, { query: { limit: 100 } })
   const series = data

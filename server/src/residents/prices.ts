@@ -1,13 +1,13 @@
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { lowestPriceCents } from '@called-shot/shared/market/rules.ts'
 
-/** What somebody knows of a card: what is printed on it, and what the price panel says. */
+/** A card as its price is judged: the facts printed on it, and its price panel. */
 export interface PricedCard {
   /** As lists spell it: 'Date', 'Prize', 'Pack'. */
   readonly type: string
   /** From 1, Standard, to 4, Legendary. */
   readonly rarity: number
-  /** What a prize or wager card, or the prize in a prediction, is worth; null for the rest. */
+  /** The value of a prize or wager card, or of the prize in a prediction; null for the rest. */
   readonly faceCents: Cents | null
   /** The median of recent sales, where there were enough to say. */
   readonly medianCents: Cents | null
@@ -30,15 +30,15 @@ const packCents = 220
 /** Nobody pays a player as much for a pack as it costs new. */
 const usedPackPercent = 95
 
-/** What a card is worth to somebody who neither needs it nor must be rid of it; that may be less than any price. */
+/** A card's value to a player who neither needs it nor must sell it; it may be below the lowest price. */
 export function worthCents(card: PricedCard): Cents {
-  // What pays money is worth its chance to, whatever others have paid for it.
+  // A card that pays money is worth its chance of paying, at whatever price others bought it.
   if (card.faceCents !== null) return cents(usualOf(card))
   const usual = card.medianCents ?? usualOf(card)
   return cents(card.shopCents === null ? usual : Math.min(usual, percentOf(card.shopCents, usedPackPercent)))
 }
 
-/** What to ask for it at least: its worth, or the lowest price there is. */
+/** The lowest price to ask for it: its value, or the lowest price there is. */
 export function fairCents(card: PricedCard): Cents {
   return cents(Math.max(lowestPriceCents, worthCents(card)))
 }
@@ -75,12 +75,12 @@ export function askCents(card: PricedCard, floorCents: Cents | null, mood: numbe
   return cents(Math.max(lowestPriceCents, Math.min(wished, Math.max(least, under))))
 }
 
-/** What to ask for a pack that has just cost so much: from 93 to 98 % of it. */
+/** The price to ask for a pack: 93 to 98 % of what it just cost. */
 export function packAskCents(cost: Cents, mood: number): Cents {
   return cents(Math.max(lowestPriceCents, percentOf(cost, 93 + Math.floor(mood / 18))))
 }
 
-/** What to bid for a card of which the cheapest costs so much: 85 to 92 % of that, and at least the lowest price. */
+/** The bid for a card: 85 to 92 % of the cheapest listing, and at least the lowest price. */
 export function bidCents(floorCents: Cents, mood: number): Cents {
   const wished = Math.round((floorCents * (85 + Math.floor(mood / 14))) / 100)
   return cents(Math.max(lowestPriceCents, wished))

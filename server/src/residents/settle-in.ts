@@ -20,7 +20,7 @@ interface FirstDay {
   readonly cardsPerStall: number
 }
 
-/** What each habit does on the first day: who keeps a market comes with a stock, who bets with cards to bet with. */
+/** The first day of each habit: a market maker brings a stock, a bettor brings cards to bet with. */
 const firstDays: Readonly<Record<HabitName, FirstDay>> = {
   maker: {
     identity: Array.from({ length: 10 }, () => 5),

@@ -16,7 +16,7 @@ export interface ResidentParts {
   readonly onError: (act: string, error: unknown) => void
 }
 
-/** Who they are is the same in every game. */
+/** The cast is the same in every game. */
 export const castSeed = 1
 const retryMs = 5000
 

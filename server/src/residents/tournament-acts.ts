@@ -52,7 +52,7 @@ interface Hand {
   readonly wagers: readonly CardItem[]
 }
 
-/** What one could enter with now. */
+/** The player's cards that could enter now. */
 async function handOf({ caller, pick }: Actor): Promise<Hand> {
   const held = async (slot: 'prediction' | 'wager') =>
     (await caller.call(tournaments.listCards, { query: { slot } })).data.filter(

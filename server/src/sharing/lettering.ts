@@ -48,7 +48,7 @@ interface Letter {
 function faceOf(fonts: readonly Font[]): Face {
   const has = (font: Font, character: string) => font.charToGlyphIndex(character) > 0
 
-  /** What no file has stands without its accent, or not at all. */
+  /** A letter that no file has loses its accent, or is left out. */
   function lettersOf(text: string): Letter[] {
     return [...text].flatMap((character) => {
       const font = fonts.find((each) => has(each, character))

@@ -12,7 +12,7 @@ export interface WantedThing {
   readonly about: string
 }
 
-/** Whose things are shared. */
+/** The owner of the things that are shared. */
 export interface Sharer {
   readonly id: AccountId
   readonly nickname: string | null

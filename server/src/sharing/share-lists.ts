@@ -3,7 +3,7 @@ import type { Share } from '@called-shot/shared/sharing/contract.ts'
 import type { Queries } from '../commit/reader.ts'
 import { shareColumns, shareOf, type ShareRow } from './share-columns.ts'
 
-/** What an account shares, newest first; a player has at most a hundred. */
+/** An account's shares, newest first; a player has at most a hundred. */
 export async function sharesOf(queries: Queries, account: AccountId): Promise<Share[]> {
   const rows = await queries.query<ShareRow>({
     name: 'shares-of-account',

@@ -28,7 +28,7 @@ export async function hasPulled(queries: Queries, player: AccountId, card: Asset
   return rows[0]?.pulled === true
 }
 
-/** What a prediction of this player paid when it was claimed as true; null where it was not. */
+/** The amount that a prediction of this player paid when it was claimed as true; null where it was not. */
 export async function wonCents(
   queries: Queries,
   player: AccountId,

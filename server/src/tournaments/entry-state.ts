@@ -23,7 +23,7 @@ export function isUndecided(
   )
 }
 
-/** What became of an entry's prediction for good; null while that may change. */
+/** The final result of an entry's prediction; null while it may change. */
 export function verdictOf({ prediction }: Entry): SettledEntry['verdict'] | null {
   const { outcome, event, now, createdAt } = prediction
   if (isLateEntry(createdAt, event.actualStartedAt)) return 'void'

@@ -100,7 +100,7 @@ export async function getInvited(
   return found
 }
 
-/** What the player can put into a slot: live predictions whose events are open, or wager cards. Starter cards are none. */
+/** The cards that fit a slot: live predictions whose events are open, or wager cards; no starter cards. */
 export async function listCards(
   { queries, settings }: TournamentListReads,
   viewer: AccountId,

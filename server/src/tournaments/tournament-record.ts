@@ -5,7 +5,7 @@ import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { winRate } from '@called-shot/shared/tournaments/rules.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** What a player has won, and of the tournaments that somebody won how many. */
+/** The amount a player has won, and how many of the decided tournaments they won. */
 export async function getRecord(
   queries: Queries,
   player: AccountId,

@@ -59,7 +59,7 @@ export async function readDeposits(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Whose wallet that is; addresses are alike in any capitals. */
+/** The account of a wallet; upper and lower case do not matter in an address. */
 export async function readAccountOfWallet(queries: Queries, wallet: string): Promise<AccountId | null> {
   const rows = await queries.query<{ id: AccountId }>({
     name: 'account-of-wallet',
@@ -69,7 +69,7 @@ export async function readAccountOfWallet(queries: Queries, wallet: string): Pro
   return rows[0]?.id ?? null
 }
 
-/** What an account has for sale. */
+/** An account's listings. */
 export async function readListedBy(queries: Queries, account: AccountId, most: number): Promise<AssetId[]> {
   const rows = await queries.query<{ id: AssetId }>({
     name: 'listed-by',

@@ -12,6 +12,6 @@ export async function endClosedTrades({ read }: Context<null>, _input: null): Pr
   const trader = await readClosedTrader(read)
   if (!trader) return { answer: 0 }
   const { effects, count } = await endedTradesOf(read, trader.id)
-  // Who has been restored meanwhile, or has come back, keeps it.
+  // A player who has been restored, or has come back, in the meantime keeps it.
   return { answer: count, restsOn: trader, ...effects }
 }

@@ -22,7 +22,7 @@ export interface EndedTrades {
   >
   /** Refuses the plan as `changed` where something was listed, offered or bid since it was read; where there is more than one commit may touch, that part is not asked. */
   readonly nothingElse: Pick<Effects<unknown>, 'openListings' | 'openOffers' | 'openBids'>
-  /** What the holds give back that still count as held by the clock. */
+  /** The amount that holds release if their offers have not expired. */
   readonly heldCents: Cents
   readonly count: number
 }

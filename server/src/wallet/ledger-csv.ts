@@ -72,7 +72,7 @@ interface Line {
   readonly cents: number
 }
 
-/** What comes in first: of a sale the price before the fee, as it is told. */
+/** Incoming lines first: of a sale the price before the fee, as players see it. */
 function linesOf(commit: readonly OwnTransfer[], names: ReadonlyMap<number, string>): Line[] {
   const lines = commit.flatMap((transfer) =>
     [

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { createHdWallet, type HdWallet } from './hd-wallet.ts'
 
-/** What `readOrMakeSecret` is asked for where no seed is set from outside. */
+/** The size of the seed that is made when WALLET_SEED is not set. */
 export const walletSeedBytes = 64
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { centsOfStablecoin } from '@called-shot/shared/wallet/rules.ts'
 
-/** What one message of the on-ramp says of a payment. */
+/** One message of the on-ramp about a payment. */
 export interface PaymentNews {
   readonly providerId: string
   readonly says: 'pending' | 'failed' | 'completed' | 'charged_back'

@@ -10,7 +10,7 @@ import { network, stablecoin } from './on-ramp.ts'
 import type { PaymentNews } from './payment-news.ts'
 import { chargeBackEffects } from './reverse-deposit.ts'
 
-/** What a payment can still become; the rest of what the on-ramp says of it is repetition or late. */
+/** The states that a payment can still reach; any other message about it is a repetition or late. */
 const goesOn: Readonly<Record<DepositStatus, readonly PaymentNews['says'][]>> = {
   pending: ['failed', 'completed', 'charged_back'],
   failed: ['completed', 'charged_back'],

@@ -53,7 +53,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
       transfers: [
         { from: available, to: house.withdrawals, cents: body.amount, kind: 'withdrawal', ref: id },
       ],
-      // What is not mature must still be there afterwards, whatever else is spent at the same moment.
+      // The money that is not mature must remain, even when something else is spent at the same moment.
       leaves: [{ account: available, least: cents(Math.max(0, freshCents)) }],
       notices: [
         {

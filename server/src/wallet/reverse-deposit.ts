@@ -44,7 +44,7 @@ export async function chargeBackEffects(
   ]
   return {
     ...ended.effects,
-    // What came in since it was read is owed, too.
+    // Money that came in after the read is owed, too.
     ...(takenBack < amount ? { leaves: [{ account: available, most: cents(0) }] } : {}),
     setAccount: { id: accountId, freeze: { reason } },
     setDeposits: [

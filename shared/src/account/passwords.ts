@@ -1,7 +1,7 @@
 export const shortestPassword = 10
 export const longestPassword = 128
 
-/** What people choose first once ten characters are asked for. */
+/** The passwords that people choose most often when ten characters are required. */
 const common: ReadonlySet<string> = new Set([
   '123456789a',
   '123456789q',

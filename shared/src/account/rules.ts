@@ -3,7 +3,7 @@ import type { RefusalCode } from '../refusals.ts'
 import { excludedStates, ageInYears, minimumAgeYears, states } from './eligibility.ts'
 import { permissionsOf, whyForbidden, type StandingOf } from './standing.ts'
 
-/** What a standing check looks at; any account of ours has it. */
+/** The facts of an account that a standing check needs. */
 export interface Account extends StandingOf {
   readonly role: 'player' | 'operator'
   readonly state: string | null
@@ -34,7 +34,7 @@ export function whyNotAllowed(
 export const closures = ['suspended', 'frozen', 'on_a_break', 'excluded_region', 'under_age'] as const
 export type Closure = (typeof closures)[number]
 
-/** What a player is told before any refusal: the reason that buying, trading and crafting have now. Operators do not play. */
+/** Why buying, trading and crafting are closed to a player now, shown before any refusal. Operators do not play. */
 export function whyClosed(account: Account, now: Date): Closure | null {
   if (account.role === 'operator') return null
   const reason = whyNotAllowed(account, { who: 'player', standing: 'eligible' }, now)
@@ -53,7 +53,7 @@ export function awayUntil(
   return running.toSorted((one, other) => other.until.getTime() - one.until.getTime())[0] ?? null
 }
 
-/** What somebody who is away is told when they buy, trade or craft all the same. */
+/** The message for a player on a break who buys, trades or crafts. */
 export function awayText(account: Account, now: Date): string | null {
   const away = awayUntil(account, now)
   if (away === null) return null
@@ -89,7 +89,7 @@ export function isRecentLogIn(loggedInAt: Date | null, now: Date): boolean {
   return loggedInAt !== null && now.getTime() - loggedInAt.getTime() < recentLogInSeconds * 1000
 }
 
-/** What providers of Auth0's kind call their password database. */
+/** The name of the password database at providers like Auth0. */
 export const passwordConnection = 'Username-Password-Authentication'
 
 export const longestEmail = 254
@@ -111,7 +111,7 @@ export function isPhoneNumber(text: string): boolean {
   return /^\+\d{9,15}$/.test(text)
 }
 
-/** What is left of typing: digits behind one leading '+'. `phoneNumberTyped('a1-2+')` → '+12' */
+/** Keeps the digits behind one leading '+'. `phoneNumberTyped('a1-2+')` → '+12' */
 export function phoneNumberTyped(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return digits === '' && !text.includes('+') ? '' : `+${digits}`

@@ -37,7 +37,7 @@ const flags = z.object({
 
 const allFlagsByDefault: z.input<typeof flags> = flagDefaults
 
-/** What the player sees of the own account, and nobody else does. */
+/** The account as only its own player sees it. */
 export const profile = z.object({
   id: ours(z.number().int(), 0),
   name: mayLack(z.string(), ''),
@@ -64,7 +64,7 @@ const firstSteps = z.object({
 })
 export type FirstSteps = z.output<typeof firstSteps>
 
-/** What every page begins with; the rest of an account is in contract.ts, which a first visit does not fetch. */
+/** The calls that every page begins with; the rest of an account is in contract.ts, which a first visit does not load. */
 export const session = {
   loginSettings: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Standing } from '../endpoint.ts'
 import type { Closure } from './rules.ts'
 
-/** What an account may be kept from. A call's `standing` names the group that it belongs to (shared/src/endpoint.ts). */
+/** The groups of calls that can be closed to an account. A call's `standing` names its group (shared/src/endpoint.ts). */
 export const permissions = [
   'log_in',
   'read',
@@ -15,7 +15,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Who can set or lift a fact. `time` lifts it when its day has come. */
+/** The actors who can set or lift a fact. `time` lifts it when its day has come. */
 export type Setter = 'operator' | 'charge_back' | 'player' | 'time'
 
 export interface StandingRule {
@@ -68,7 +68,7 @@ export interface StandingOf {
   readonly breakUntil: Date | null
 }
 
-/** What a call of each standing is for; docs/rights.md lists the calls. */
+/** The purpose of the calls of each standing; docs/rights.md lists them. */
 export const permissionsOf: Readonly<Record<Standing, readonly Permission[]>> = {
   any: ['read'],
   active: ['claim', 'redeem'],

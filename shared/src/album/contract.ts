@@ -58,7 +58,7 @@ const copy = z.object({
   best_streak: z.number().int(),
   /** It is in a prediction now. */
   in_play: z.boolean(),
-  /** Who sold it on, the first owner first; the newest ten. */
+  /** The former owners who sold it, oldest first; the newest ten. */
   owners: z.array(z.object({ player: publicPlayer, is_self: z.boolean(), until: instant })),
 })
 export type IdentityCopy = z.output<typeof copy>

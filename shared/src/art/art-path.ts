@@ -59,7 +59,7 @@ export function artBackPath(kind: Exclude<ArtKind, 'back' | 'stock'>): string {
 
 const rarities: Readonly<Record<string, Rarity>> = { '1': 1, '2': 2, '3': 3, '4': 4 }
 
-/** What a file name asks for; null when it is not one that `artFile` writes (or its vector twin). */
+/** The art that a file name asks for; null for a name that `artFile` does not write (nor its vector twin). */
 export function parseArtFile(file: string): (ArtKey & { readonly format: 'webp' | 'svg' }) | null {
   if (file.length > longestSeed + 32) return null
   const [, kindName, seed = '', digit = '', ending] = wellFormed.exec(file) ?? []

@@ -14,7 +14,7 @@ export function eventSeed(event: { type: string; sides?: readonly [string, strin
   return canonicalSeed(`${event.type}.${rest}`, longestEvent)
 }
 
-/** What the two ribbons of an event are engraved from: its sides, or its name and the name's shadow. */
+/** The seeds of an event's two ribbons: its sides, or its name and the name's shadow. */
 export function ribbonSeeds(event: string): readonly [string, string] {
   const [, first = event, second = `${first} away`] = event.split('.')
   return [first, second]

@@ -48,7 +48,7 @@ export const cardItem = z.object({
   marketplace_id: mayLack(z.number(), -1),
   /** Why it is not on the marketplace, where its `marketplace_id` is -1. */
   why_not_tradable: z.enum(tradeBars).optional(),
-  /** Whose it is, on the marketplace; absent on one's own. */
+  /** The owner, on the marketplace; absent on the player's own cards. */
   seller: publicPlayer.optional(),
   /** True where its owner takes no offers. */
   offers_off: z.boolean().optional(),

@@ -6,7 +6,7 @@ import { nothing, trade } from '../topics.ts'
 import { commaList, flagText, idText, line, maybe } from '../wire.ts'
 import { cardItem } from './card-item.ts'
 
-/** What every card list takes beside its own order (Core §7.1, §7.2); unknown keys are ignored. */
+/** The query of every card list beside its own order (Core §7.1, §7.2); unknown keys are ignored. */
 export const listQuery = {
   ...pageQuery,
   search: maybe(line(100)),

@@ -1,4 +1,4 @@
-/** What the replay knows of a game: when it really was, and whether its result can be played back. */
+/** A game as the replay needs it: its real time, and whether its result can be played back. */
 export interface ScheduledGame {
   readonly id: string
   readonly season: number

@@ -61,7 +61,7 @@ export interface StarterCandidate {
   readonly played: number
 }
 
-/** Who may be in a starter pack: well known, no defender, and on the field in every game (GAME 'Starter people'). */
+/** Whether a person may be in a starter pack: well known, no defender, and on the field in every game (GAME 'Starter people'). */
 export function isStarterPerson(candidate: StarterCandidate): boolean {
   return isKnownEnough(candidate) && candidate.teamGames > 0 && candidate.played === candidate.teamGames
 }

@@ -34,7 +34,7 @@ export function isSolvent(series: Priced): boolean {
   return ratio === null || ratio <= highestFaceToPrice
 }
 
-/** What a player gets back of the price, on average, at a rate of true predictions: 0.94 × 0.5 = 0.47. */
+/** The share of the price that a player gets back on average, at a rate of true predictions: 0.94 × 0.5 = 0.47. */
 export function payout(series: Priced, hitRate: number): number | null {
   const ratio = faceToPrice(series)
   return ratio === null ? null : ratio * hitRate

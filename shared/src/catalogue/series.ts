@@ -9,23 +9,23 @@ export interface RarityOdds {
   readonly basisPoints: number
 }
 
-/** What a prize or wager card of a rarity can be worth. */
+/** The possible values of a prize or wager card of a rarity. */
 export interface RarityValues {
   readonly rarity: Rarity
   readonly values: readonly { readonly cents: Cents; readonly basisPoints: number }[]
 }
 
-/** What a pack does beside drawing each card by the odds. */
+/** The rules of a pack beside drawing each card by the odds. */
 export interface SeriesRules {
   /** At least one card of the pack is of this rarity or above. */
   readonly atLeastOne?: Rarity
   /** All parts are those of one person, and events and triggers fit that person. */
   readonly onePerson?: true
-  /** What the prize is worth once the day's promotions are used up. */
+  /** The prize's value once the day's promotions are used up. */
   readonly cappedPrizeCents?: Cents
   /** A prize card from the table comes with every so many packs taken in a row. */
   readonly prizeEachDays?: number
-  /** What the prize card of the first packs of such a row is worth: the first, the second and so on. */
+  /** The values of the prize cards of the first packs in such a row: the first, the second and so on. */
   readonly firstPrizeCents?: readonly Cents[]
 }
 

@@ -46,7 +46,7 @@ export const crafting = {
       rarity: z.number(),
       /** The highest that can be reached with what one has and what is for sale; null when a part is missing. */
       reachable: z.number().nullable(),
-      /** What the missing cards cost together; null when that rarity cannot be reached. */
+      /** The total price of the missing cards; null when that rarity cannot be reached. */
       total: usd.nullable(),
       category: plannedPart,
       month: plannedPart,

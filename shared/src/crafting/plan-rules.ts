@@ -8,7 +8,7 @@ export interface PlanCard {
   readonly rarity: Rarity
   /** Null: one's own. */
   readonly price: Cents | null
-  /** What is made of a starter card cannot be traded. */
+  /** A card made from a starter card cannot be traded. */
   readonly tutorial: boolean
 }
 
@@ -39,7 +39,7 @@ export function reachableRarity(parts: PartCards): Rarity | null {
   return ([4, 3, 2, 1] as const).find((rarity) => cheapestIdentity(parts, rarity) !== null) ?? null
 }
 
-/** What has to be paid for those cards of a plan that are not one's own. */
+/** The price of the cards in a plan that the player does not own. */
 export function costOf(plan: IdentityPlan): Cents {
   return cents(cardsOf(plan).reduce((sum, { price }) => sum + (price ?? 0), 0))
 }

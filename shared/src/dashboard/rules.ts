@@ -1,6 +1,6 @@
 import { cents, type Cents } from '../money.ts'
 
-/** What a player can do next, in the order of the reward. */
+/** The next plays a player can make, in the order of their reward. */
 export const plays = [
   'claim',
   'redeem',
@@ -16,7 +16,7 @@ export const plays = [
 ] as const
 export type Play = (typeof plays)[number]
 
-/** What a player has of what decides the next play. A decided prediction counts until it is claimed or returned. */
+/** The counts that decide a player's next play. A decided prediction counts until it is claimed or returned. */
 export interface PlayFacts {
   readonly resolvedTrue: number
   readonly redeemable: number

@@ -5,7 +5,7 @@ export interface Condition {
   readonly threshold: number
 }
 
-/** What one source says for good about a person (or about the event itself, `personId` null). */
+/** A source's final report about a person (or about the event itself, `personId` null). */
 export interface FinalReport {
   readonly source: string
   readonly personId: string | null
@@ -33,7 +33,7 @@ export function meets(condition: Condition, value: number | null): boolean {
   return value === condition.threshold
 }
 
-/** What a source said last about a metric; null when it said two things at the same moment. */
+/** A source's latest report of a metric; null when it reported two values at the same moment. */
 function lastWord(reports: readonly FinalReport[], metric: string): FinalReport | null | undefined {
   const about = reports.filter((report) => report.metric === metric)
   const latest = Math.max(...about.map(({ saidAt }) => saidAt.getTime()))

@@ -1,6 +1,6 @@
 import { addSeconds } from '../time.ts'
 
-/** What closes crafting and trading on an event: its start less the lock-out, an early report, a decision. */
+/** Crafting and trading on an event close at the first of these: its start less the lock-out, an early report, a decision. */
 export interface EventClock {
   readonly startsAt: Date
   readonly closedAt: Date | null

@@ -15,7 +15,7 @@ export interface VoidEvidence {
   readonly reason: string
 }
 
-/** What stands as evidence on an outcome that is void for this reason; `told` is in the words of who said so. */
+/** The evidence text of an outcome that is void for this reason; `told` is in the reporter's own words. */
 export function voidEvidence(because: VoidReason, told?: string): VoidEvidence {
   const sentence = voidReasons[because]
   const reason = told ? `${sentence.slice(0, -1)}: ${told}` : sentence

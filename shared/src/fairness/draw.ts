@@ -30,7 +30,7 @@ export interface Candidates {
   readonly people: readonly PersonCandidate[]
   readonly events: readonly number[]
   readonly triggers: readonly TriggerCandidate[]
-  /** What every prize card is worth instead of its table's value: free packs, when the day's promotion is used up. */
+  /** The value of every prize card in place of its table's: for free packs, when the day's promotion is used up. */
   readonly prizeCents?: number
 }
 
@@ -40,7 +40,7 @@ export interface DrawnCard {
   readonly rarity: Rarity
   /** Category id, month, day, year, event id, trigger id, or cents. */
   readonly ref: string
-  /** Whose part it is; the card itself does not say. */
+  /** The person whose part it is; the card itself does not tell. */
   readonly personId?: string
 }
 
@@ -50,7 +50,7 @@ export function weightOfFame(fame: number): number {
   return Math.max(1, Math.round(fame * fame))
 }
 
-/** What the first words of a draw settle, before the lists that depend on it are known. */
+/** The result of a draw's first words, before the lists that depend on it are known. */
 export interface DrawSubject {
   /** Of a pack of no collection in particular. */
   readonly collection: number | null
@@ -117,7 +117,7 @@ export function* drawCards(words: Words, terms: DrawTerms, candidates: Candidate
   }
 }
 
-/** What is printed on a person's part, as its definition names it. */
+/** The text on a person's part, as its definition names it. */
 export function partRef(person: Pick<PersonCandidate, 'categoryId' | 'birthDate'>, part: PartKind): string {
   const [year, month, day] = person.birthDate.split('-').map(Number)
   return String({ category: person.categoryId, month, day, year }[part])

@@ -16,7 +16,7 @@ export type TriggerRow = readonly [number, 0 | 1]
 /** `[kind, rarity, ref]` */
 export type CardRow = readonly [DrawnCard['kind'], Rarity, string]
 
-/** What a pack was drawn from, as its proof tells it: the candidate lists in their order, written compactly. */
+/** The candidate lists that a pack was drawn from, in their order and written compactly, as its proof shows them. */
 export interface DrawLists {
   /** Of a pack of no collection in particular: those of which the first word drew `collection`. */
   readonly collections?: readonly number[]
@@ -40,7 +40,7 @@ export interface EventWindowRow {
   readonly to_seconds: number
 }
 
-/** What is sealed with a pack's seed and terms when it is bought: which rules, and which lists by their SHA-256. */
+/** The facts sealed with a pack's seed and terms when it is bought: its rules, and its lists by their SHA-256. */
 export interface SealedLists {
   /** The version of the rules of the draw (docs/fairness.md). */
   readonly rules: number

@@ -8,7 +8,7 @@ export interface Words {
 
 export const wordRange = 2 ** 48
 
-/** What is signed with the server seed for word `counter`. */
+/** The text signed with the server seed for word `counter`. */
 export function wordText(
   pack: { readonly clientSeed: string; readonly packId: number },
   counter: number,

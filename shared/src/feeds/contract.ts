@@ -203,7 +203,7 @@ export const feeds = {
         trigger_id: z.number(),
         trigger: z.string(),
         status: z.enum(['pending', 'true', 'false', 'void']),
-        /** What the reports say now: they contradict each other, or the decision. */
+        /** The reports' current result: they contradict each other, or the decision. */
         reports_say: z.enum(['disagreement', 'true', 'false', 'void']),
         reports: z.array(
           z.object({

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusals.ts'
 
-/** What an API key may do, narrowest first. A call's `scope` names the one that it needs. */
+/** The scopes of an API key, narrowest first. A call's `scope` names the one that it needs. */
 export const scopes = ['read', 'craft', 'trade'] as const
 export type Scope = (typeof scopes)[number]
 

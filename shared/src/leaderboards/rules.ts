@@ -4,7 +4,7 @@ import { afterResult, type PredictionRecord } from '../predictions/rules.ts'
 
 export const maxShownCards = 6
 
-/** What a player's claims of one season came to. */
+/** The result of a player's claims in one season. */
 export interface SeasonRecord extends PredictionRecord {
   /** Face value of the prizes won, pool bonuses and tournament shares; what a starter prize pays is none. */
   readonly earnedCents: Cents

@@ -17,7 +17,7 @@ export interface Decile {
   /** In percent: 0 to 9 is the first, 90 to 100 the last. */
   readonly from: number
   readonly calls: number
-  /** What was said on average, and the share that came true, in percent. */
+  /** The average estimate, and the share that came true, in percent. */
   readonly said: number
   readonly came: number
 }

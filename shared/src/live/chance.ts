@@ -1,13 +1,13 @@
 import type { Condition } from '../events/oracle-rules.ts'
 
-/** What a football metric that adds up is estimated with, by category; fitted by `npm run fit-chances`. */
+/** The parameters of a football metric that adds up, by category; fitted by `npm run fit-chances`. */
 export interface SumFigures {
   readonly is: 'sum'
-  /** What a game of somebody unknown comes to. */
+  /** The expected value of a game of an unknown person. */
   readonly prior: number
   /** As many games of one's own count as much as the prior. */
   readonly trust: number
-  /** What the rest of a game comes to against the rate so far. */
+  /** The rest of a game, relative to the rate so far. */
   readonly scale: number
   /** As many games of the form as expected count as much as one whole game of the rate so far. */
   readonly pace: number
@@ -22,7 +22,7 @@ export interface SumFigures {
   readonly other: number
 }
 
-/** What both sides were expected to score before the game, against the average: 1 is the average. */
+/** The expected points of both sides before the game, relative to the average: 1 is the average. */
 export interface ExpectedPoints {
   readonly own: number
   readonly other: number

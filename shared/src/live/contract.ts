@@ -62,7 +62,7 @@ const standing = z.object({
   chance: z.number().nullable(),
 })
 
-/** What everybody's predictions with one trigger on one person come to, and how many of them there are. */
+/** The standing of everybody's predictions with one trigger on one person, and their number. */
 export const liveCall = z.object({
   person_id: z.string().nullable(),
   trigger_id: z.number(),
@@ -137,7 +137,7 @@ export const live = {
     reads: nothing,
     who: 'anyone',
     answer: z.object({
-      /** What the estimates were fitted to, and what they were then held against. */
+      /** The seasons that the estimates were fitted to, and those that they were tested on. */
       fitted_to: z.string(),
       held_against: z.string(),
       data: z.array(saidCounts),

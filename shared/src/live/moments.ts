@@ -1,6 +1,6 @@
 import type { LiveState } from './standing.ts'
 
-/** What is worth a short motion, a sound and a notice. */
+/** The moments that get a short motion, a sound and a notice. */
 export type Moment = 'reached' | 'lost' | 'overtime' | 'decided'
 
 interface Seen {
@@ -8,7 +8,7 @@ interface Seen {
   readonly quarter: number | null
 }
 
-/** What happened to a call between two looks at it; null where nothing did that is worth telling. */
+/** The moment of a call between two looks at it; null when nothing noteworthy happened. */
 export function momentBetween(before: Seen, after: Seen): Moment | null {
   const isDecided = ({ state }: Seen) => state === 'final' || state === 'corrected'
   if (isDecided(after)) return isDecided(before) ? null : 'decided'

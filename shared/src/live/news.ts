@@ -11,7 +11,7 @@ export interface ToldEvent {
   readonly versions: ReadonlyMap<number, number>
 }
 
-/** What a follower who holds nothing, or the event as it was, must hear; null where nothing is new. */
+/** The news for a follower who holds nothing, or who holds the event as it was; null when there is none. */
 export function newsOf(before: ToldEvent | null, { shown, versions }: ToldEvent): LiveNews | null {
   const { plays, lines, calls, ...event } = shown
   const { event_id, version } = event

@@ -1,7 +1,7 @@
 import type { Condition } from '../events/oracle-rules.ts'
 import { sum, type Form } from './chance.ts'
 
-/** What a rate (yards a carry) or a longest is estimated with; fitted by `npm run fit-chances`. */
+/** The parameters of a rate (yards per carry) or a longest; fitted by `npm run fit-chances`. */
 export interface RateFigures {
   readonly is: 'rate'
   readonly prior: number

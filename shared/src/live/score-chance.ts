@@ -1,14 +1,14 @@
 import { meets, type Condition } from '../events/oracle-rules.ts'
 import { sum, type ExpectedPoints, type Form } from './chance.ts'
 
-/** What the two scores of a football game are estimated with; fitted by `npm run fit-chances`. */
+/** The parameters of the two scores of a football game; fitted by `npm run fit-chances`. */
 export interface ScoreFigures {
   /** Points of a team in a game. */
   readonly average: number
   /** As many games of what a team scored count as much as the average, and as many of what it allowed. */
   readonly trust: number
   readonly trustAllowed: number
-  /** What the home side scores more than the visitors. */
+  /** The home side's advantage in points. */
   readonly home: number
   /** As many games of the form count as much as one whole game of the rate so far. */
   readonly pace: number
@@ -110,7 +110,7 @@ function playedOff({ home, away, chance }: FinalScores[number]): FinalScores {
   ])
 }
 
-/** What was expected of both sides before the game, against the average, seen from one of them. */
+/** The expectation for both sides before the game, relative to the average, seen from one of them. */
 export function expectedPoints(
   figures: ScoreFigures,
   { home, away }: ScoresSoFar,

@@ -31,7 +31,7 @@ export function liveState({ condition, phase, value, running }: Standing): LiveS
   return 'live'
 }
 
-/** What a metric counts; the others have words of their own in `measureWords`. */
+/** The noun that a metric counts; other metrics have words of their own in `measureWords`. */
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   passing_tds: ['touchdown pass', 'touchdown passes'],
   rushing_tds: ['rushing touchdown', 'rushing touchdowns'],

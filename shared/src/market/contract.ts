@@ -87,7 +87,7 @@ export const market = {
       data: z.array(
         z.object({
           card: cardItem,
-          /** Whom it completes: three names at most, and how many people in all. */
+          /** The people whom it completes: at most three names, and their number. */
           completes: z.array(z.string()),
           people: z.number().int(),
         }),

@@ -3,7 +3,7 @@ import { publicPlayer } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, usd } from '../wire.ts'
 
-/** What is said of a card that was sold or pulled; it may be gone by now. */
+/** The facts of a card that was sold or pulled; the card may be gone. */
 const namedCard = z.object({
   name: z.string(),
   type: z.string(),

@@ -14,7 +14,7 @@ export function feeOn(price: Cents): Cents {
   return cents(Math.max(1, Math.floor((price * feePercent + 50) / 100)))
 }
 
-/** What reaches the seller; fee and net always sum to the price. */
+/** The seller's share; fee and net always sum to the price. */
 export function netToSeller(price: Cents): Cents {
   return cents(price - feeOn(price))
 }

@@ -20,7 +20,7 @@ export function whyUntradable(card: HeldCard, lockoutSeconds: number): TradeBar 
   return isPastItsEvent(card, lockoutSeconds) ? 'event_closed' : null
 }
 
-/** What the trade buttons of a card and their commands ask about. */
+/** The facts of a card that its trade buttons and their commands need. */
 export interface TradeItem {
   /** Whether the one who asks owns it. */
   readonly isOwn: boolean
@@ -78,11 +78,11 @@ export function tradeActionOf({ isOwn, isListed }: Pick<TradeItem, 'isOwn' | 'is
   return isListed ? 'buy-now' : 'make-offer'
 }
 
-/** What the two sides of a sale have, and have traded in the last day. */
+/** The money of the two sides of a sale, and their trades in the last day. */
 export interface TradeRoom {
-  /** What the buyer can spend now. */
+  /** The buyer's money that can be spent now. */
   readonly availableCents: Cents
-  /** What the buyer has paid, and what the seller was paid, in sales. */
+  /** The amounts that the buyer has paid, and the seller was paid, in sales. */
   readonly boughtCents: Cents
   readonly soldCents: Cents
   /** Trading is closed to one of the two: by a charge-back, an operator, a break, or for good. */
@@ -93,7 +93,7 @@ export interface TradedSums {
   /** All that the buyer pays at once, and what of it this seller is paid. */
   readonly paid: Cents
   readonly sold: Cents
-  /** What an offer or a bid holds is there; available money may not be. */
+  /** The money of an offer or bid is held already; available money may be missing. */
   readonly paidFrom: 'available' | 'reserved'
   readonly dailyTradeCents: Cents
 }

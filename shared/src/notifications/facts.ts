@@ -9,7 +9,7 @@ export interface NoticeFacts {
   readonly counter_offer_made: OnCard & { readonly insteadOfCents: Cents }
   readonly offer_accepted: OnCard & {
     readonly isCounter: boolean
-    /** What a seller receives at once. */
+    /** The amount that the seller receives at once. */
     readonly netCents: Cents | null
   }
   readonly offer_declined: OnCard & { readonly isCounter: boolean }

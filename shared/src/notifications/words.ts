@@ -67,7 +67,7 @@ const soldWords: Readonly<Record<NoticeFacts['sold']['how'], (facts: NoticeFacts
 const resolvedWords = {
   true: {
     held: (prize: string) => `Claim your prize of ${prize}.`,
-    // What is in a tournament is claimed once all its predictions are decided.
+    // A tournament's predictions are claimed once all of them are decided.
     slotted: (prize: string) => `Claim your prize of ${prize} once its tournament is decided.`,
     claimed: (prize: string) => `You have claimed your prize of ${prize}.`,
   },
@@ -100,7 +100,7 @@ const withdrawalWords = {
   rejected: 'was rejected, and the money is back in your balance',
 } as const
 
-/** What a notification says to its player. */
+/** The text of a notification. */
 export function noticeWords<Type extends NoticeType>(type: Type, facts: NoticeFacts[Type]): string {
   return words[type](facts)
 }

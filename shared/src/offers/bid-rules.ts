@@ -2,16 +2,16 @@ import { assetKinds, type AssetKind, type Rarity } from '../cards/kinds.ts'
 import type { Cents } from '../money.ts'
 import { highestPriceCents } from '../market/rules.ts'
 
-/** What can be bid for: copies that are alike. A prediction is not: each holds a prize of its own. */
+/** The kinds that can be bid for, because their copies are alike. Predictions are not: each holds a prize of its own. */
 export const biddableKinds = assetKinds.filter((kind) => kind !== 'prediction')
 export type BiddableKind = (typeof biddableKinds)[number]
 
 export const maxQuantity = 100
 
-/** What a bid calls for: copies of one thing, of one collection or any, of one rarity or any. */
+/** The target of a bid: copies of one thing, of one collection or any, of one rarity or any. */
 export interface BidTarget {
   readonly kind: BiddableKind
-  /** What the card is a copy of, the same in every collection. */
+  /** The name that the card's copies share in every collection. */
   readonly ref: string
   readonly collectionId: number | null
   readonly rarity: Rarity | null

@@ -80,7 +80,7 @@ export const bids = {
     standing: 'eligible',
     body: z.strictObject({
       kind,
-      /** What is wanted: its name, its definition's id or, of packs, its series' id; exactly one of them. */
+      /** The target: its name, its definition's id or, for packs, its series' id; exactly one of them. */
       name: line(200).min(1).optional(),
       definition_id: id.optional(),
       series_id: id.optional(),
@@ -133,7 +133,7 @@ export const bids = {
       id: z.number(),
       marketplace_id: z.number(),
       price: usd,
-      /** What reaches the seller after the fee. */
+      /** The seller's share after the fee. */
       net: usd,
       remaining: z.number().int(),
       card: cardItem,

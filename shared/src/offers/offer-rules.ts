@@ -17,7 +17,7 @@ export interface OfferInHand {
   readonly isAnswerer: boolean
 }
 
-/** What has happened to the card meanwhile. */
+/** A change of the card since the offer was made. */
 export interface OfferedCard {
   /** Whether the side that would sell it still owns it. */
   readonly isSellers: boolean
@@ -74,9 +74,9 @@ function whyCannotHandOver({ isSellers, isPast }: OfferedCard): Refused | null {
   return isPast ? refused('event_closed') : null
 }
 
-/** What stands on a card and what its would-be buyer has, before another offer. */
+/** The open offers on a card and the money of the player who wants to add one. */
 export interface OfferRoom {
-  /** What the player's own open offer on this card is worth; null: there is none. */
+  /** The amount of the player's own open offer on this card; null: there is none. */
   readonly ownCents: Cents | null
   /** The player's offers on this card in a day. */
   readonly ownInADay: number

@@ -39,7 +39,7 @@ export function validityInSeconds({ days, hours }: Pick<OfferTerms, 'days' | 'ho
   return days * secondsPerDay + hours * secondsPerHour
 }
 
-/** What is left of an offer, as the offer view counts it down; all zero once it has expired. */
+/** The time left of an offer, as the offer view counts it down; all zero once it has expired. */
 export function remaining(expiresAt: Date, now: Date): { days: number; hours: number; minutes: number } {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
   return {

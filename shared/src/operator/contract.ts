@@ -188,7 +188,7 @@ export const operator = {
         body: z.string(),
         state: z.enum(['queued', 'sent', 'failed']),
         tries: z.number(),
-        /** What went wrong at the last try. */
+        /** The error of the last try. */
         problem: z.string().nullable(),
         created_at: instant,
         sent_at: instant.nullable(),
@@ -296,7 +296,7 @@ export const operator = {
     body: z.strictObject({
       person_id: personId,
       takes_part: z.boolean(),
-      /** Whom they play for in it; otherwise their own team. */
+      /** Their team in this event; by default their own team. */
       team: line(20).optional(),
       reason,
     }),
@@ -376,7 +376,7 @@ export const operator = {
       reason,
     }),
     answer: outcomeView.extend({
-      /** What was paid with it; of more than a few hundred claims a job pays the rest. */
+      /** The amount paid with this call; with more than a few hundred claims, a job pays the rest. */
       transfers: z.array(
         z.object({ id: z.number(), account_id: z.number(), prediction_id: z.number(), amount: usd }),
       ),
@@ -456,9 +456,9 @@ export const operator = {
       changed: z.boolean(),
       /** How many rows are new, by table. */
       added: z.record(z.string(), z.number()),
-      /** What breaks a content rule and stays unpublished. */
+      /** The parts that break a content rule and stay unpublished. */
       findings: z.array(z.string()),
-      /** What to know of what is published: a trigger whose hit rate left the bounds, stat lines left out. */
+      /** Warnings about the published content: a trigger whose hit rate left the bounds, stat lines left out. */
       warnings: z.array(z.string()),
     }),
     refusals: ['not_found', 'bad_input', 'changed'],
@@ -476,9 +476,9 @@ export const operator = {
       packs: z.number(),
       /** Keys of the identity provider that were. */
       keys: z.number(),
-      /** What still needs the key before: above 0, call again. */
+      /** How many secrets still need the previous key; above 0, call again. */
       left: z.number(),
-      /** What neither key opens. */
+      /** How many secrets neither key opens. */
       unreadable: z.number(),
     }),
     refusals: ['changed'],
@@ -543,7 +543,7 @@ export const operator = {
         detail: z.unknown(),
         hash: z.string(),
         previous_hash: z.string(),
-        /** What the hash is of, behind the previous one (docs/operating.md). */
+        /** The text that is hashed after the previous hash (docs/operating.md). */
         hashed: z.string(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { sumCents, type Cents } from '../money.ts'
 
-/** What hangs on one outcome: predictions that nobody has claimed yet. */
+/** The predictions on one outcome that nobody has claimed yet. */
 export interface Exposed {
   readonly personId: string | null
   readonly status: 'pending' | 'true' | 'false' | 'void'
@@ -12,21 +12,21 @@ export interface Exposed {
 export interface Affected {
   readonly outcomes: number
   readonly predictions: number
-  /** What would no longer be owed if they came true. */
+  /** The amount that would no longer be owed if they came true. */
   readonly owedCents: Cents
 }
 
-/** What a cancelled event, or a move of more than 14 days, makes void: everything undecided on it. */
+/** The exposure that a cancelled event, or a move of more than 14 days, makes void: everything undecided on it. */
 export function voidedByEvent(exposed: readonly Exposed[]): Affected {
   return affected(exposed.filter(({ status }) => status === 'pending'))
 }
 
-/** What a person who no longer takes part makes void: everything undecided on that person. */
+/** The exposure that a person who no longer takes part makes void: everything undecided on that person. */
 export function voidedByPerson(exposed: readonly Exposed[], personId: string): Affected {
   return affected(exposed.filter((each) => each.status === 'pending' && each.personId === personId))
 }
 
-/** What the house owes if everything undecided comes true, beside what has come true already. */
+/** The most that the house can owe: everything undecided comes true, added to what has come true already. */
 export function maxOwed(exposed: readonly Exposed[]): Cents {
   return sumCents(
     exposed

@@ -16,7 +16,7 @@ const timelineEntry = z.object({
   kind: z.string(),
   text: z.string(),
   amount: usd.nullable(),
-  /** Who did it, where that is known. */
+  /** The actor, where known. */
   by: z.string().nullable(),
   link: subjectLink.nullable(),
 })

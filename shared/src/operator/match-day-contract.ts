@@ -26,7 +26,7 @@ export const matchDay = {
         starts_at: instant,
         closed_at: instant.nullable(),
         pool: z.boolean(),
-        /** Who has reported anything on it. */
+        /** The sources that have reported anything on it. */
         sources: z.array(z.string()),
         /** Not claimed yet, and how many of their outcomes are undecided. */
         predictions: z.number(),

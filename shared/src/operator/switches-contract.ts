@@ -24,7 +24,7 @@ const switchView = z.object({
   changed_at: instant.nullable(),
 })
 
-/** What operators close and open, known to every process within a second. */
+/** The calls that close and open switches, known to every process within a second. */
 export const switches = {
   list: endpoint({
     ...operatorCall,

@@ -92,7 +92,7 @@ export const work = {
           problem: z.string().nullable(),
         }),
       ),
-      /** What the database has worked on for more than a second. */
+      /** Statements that the database has worked on for more than a second. */
       slow_statements: z.array(z.object({ since: instant, statement: z.string() })),
       migrations: z.array(z.object({ name: z.string(), ran_at: instant })),
     }),

@@ -246,7 +246,7 @@ export const packs = {
       draws: z.unknown(),
       series_name: z.string(),
       collection: z.string(),
-      /** What the drawn cards, and the events and triggers that could have been drawn, are called. */
+      /** The names of the drawn cards, and of the events and triggers that could have been drawn. */
       names: z.array(z.object({ kind: z.string(), ref: z.string(), name: z.string() })),
       /** Seals that it had before the one that it was opened under, oldest first. */
       reseals: z.array(reseal),

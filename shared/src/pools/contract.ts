@@ -57,7 +57,7 @@ const auditedEntry = z.object({
   status: z.enum(['pending', 'true', 'false', 'void']),
   /** forfeited × amount ÷ right, rounded down; null unless right in a settled pool. */
   floored: usd.nullable(),
-  /** What was cut off, in parts of a cent: of so many cents as are in `right_amount`. */
+  /** The fraction of a cent that was cut off, with `right_amount` as its denominator. */
   remainder: z.number().int().nullable(),
   has_leftover_cent: z.boolean(),
   share: usd.nullable(),

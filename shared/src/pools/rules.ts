@@ -8,7 +8,7 @@ export interface PoolEntry {
   readonly isFinal: boolean
 }
 
-/** What a pool came to. It never changes again, whatever is decided later (Design §4 Pools). */
+/** A pool's result. It never changes, even when a decision changes later (Design §4 Pools). */
 export interface PoolSettlement {
   /** The entries that were right or wrong; void ones count for nothing. */
   readonly entries: number

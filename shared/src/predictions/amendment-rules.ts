@@ -2,7 +2,7 @@ import { zeroCents, type Cents } from '../money.ts'
 
 /** A prediction that has ended already when its outcome is amended. */
 export interface EndedPrediction {
-  /** What it was claimed as; `void`: its cards had come back. */
+  /** The result that it was claimed with; `void`: its cards had come back. */
   readonly endedAs: 'true' | 'false' | 'void'
   readonly prizeCents: Cents
   readonly isPaid: boolean

@@ -50,7 +50,7 @@ export const predictions = {
         trigger: z.string(),
         prize_value: usd,
         status: z.enum(predictionStatuses),
-        /** Who said what, when and by which rule; empty until decided. */
+        /** The reports, with source, time and rule; empty until decided. */
         evidence: ours(z.unknown(), null),
       }),
     ),
@@ -88,7 +88,7 @@ export const predictions = {
       final_at: instant.nullable(),
       can_dispute: z.boolean(),
       waits_for_operator: z.boolean(),
-      /** What this player said against the outcome. */
+      /** This player's dispute of the outcome. */
       dispute: z.object({ reason: z.string(), link: z.string().nullable(), at: instant }).nullable(),
       /** Why it is void, by its outcome or because this prediction alone came too late; null where it is not. */
       void_because: z.string().nullable(),

@@ -33,7 +33,7 @@ export function predictionStatus(
   return 'Resolved Void'
 }
 
-/** What the predictions of an Identity, or of a player, came to. */
+/** The record of the predictions of an Identity, or of a player. */
 export interface PredictionRecord {
   readonly predictions: number
   readonly correct: number

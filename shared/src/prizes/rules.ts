@@ -6,7 +6,7 @@ import { refused, type Refused } from '../refusals.ts'
 export const maxCombinedCents = cents(5000)
 export const minCombined = 2
 
-/** What a player reads when the sum is too large (Core §5, PRZ-05). */
+/** The message when the sum is too large (Core §5, PRZ-05). */
 export const combineMaximumText = '$50 is Maximum Prize Card Combination'
 
 export interface PrizeCard {

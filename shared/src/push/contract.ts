@@ -20,7 +20,7 @@ const choice = z.object({
 export type PushChoice = z.output<typeof choice>
 
 const pushState = choice.extend({
-  /** What a browser subscribes with (VAPID). */
+  /** The key that a browser subscribes with (VAPID). */
   public_key: z.string(),
   /** On how many browsers it is on. */
   subscriptions: z.number().int(),

@@ -1,6 +1,6 @@
 import type { NoticeType } from '../notifications/facts.ts'
 
-/** What a player can choose to hear of while the game is closed. Each kind is made of what the bell tells, and of nothing else. */
+/** The kinds of push messages that a player can choose. Each kind consists of notices that the bell shows too. */
 export const pushKinds = ['calls', 'events', 'offers', 'sales', 'pools', 'tournaments', 'money'] as const
 export type PushKind = (typeof pushKinds)[number]
 

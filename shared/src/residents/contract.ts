@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** What the player has chosen about residents: players whom the house runs, marked wherever they stand. */
+/** The player's choice about residents: players whom the house runs, marked wherever they appear. */
 export const residentsShown = z.object({
   /** Leaderboards and open tournaments then show people alone. */
   hidden: z.boolean(),

@@ -27,21 +27,21 @@ export function whyPeopleFirst({
     : null
 }
 
-/** What one person and the residents have dealt, over all the time that the person has played. */
+/** The dealings of one person with the residents, over all the time that the person has played. */
 export interface PersonsDealings {
-  /** What residents paid for the person's cards. */
+  /** The amount that residents paid for the person's cards. */
   readonly fromResidentsCents: Cents
-  /** What the person paid for residents' cards. */
+  /** The amount that the person paid for residents' cards. */
   readonly toResidentsCents: Cents
-  /** What packs took from the person's own money, less refunds. */
+  /** The person's own money spent on packs, less refunds. */
   readonly packsCents: Cents
-  /** What prizes, pools and tournaments have paid the person, residents' stakes left out. */
+  /** The person's winnings from prizes, pools and tournaments, without residents' stakes. */
   readonly wonCents: Cents
-  /** What residents' wagers came to in the tournaments that the person has won. */
+  /** Residents' wagers in the tournaments that the person has won. */
   readonly stakesWonCents: Cents
-  /** What residents' wagers come to in the person's tournaments that are not decided: it may be lost to the person. */
+  /** Residents' wagers in the person's undecided tournaments, which the person may win. */
   readonly stakesOpenCents: Cents
-  /** What the person has paid in and not had reversed. */
+  /** The person's deposits, less reversals. */
   readonly paidInCents: Cents
 }
 
@@ -104,12 +104,12 @@ export function whyPoolIsPeoples(entriesOfResidents: number): Refused | null {
     : null
 }
 
-/** What only a resident is ever told: the sentences are not among those that every page brings along. */
+/** Messages for residents only, so they are not among those that every page loads. */
 function leftToPeople(why: string): Refused {
   return refused('not_for_residents', why)
 }
 
-/** What a resident is given now: up to a week's worth, once a week; a person nothing. */
+/** The money that a resident gets now: up to a week's worth, once a week; a person gets none. */
 export function allowanceDue(
   {
     isResident,

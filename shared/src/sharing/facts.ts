@@ -5,7 +5,7 @@ import type { Cents } from '../money.ts'
 export const sharedThings = ['pull', 'call', 'win', 'person', 'album', 'profile'] as const
 export type SharedThing = (typeof sharedThings)[number]
 
-/** What a share says, as it was when it was made. Its page and its picture are made of these facts and nothing else. */
+/** The facts of a share at the time it was made. Its page and its picture are made of these facts alone. */
 export type ShareFacts = PullFacts | CallFacts | WinFacts | PersonFacts | AlbumFacts | ProfileFacts
 
 interface Common {
@@ -32,7 +32,7 @@ interface Called extends Common {
   readonly sentence: string
   readonly rarity: Rarity
   readonly art: ArtKey
-  /** What the prize is worth; null where it is not shown. */
+  /** The prize's value; null where it is not shown. */
   readonly cents: Cents | null
 }
 

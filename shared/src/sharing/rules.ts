@@ -1,7 +1,7 @@
 import type { ArtKey } from '../art/art-path.ts'
 import type { ShareFacts } from './facts.ts'
 
-/** What the owner of a share lets everybody see besides the thing itself. */
+/** The facts that the owner of a share shows besides the thing itself. */
 export interface ShareChoice {
   readonly showsName: boolean
   readonly showsAmount: boolean

@@ -2,9 +2,9 @@ import { kindNames, rarityNames } from '../cards/kinds.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import type { CallFacts, ShareFacts, WinFacts } from './facts.ts'
 
-/** What a share's page and picture say, and what a site shows that links to it. */
+/** The words of a share's page and picture, and of its preview on other sites. */
 export interface ShareWords {
-  /** What it is, in a word or two above the title. */
+  /** The kind of thing, in a word or two above the title. */
   readonly kicker: string
   readonly title: string
   readonly lines: readonly string[]

@@ -19,7 +19,7 @@ const entry = z.object({
   prediction: z.string(),
   event: z.string(),
   event_date: instant,
-  /** What is predicted, as `GET /live/events/{event_id}` names it among its calls. */
+  /** The prediction, as `GET /live/events/{event_id}` names it among its calls. */
   call: ours(z.object({ event_id: z.number(), person_id: z.string().nullable(), trigger_id: z.number() }), {
     event_id: 0,
     person_id: null,
@@ -35,7 +35,7 @@ export const tournamentView = z.object({
   status: z.enum(['active', 'pending', 'won', 'lost', 'returned']),
   /** Whether a seat is free and its first event is not locked yet. */
   is_open: z.boolean(),
-  /** What each wager card in it is worth. */
+  /** The value of each wager card in it. */
   stake: usd,
   /** The face value of the wagers so far. */
   pot: usd,

@@ -10,7 +10,7 @@ export interface SettledEntry {
   /** Earlier entries come first. */
   readonly id: number
   readonly stakeCents: Cents
-  /** What became of its prediction. */
+  /** The result of its prediction. */
   readonly verdict: 'true' | 'false' | 'void'
 }
 

@@ -2,7 +2,7 @@ import { formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 import { smallestWithdrawalCents } from './rules.ts'
 
-/** What an account that its owner closes leaves behind. */
+/** The things that a closed account leaves behind. */
 export interface Leaving {
   readonly role: 'player' | 'operator'
   /** Own money that could be withdrawn by the player now. */

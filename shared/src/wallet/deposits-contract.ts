@@ -18,7 +18,7 @@ const depositView = z.object({
   account: z.string().nullable(),
   status: z.enum(depositStatuses),
   amount: usd.nullable(),
-  /** What of it was taken back after a charge-back; the rest had been spent. */
+  /** The part that was taken back after a charge-back; the rest had been spent. */
   reversed: usd,
   reason: z.string().nullable(),
   created_at: instant,

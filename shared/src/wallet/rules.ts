@@ -8,7 +8,7 @@ import { secondsPerDay } from '../time.ts'
  */
 export const freshMoneySeconds = 7 * secondsPerDay
 
-/** What buys packs: available and bonus money. Listings, offers and bids compare with what is without bonus. */
+/** The money that buys packs: available and bonus. Listings, offers and bids use available money only. */
 export function balanceOf(purse: { readonly availableCents: Cents; readonly bonusCents: Cents }): Cents {
   return cents(purse.availableCents + purse.bonusCents)
 }
@@ -31,7 +31,7 @@ export const accountWithdrawalsSeconds = 7 * secondsPerDay
 /** How long an amount that an operator approved alone counts, no matter who asked for it. */
 export const operatorApprovalsSeconds = secondsPerDay
 
-/** What was approved before a request, and not rejected since. */
+/** The withdrawals approved before a request, and not rejected since. */
 export interface EarlierApprovals {
   /** Of the same account, in `accountWithdrawalsSeconds`. */
   readonly ofAccountCents: Cents
@@ -51,7 +51,7 @@ export function needsTwoApprovals(
   return everywhere || Math.max(ofAccountCents, byOperatorCents) + amount > onePersonWithdrawalCents
 }
 
-/** What of a withdrawal can follow: money is out from `sent` on, and nothing is taken back after that. */
+/** The next states of a withdrawal: money is out from `sent` on, and nothing is taken back after that. */
 export const withdrawalSteps = {
   review: ['requested'],
   approve: ['requested', 'review'],

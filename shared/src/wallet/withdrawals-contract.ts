@@ -15,7 +15,7 @@ const withdrawalView = z.object({
   amount: usd,
   address: z.string(),
   status: z.enum(withdrawalStatuses),
-  /** What an operator said of it, where they said something. */
+  /** The operator's note, if any. */
   reason: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -24,7 +24,7 @@ const withdrawalView = z.object({
 const operatorView = withdrawalView.extend({
   account_id: z.number(),
   account: z.string(),
-  /** Who approved it, or was the first of two to. */
+  /** The operator who approved it, or who was the first of two. */
   approved_by: z.number().nullable(),
   /** The second operator, where the approval took two. */
   confirmed_by: z.number().nullable(),

@@ -28,7 +28,7 @@ function awardsEvent(content: Content, ceremony: Ceremony, show: Show): SeasonEv
     pool: collections.some(({ pool }) => pool),
     groupName: ceremony.show,
     collections: collections.map(({ key }) => key),
-    // Who takes part can be predicted to win; with a single identity that would be no contest.
+    // Participants can be predicted to win; with a single identity there is no contest.
     participants: nominated.length < minForWinning ? [] : nominated,
     detail: {
       show: ceremony.show,

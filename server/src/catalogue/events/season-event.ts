@@ -1,13 +1,13 @@
 import type { Collection, EventType, Person } from '../content.ts'
 import type { EventResults } from '../metrics/event-results.ts'
 
-/** What is published of an event; the moment at which it is played is the calendar's matter. */
+/** The facts of an event as they are published; the calendar adds the moment at which it is played. */
 export interface EventToPlay {
   readonly type: EventType
   readonly sourceId: string
   /** Carries season and week: 'KC at BUF, 2025 week 9'. */
   readonly name: string
-  /** What a ticket and a prediction's sentence say: 'KC at BUF'. */
+  /** The name on tickets and in a prediction's sentence: 'KC at BUF'. */
   readonly shortName: string
   readonly week: number | null
   readonly pool: boolean
@@ -15,7 +15,7 @@ export interface EventToPlay {
   /** Keys of the collections whose packs may hold it. */
   readonly collections: readonly string[]
   readonly participants: readonly Participant[]
-  /** What is printed on the ticket; for a game also `starters`, whom starter packs may be about. */
+  /** The facts printed on the ticket; for a game also `starters`, the people whom starter packs may hold. */
   readonly detail: Readonly<Record<string, string | number | readonly string[]>>
 }
 
@@ -23,7 +23,7 @@ export interface EventToPlay {
 export interface SeasonEvent extends EventToPlay {
   /** When it really begins; null where the source has no day. */
   readonly realStart: Date | null
-  /** What came of it; null while the outcome is open. */
+  /** Its results; null while they are open. */
   readonly results: EventResults | null
 }
 

@@ -2,7 +2,7 @@
 export type MetricValue = number | null
 export type ValueOf = (metric: string) => MetricValue
 
-/** What came of an event: who took part and with which values, and the values of the event itself. */
+/** The results of an event: its participants with their values, and the values of the event itself. */
 export interface EventResults {
   readonly tookPart: ReadonlyMap<string, ValueOf>
   readonly event: ValueOf

@@ -18,7 +18,7 @@ const columns = Object.fromEntries(
   Object.keys(statistics).map((name) => [name, (line: Line): MetricValue => line.stats[name] ?? null]),
 )
 
-/** What the formulas need: a whole game and stat line, or those of a game that is still on. */
+/** The input of the formulas: a whole game and stat line, or those of a game that is still on. */
 type Scores = Pick<Game, 'home' | 'away' | 'score' | 'overtime'>
 type Line = Pick<StatLine, 'team' | 'stats'> & { readonly game: Scores }
 

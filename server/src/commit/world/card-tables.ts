@@ -184,7 +184,7 @@ export const pack = table('pack', {
 
 export const claim = table('claim', {
   writes: {
-    /** What a prediction was when it was claimed. */
+    /** The prediction's result when it was claimed. */
     claims: insert({
       predictionId: bigint<AssetId>(),
       outcomeId: bigint<OutcomeId>(),

@@ -120,7 +120,7 @@ type Nameless = Written | OneOf<readonly Columns[]>
 
 type ChoiceOf<Each> = Each extends OneOf<infer Options> ? RowOf<Options[number]> : never
 
-/** What TypeScript gives for a row of these columns. */
+/** The TypeScript type of a row of these columns. */
 export type RowOf<Each> = Each extends Columns
   ? Flat<
       {

@@ -172,7 +172,7 @@ export const dispute = table('dispute', {
 
 export const poolSettlement = table('pool_settlement', {
   writes: {
-    /** What pools came to; refused as `changed` when one of them is settled already. */
+    /** The results of pools; refused as `changed` when one of them is settled already. */
     settlePools: insert(
       {
         eventId: bigint<EventId>(),
@@ -202,7 +202,7 @@ export const poolSettlement = table('pool_settlement', {
 
 export const poolClosing = table('pool_closing', {
   writes: {
-    /** Whose entrants have all been told that their pools are closed. */
+    /** The events whose entrants have all been told that their pools are closed. */
     closePools: insert(
       { eventId: bigint<EventId>(), startsAt: moment() },
       { conflict: 'on constraint pool_closed_once do nothing' },

@@ -40,7 +40,7 @@ export const deposit = table('deposit', {
     newDeposits: insert(
       {
         id: bigint<DepositId>(),
-        /** What the on-ramp calls the payment: one row each. */
+        /** The on-ramp's id of the payment: one row each. */
         providerId: text(),
         accountId: nullable(bigint<AccountId>()),
         status: text<DepositStatus>(),

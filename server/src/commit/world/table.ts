@@ -41,7 +41,7 @@ export interface Sections {
   readonly [name: string]: Section
 }
 
-/** What a command gives for a section. */
+/** The type of a section in a command's effects. */
 export type Given<Each> =
   Each extends Rows<infer Inner>
     ? readonly RowOf<Inner>[]
@@ -68,7 +68,7 @@ export interface Lock {
   readonly registered: { readonly [key: string]: Column } | null
   /** The condition a locked row must meet: `t` is the table's row, `x` the plan's. */
   readonly where: string
-  /** What the runner is told has changed. */
+  /** The reason that the runner gets when it has changed. */
   readonly detail: string
 }
 

@@ -97,7 +97,7 @@ export const sections = {
   ...audit.writes,
 }
 
-/** What the making of a plan adds to the effects. */
+/** The sections that planning adds to the effects. */
 export const frame = {
   idempotency: row({ accountId: bigint<AccountId>(), key: text(), hash: text() }),
   /** `use` locks the row for writing. */
@@ -117,6 +117,6 @@ export const world = { tables, sections, frame }
 
 export type WorldEffects = EffectsOf<typeof sections>
 
-/** What a command gives for a section: one row of a list. */
+/** One row of a section in a command's effects. */
 export type ItemOf<Name extends keyof WorldEffects> =
   NonNullable<WorldEffects[Name]> extends readonly (infer Item)[] ? Item : NonNullable<WorldEffects[Name]>
