@@ -3,7 +3,7 @@ import { checkImports, importsOf } from './check-imports.ts'
 import { folderCircles } from './folder-circles.ts'
 import { breachesOf } from './import-rules.ts'
 
-test('no file of the repository imports what it may not', () => {
+test('no file of the repository breaks an import rule', () => {
   expect(checkImports()).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test.each([
   expect(breachesOf({ from, to, isType: false })).toEqual([])
 })
 
-test('a type is free where only what runs matters', () => {
+test('a type import is allowed where only runtime imports matter', () => {
   expect(
     breachesOf({ from: 'server/src/market/buy-listing.ts', to: 'server/src/http/serve.ts', isType: true }),
   ).toEqual([])

@@ -13,7 +13,7 @@ const rows = [...text.matchAll(/^\| ([A-Z]+-\d+) +\| (.*?) +\| (.*?) +\|$/gm)].m
   }),
 )
 
-test('each requirement has one row, with where it is and what shows it', () => {
+test('each requirement has one row, with its files and its tests', () => {
   expect(rows.length).toBeGreaterThan(300)
   const ids = rows.map(({ id }) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])

@@ -106,7 +106,7 @@ test('a live season in which acts need two persons does not start without a mail
 
 const texts = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'a secret token', SMS_FROM: '+15550009999' }
 
-test('operators read what messages say only in the play-money season, and not where acts need two persons', () => {
+test('operators read the text of messages only in the play-money season, and not where acts need two persons', () => {
   const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'game@play.example' }
   expect(showsMessages(readConfig({}))).toBe(true)
   for (const environment of [

@@ -21,7 +21,7 @@ test('every folder that is missing on the way is made, and one that is there sta
     for (const made of [join(folder, 'a'), directory]) expect((await stat(made)).mode & 0o777).toBe(0o711)
 })
 
-test('a file, and what would be below one, are refused in one sentence', async () => {
+test('a file, and a path below a file, are refused in one sentence', async () => {
   const file = join(await temporary(), 'file')
   await writeFile(file, '')
   await expect(prepareDataDirectory(file)).rejects.toThrow(/ cannot be written \(EEXIST\): set DATA_DIR /)

@@ -55,7 +55,7 @@ async function withResidents(play: (world: BenchWorld, ann: SeasonPlayer) => Pro
   }
 }
 
-test('who comes alone finds a market with a floor and bids, sells in it, and is answered', async () => {
+test('a player who comes alone finds a market with a floor and bids, sells in it, and gets answers', async () => {
   await withResidents(async ({ database }, ann) => {
     const life = () => readLife(database.owner)
     await expect

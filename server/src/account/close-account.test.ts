@@ -40,7 +40,7 @@ async function offerOf(as: Someone, card: number): Promise<unknown> {
 }
 
 describe('closing an account', () => {
-  test('ends what is for sale and offered, every session and every way back in, and keeps the books', async () => {
+  test('closing ends listings and offers, every session and every way to log in again, and keeps the books', async () => {
     const [ann, bob] = [await withCards(), await withCards()]
     await app.letMoneyMature(ann.who)
     const [hers = 0] = ann.cards

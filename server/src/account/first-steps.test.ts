@@ -41,7 +41,7 @@ async function craftIdentity(): Promise<number> {
   return identity
 }
 
-test('a newcomer has done nothing yet; every step counts from the moment it is done, for whoever did it', async () => {
+test('a newcomer has done no step yet; each counts from the moment it is done, only for that player', async () => {
   expect(await stepsOf(ann)).toEqual(nothing)
 
   const { data: starters } = await app.ask(cards.listPacks, { as: ann })
@@ -70,7 +70,7 @@ test('a newcomer has done nothing yet; every step counts from the moment it is d
   expect(await stepsOf(bea)).toEqual(nothing)
 })
 
-test('what somebody else crafted and listed is no step of its buyer', async () => {
+test('buying a card that another player crafted and listed is not a step of the buyer', async () => {
   const identity = await craftIdentity()
   await give(app, bea, { funds: 5 })
   await app.ask(market.sellItem, { as: ann, params: { id: String(identity) }, body: { price: 2 } })

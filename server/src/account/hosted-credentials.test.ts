@@ -169,7 +169,7 @@ describe('an email at another provider', () => {
     expect(await emailOf(ann)).toBe(ann.email)
   })
 
-  test('a machine token that has expired is asked for again, once', async () => {
+  test('an expired machine token is requested again, once', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
     await moveTo(parts, ann, 'ann-renewed@example.com')
@@ -250,7 +250,7 @@ describe('an email at another provider', () => {
 })
 
 describe('a password at another provider', () => {
-  test('is changed there for who knows the current one', async () => {
+  test('a password is changed at the provider if the current one is correct', async () => {
     const ann = await hostedPlayer()
     await changePassword(managed(), { player: ann, caller }, passwordChange)
     expect(provider.asked.map(({ call }) => call)).toEqual([

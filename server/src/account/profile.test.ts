@@ -61,7 +61,7 @@ describe('the profile', () => {
     })
   })
 
-  test('who logs in elsewhere keeps nickname, email and password there', async () => {
+  test('accounts of another provider keep nickname, email and password there', async () => {
     const { user } = await registered()
     const player = await playerById(queriesOf(game), accountId(user.id))
     if (!player) throw new Error('nobody registered')
@@ -391,7 +391,7 @@ describe('password and email', () => {
     ).toMatchObject({ email: form.email, new_email: null })
   })
 
-  test('two players who ask for the same address: the first to confirm gets it', async () => {
+  test('of two players who ask for the same address, the first to confirm gets it', async () => {
     const [ann, bob] = [await confirmed(), await confirmed()]
     const email = `wanted-${ann.form.email}`
     const ask = ({ user, token }: typeof ann) => send(`PATCH ${emailPath(user.auth_id)}`, { email }, token)

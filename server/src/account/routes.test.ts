@@ -112,7 +112,7 @@ describe('logging in', () => {
     expect([wrong.status, wrong.answer]).toEqual([401, unknown.answer])
   })
 
-  test('an unknown email costs a hash like a wrong password, so that time tells nobody who plays', async () => {
+  test('an unknown email costs a hash like a wrong password, so timing does not reveal who has an account', async () => {
     const { form } = await registered()
     const { hashing } = server().parts
     const inTurn = hashing.inTurn.bind(hashing)
@@ -195,7 +195,7 @@ describe('logging in', () => {
     ).toBe(200)
   })
 
-  test('guesses from many networks lock out neither a known device nor an owner who resets the password', async () => {
+  test('guesses from many networks do not lock out a known device, nor an owner who resets the password', async () => {
     const { form } = await registered()
     const known = new Browser(server().publicUrl)
     const logIn = (browser: Browser, password = form.password) =>

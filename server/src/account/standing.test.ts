@@ -143,7 +143,7 @@ function factsAfter(before: readonly StandingFact[], { sets, lifts = [], needs }
 }
 
 describe('each act sets or lifts its own fact and no other', () => {
-  test('what lifts a fact changes nothing where nothing stands', async () => {
+  test('lifting a fact that is not set changes nothing', async () => {
     const who = await app.register()
     for (const name of lifting) {
       await actOf(name).do(who)
@@ -280,7 +280,7 @@ describe('operators', () => {
     expect(await factsListed(app.operator)).toEqual([])
   })
 
-  test('of two operators who suspend each other at once, one can still act', async () => {
+  test('when two operators suspend each other at once, one can still act', async () => {
     const pair = [await anotherOperator(), await anotherOperator()] as const
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all([suspend(pair[0], pair[1]), suspend(pair[1], pair[0])])

@@ -48,7 +48,7 @@ function send(endpoint: Endpoint, sample: SampleCall, token: string) {
 }
 
 describe.each(Object.entries(goAway))('%s', (_, begin) => {
-  test('ends what is for sale, offered and bid, gives the holds back, and tells the other side', async () => {
+  test('a break ends listings, offers and bids, releases their holds, and notifies the other side', async () => {
     const [ann, bob] = [await trader(), await trader()]
     const [hers = 0] = ann.cards
     const [his = 0] = bob.cards
@@ -176,7 +176,7 @@ test('when it is over everything is open again', async () => {
 })
 
 describe('a weekly limit and a purchase at once', () => {
-  test('a limit that falls to nothing is never passed by what comes after it', async () => {
+  test('after a limit falls to zero, no later purchase passes it', async () => {
     const { who } = await trader()
     const { rows } = await app.database.owner.query<{ id: number }>(
       `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,

@@ -136,7 +136,7 @@ describe('an album', () => {
     ])
   })
 
-  test('says who is ready to craft, and with which card to begin', async () => {
+  test('the album names the people who are ready to craft, and the card to begin with', async () => {
     const dora = await world.openAccount('Dora')
     const { category } = await world.giveParts(dora, 'kelce')
     expect((await list(dora))[0]).toMatchObject({ ready: 1, one_away: 0 })
@@ -173,7 +173,7 @@ describe('a biography', () => {
   const of = async (who: AccountId, card: AssetId | null = null, person = people.mahomes.id) =>
     showBiography(reads, await world.playerOf(who), { personId: person, card })
 
-  test('tells serial, record, who had the card before and what was called, to its owner', async () => {
+  test('the owner sees serial, record, former owners and calls of a card', async () => {
     const [emma, finn] = [await world.openAccount('Emma'), await world.openAccount('Finn')]
     const event = await world.addEvent({
       type: 'football',
@@ -203,7 +203,7 @@ describe('a biography', () => {
     expect(await of(emma)).toMatchObject({ cards: [], calls: { total: 1, decided: 1, correct: 1 } })
   })
 
-  test('shows of others what is on the marketplace, and nobody unknown', async () => {
+  test('another player’s biography shows only listed cards, and an unknown one none', async () => {
     const [gina, hugo] = [await world.openAccount('Gina'), await world.openAccount('Hugo')]
     const open = await world.giveIdentity(gina, 'mahomes')
     const bound = await world.giveIdentity(gina, 'mahomes', { tutorial: true })

@@ -97,7 +97,7 @@ describe('GET /art/<file>', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(drawing)
   })
 
-  test('forty who ask for the same picture at once wait for one drawing', async () => {
+  test('forty requests for the same picture at once wait for one drawing', async () => {
     const before = (await readdir(join(dataDir, 'art'))).length
     const path = artPath({ kind: 'year', seed: '1948', rarity: 4 })
     const answers = await Promise.all(Array.from({ length: 40 }, () => app.inject(path)))
@@ -124,7 +124,7 @@ describe('GET /art/<file>', () => {
     await narrow.close()
   })
 
-  test('one address has so many new pictures drawn and is then told when to come back; drawn ones stay open to it', async () => {
+  test('an address that used up its new pictures is told when to come back; drawn ones stay open to it', async () => {
     const narrow = fastify({ trustProxy: true })
     answerErrors(narrow)
     await narrow.register(artRoutes, { dataDir, newPicturesPerMinute: 1 })

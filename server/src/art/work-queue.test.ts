@@ -29,7 +29,7 @@ test('two run at a time, the next in the order in which they came', async () => 
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3])
 })
 
-test('who finds the waiting room full is turned away at once', async () => {
+test('a caller who finds the waiting room full is turned away at once', async () => {
   const run = createWorkQueue({ atOnce: 1, waiting: 1 })
   const first = gate()
   const running = run(() => first.opened)

@@ -127,7 +127,7 @@ test('a corrected game is counted again', async () => {
   expect(await read()).toMatchObject({ hits: 1, everybody: { games: 1, hits: 1 } })
 })
 
-test('seasons before fill up what this one has not played yet', async () => {
+test('results of earlier seasons fill up the form while this season has too few', async () => {
   const ann = await world.openAccount()
   const run = await newRun()
   await playedGame(run, 3, 305)
@@ -160,7 +160,7 @@ test('a person who did not take part has no game, and a trigger that does not fi
   expect((await formFor(ann, [await world.giveIdentity(ann, 'kelce'), trigger, event])).forms).toEqual([])
 })
 
-test('somebody else’s prediction shows what it is about only while it is for sale', async () => {
+test('another player’s prediction shows its form only while it is for sale', async () => {
   const [ann, bob] = [await world.openAccount(), await world.openAccount()]
   const prediction = await predict(ann, { event: await newGame(await newRun()) })
   expect((await formFor(bob, [prediction])).cards).toEqual([])

@@ -152,7 +152,7 @@ describe('what is in a list', () => {
     expect(property(item, 'Collection')).toBe('AFC West')
   })
 
-  test('not what is inside a prediction, nor what is gone', async () => {
+  test('a list leaves out cards inside a prediction and cards that are gone', async () => {
     const alice = await world.openAccount()
     const [held, slotted, gone] = [
       await world.givePrize(alice, 100),
@@ -418,7 +418,7 @@ describe('the craft selector', () => {
     await world.giveTrigger(alice, 'points48', { tutorial: true })
   })
 
-  test('spells types as slots do and leaves out what is in one', async () => {
+  test('the list spells types as slots do and leaves out cards inside a slot', async () => {
     const { category, month } = await world.giveParts(alice, 'mahomes')
     const months = await list(alice, 'dates', {
       limit: '50',
@@ -483,7 +483,7 @@ describe('the craft selector', () => {
     expect(await ids(alice, 'triggers', { event_id: String(mahomes) })).toEqual([])
   })
 
-  test('says of an identity how often its person played of late', async () => {
+  test('an identity shows how often its person played lately', async () => {
     const played = await world.addEvent({ type: 'football', shortName: 'KC at DEN', who: ['mahomes'] }, -7200)
     const missed = await world.addEvent({ type: 'football', shortName: 'KC at LV', who: ['mahomes'] }, -3600)
     for (const event of [played, missed]) await world.eventSays(event, { status: 'decided' })

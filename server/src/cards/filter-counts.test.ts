@@ -90,35 +90,38 @@ async function totalOf(path: string, query: Readonly<Record<string, string>>): P
   return (answer.body as { pagination_metadata: { total_count: number } }).pagination_metadata.total_count
 }
 
-test.each(filterTypes)('what is told beside each filter of %s is what it leaves', async (type) => {
-  const { data, total } = await app.ask(cards.listFilters, { as: ann, query: { type } })
-  expect(total).toBe(data.length)
-  expect(total).toBeGreaterThan(0)
-  const isMarket = type.startsWith('marketplace')
-  const shown = isMarket ? { status: 'not_owned,for_sale' } : {}
-  const wrong: string[] = []
-  let options = 0
-  for (const { value: key, filter } of data) {
-    const values = new Map(filter.map(({ value, count }) => [value, count]))
-    expect(values.size, `options of ${key} are named once`).toBe(filter.length)
-    for (const [value, count] of values) {
-      options += 1
-      // Whether something is for sale is asked of what others have, which is what the market opens with.
-      const asked = isMarket && key === 'status' && !value.includes('owned') ? `not_owned,${value}` : value
-      const left = await totalOf(listOf[type], { ...shown, [key]: asked })
-      // The page that sells packs asks for the same filters: they count what is on sale, too.
-      const fits = type === 'cardpacks' ? left <= count : left === count
-      if (!fits) wrong.push(`${key}=${value}: ${left} are shown, ${count} told`)
+test.each(filterTypes)(
+  'the count beside each filter of %s is the number of cards it leaves',
+  async (type) => {
+    const { data, total } = await app.ask(cards.listFilters, { as: ann, query: { type } })
+    expect(total).toBe(data.length)
+    expect(total).toBeGreaterThan(0)
+    const isMarket = type.startsWith('marketplace')
+    const shown = isMarket ? { status: 'not_owned,for_sale' } : {}
+    const wrong: string[] = []
+    let options = 0
+    for (const { value: key, filter } of data) {
+      const values = new Map(filter.map(({ value, count }) => [value, count]))
+      expect(values.size, `options of ${key} are named once`).toBe(filter.length)
+      for (const [value, count] of values) {
+        options += 1
+        // Whether something is for sale is asked of what others have, which is what the market opens with.
+        const asked = isMarket && key === 'status' && !value.includes('owned') ? `not_owned,${value}` : value
+        const left = await totalOf(listOf[type], { ...shown, [key]: asked })
+        // The page that sells packs asks for the same filters: they count what is on sale, too.
+        const fits = type === 'cardpacks' ? left <= count : left === count
+        if (!fits) wrong.push(`${key}=${value}: ${left} are shown, ${count} told`)
+      }
+      const [first, second] = values.keys()
+      if (first === undefined || second === undefined || key === 'status') continue
+      const both = await totalOf(listOf[type], { ...shown, [key]: `${first},${second}` })
+      const [one, two] = [
+        await totalOf(listOf[type], { ...shown, [key]: first }),
+        await totalOf(listOf[type], { ...shown, [key]: second }),
+      ]
+      if (both < Math.max(one, two) || both > one + two) wrong.push(`${key}=${first},${second}: ${both}`)
     }
-    const [first, second] = values.keys()
-    if (first === undefined || second === undefined || key === 'status') continue
-    const both = await totalOf(listOf[type], { ...shown, [key]: `${first},${second}` })
-    const [one, two] = [
-      await totalOf(listOf[type], { ...shown, [key]: first }),
-      await totalOf(listOf[type], { ...shown, [key]: second }),
-    ]
-    if (both < Math.max(one, two) || both > one + two) wrong.push(`${key}=${first},${second}: ${both}`)
-  }
-  expect(wrong).toEqual([])
-  if (type !== 'predictions') expect(options).toBeGreaterThan(3)
-})
+    expect(wrong).toEqual([])
+    if (type !== 'predictions') expect(options).toBeGreaterThan(3)
+  },
+)

@@ -209,7 +209,7 @@ describe('quick craft', () => {
     expect(found.category).toEqual({ card_collections: [], rarities: [], cards: [] })
   })
 
-  test('refuses somebody who is not there', async () => {
+  test('an unknown person is refused', async () => {
     const player = await world.playerOf(await world.openAccount())
     await expect(quickCraftParts(world.queries, player, { celebrity_id: 'nobody' })).rejects.toMatchObject({
       code: 'not_found',

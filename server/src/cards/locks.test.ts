@@ -181,7 +181,7 @@ test('a command that does not ask for the lock is refused by the database', asyn
   await turnLock(held, false)
 })
 
-test('nobody locks what is not theirs, not there, or inside something', async () => {
+test('a player cannot lock another player’s card, a missing one, or one inside something', async () => {
   const sample = samples.get('cards.lockCard') ?? {}
   const stranger = await app.register()
   const lock = (id: unknown, token = player.token) =>

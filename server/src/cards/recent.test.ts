@@ -14,13 +14,13 @@ function start(): Recent<number> {
   return createRecent<number>((value) => value >= 100, { now: () => clock })
 }
 
-test('what is small is counted each time', async () => {
+test('a small count is counted each time', async () => {
   const recent = start()
   expect(await recent.of('a', counting(1))).toBe(1)
   expect(await recent.of('a', counting(2))).toBe(2)
 })
 
-test('what is large is kept for five seconds, for its own key', async () => {
+test('a large count is kept for five seconds for its key', async () => {
   const recent = start()
   expect(await recent.of('a', counting(100))).toBe(100)
   clock = 2999
@@ -41,7 +41,7 @@ test('is counted again before its time is over, and nobody waits for that', asyn
   expect(await recent.of('a', counting(300))).toBe(200)
 })
 
-test('after that it is counted once for all who ask at the same time', async () => {
+test('an expired count is counted once for all callers at the same time', async () => {
   const recent = start()
   await recent.of('a', counting(100))
   clock = 5000

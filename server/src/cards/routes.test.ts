@@ -229,7 +229,7 @@ describe('crafting a prediction', () => {
     }
   })
 
-  test('somebody who may not play is refused before anything is read', async () => {
+  test('a player who may not play is refused before anything is read', async () => {
     const alice = await world.openAccount()
     await database.owner.query(`update account set state = 'NY' where id = $1`, [alice])
     expect(await post(alice, '/nft/craft_prediction', {})).toMatchObject({

@@ -21,7 +21,7 @@ test('live, open games are published at their real times with the rosters of the
   expect(week.every(({ participants }) => participants.length > 40)).toBe(true)
 })
 
-test('what has its results already is never published live', () => {
+test('an event that has results is never published live', () => {
   const season = { from: new Date('2025-09-01T00:00:00Z'), until: new Date('2025-11-05T00:00:00Z') }
   expect(liveEvents(content, season).filter(({ type }) => type === 'football')).toEqual([])
 })

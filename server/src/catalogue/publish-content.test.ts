@@ -50,11 +50,11 @@ async function namesOnSale(): Promise<string[]> {
 }
 
 describe('publishing a collection from files', () => {
-  test('what was loaded at the start already is not loaded again', async () => {
+  test('content that was loaded at the start is not loaded again', async () => {
     expect(await publish('.')).toMatchObject({ directory: '.', changed: false, added: {}, findings: [] })
   })
 
-  test('a folder with one more collection puts it on sale beside the others, and the audit log tells who', async () => {
+  test('a folder with one more collection puts it on sale beside the others, and the audit log names the operator', async () => {
     await makeFolder('spring/coast', { 'collections.json': JSON.stringify([...own, coast]) })
     const before = await namesOnSale()
     const answer = await publish('spring/coast')
@@ -67,7 +67,7 @@ describe('publishing a collection from files', () => {
     expect(data[0]).toMatchObject({ actor: 'operator@example.com', subject: 'content spring/coast' })
   })
 
-  test('what it changed and who changed it are one transaction, and meanwhile others are answered', async () => {
+  test('the published content and its audit entry are one transaction, and other calls are answered meanwhile', async () => {
     await makeFolder('unlogged', {
       'collections.json': JSON.stringify([...own, { ...coast, key: 'unlogged', name: 'Unlogged' }]),
     })
@@ -109,7 +109,7 @@ describe('publishing a collection from files', () => {
     expect(both.map(({ changed }) => changed).toSorted()).toEqual([false, true])
   })
 
-  test('the next start goes on with what was published', async () => {
+  test('the next start keeps the published content', async () => {
     await publish('spring/coast')
     const { hash } = await openCatalogue(app.database.owner, app.config)
     expect(await namesOnSale()).toContain('West Coast')
@@ -118,7 +118,7 @@ describe('publishing a collection from files', () => {
     expect((await openCatalogue(app.database.owner, app.config)).hash).not.toBe(hash)
   })
 
-  test('what cannot be meant is refused with the reason, and nothing changes', async () => {
+  test('impossible content is refused with the reason, and nothing changes', async () => {
     await makeFolder('empty', { 'notes.txt': '' })
     await makeFolder('mistyped', { 'colections.json': '[]' })
     await makeFolder('broken', { 'collections.json': JSON.stringify([{ ...coast, sport: 7 }]) })

@@ -89,7 +89,7 @@ test('a directory of facts alone is played by our own series and triggers', asyn
   expect(theirs.hash).toBe(ours.hash)
 })
 
-test('what a directory leaves out is taken from its base', async () => {
+test('files that a directory leaves out are taken from its base', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'called-shot-content-'))
   folders.push(folder)
   const games = await readFile(join(own, 'football_games.csv'), 'utf8')

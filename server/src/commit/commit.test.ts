@@ -234,7 +234,7 @@ describe('money', () => {
 })
 
 describe('ownership', () => {
-  test('of fifty who burn one card, also with a pause before the commit, one does and the others are told why', async () => {
+  test('of fifty commands that burn one card, one succeeds and the others get the reason, also with a pause before the commit', async () => {
     for (const through of [runner, slow]) {
       const alice = await openAccount()
       const card = await giveCard(alice)
@@ -488,7 +488,7 @@ describe('clocks, counters and standing', () => {
     expect((await balanceOf(alice)).available).toBe(1000)
   })
 
-  test('a limited supply of three sells three, whoever races', async () => {
+  test('a limited supply of three sells exactly three in a race', async () => {
     await owner.query(`insert into counter (key, maximum) values ('supply:test', 3)`)
     const buyers = await Promise.all(Array.from({ length: 12 }, openAccount))
     await Promise.all(buyers.map((buyer) => fund(buyer, 1000)))

@@ -151,7 +151,7 @@ test('its rarity follows the identity and the three others', async () => {
   expect((await craft(alice, cards)).card['rarity_name']).toBe('Epic')
 })
 
-test('what is for sale is delisted and its offers end', async () => {
+test('a listed card is delisted and its offers end', async () => {
   const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
   const cards = await giveCards(alice)
   await world.list(cards.prize, 450)
@@ -284,7 +284,7 @@ describe('a craft is refused and changes nothing', () => {
     })
   })
 
-  test('with somebody who does not play', async () => {
+  test('a person who does not take part in the event is refused', async () => {
     const alice = await world.openAccount()
     await expect(craft(alice, await giveCards(alice, { person: 'herbert' }))).rejects.toMatchObject({
       code: 'not_participating',
@@ -335,7 +335,7 @@ describe('the clock', () => {
     await expect(craft(alice, cards)).rejects.toMatchObject(closed)
   })
 
-  test('is asked again inside the commit: what was in time when it was read is refused when it is not any more', async () => {
+  test('the lock-out is checked again inside the commit, so a craft that was in time at its read can be refused', async () => {
     const alice = await world.openAccount()
     const cards = await giveGame(alice, lockoutSeconds + 0.5)
     const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 700)) })

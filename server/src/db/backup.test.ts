@@ -199,7 +199,7 @@ test('with the older copies and their log removed the newest moment is restored 
   await stop(restored)
 })
 
-test('what is wrong with the backups is said once, and again when it is over', async () => {
+test('a problem with the backups is reported once, and its end too', async () => {
   const database = await start()
   const said: string[] = []
   const watch = watchBackups({

@@ -60,7 +60,7 @@ test('a pool replaces a connection that was killed', async () => {
     .toEqual([{ one: 1 }])
 })
 
-test('what takes too long, or waits too long for a lock, is given up where players are served and not for jobs', async () => {
+test('a statement that takes too long, or waits too long for a lock, is given up for players and not for jobs', async () => {
   const hasty = openDatabase({
     connection,
     timeouts: { statementSeconds: 0.3, lockSeconds: 0.1, listSeconds: 0.2 },

@@ -22,7 +22,7 @@ function startEar(parts: Partial<Pick<EarParts, 'tell' | 'beatMilliseconds'>> = 
   return { ear, heard, deaf }
 }
 
-test('every ear hears what is committed, nothing that is rolled back, and none hears another one’s beat', async () => {
+test('every ear hears committed words, nothing that is rolled back, and no other ear’s beat', async () => {
   const [one, two] = [startEar(), startEar()]
   for (const { ear } of [one, two]) ear.open()
   await expect.poll(() => one.ear.isOpen() && two.ear.isOpen()).toBe(true)
@@ -35,7 +35,7 @@ test('every ear hears what is committed, nothing that is rolled back, and none h
   for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual([null, '8'])
 })
 
-test('a connection that stands and hears nothing is deaf: it says so once, however often it reconnects', async () => {
+test('a connection that hears nothing is deaf: it says so once, however often it reconnects', async () => {
   const words: string[] = []
   const tellNobody = async (_channel: string, word: string) => words.push(word)
   const { ear, deaf } = startEar({ tell: tellNobody, beatMilliseconds: 20 })

@@ -185,7 +185,7 @@ test('an initdb that was killed halfway is run again', async () => {
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('data of another version of PostgreSQL is refused and left alone', async () => {
+test('data of another PostgreSQL version is refused and stays unchanged', async () => {
   await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(
     'was written by PostgreSQL 17 and this is 18',

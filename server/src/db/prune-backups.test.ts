@@ -35,7 +35,7 @@ beforeEach(async () => {
   await writeFile(join(place.log, '00000002.history.gz'), 'history')
 })
 
-test('the newest copies stay with the log since the oldest of them; what is no part of the log is left alone', async () => {
+test('the newest copies stay with the log since the oldest of them; files that are no part of the log stay', async () => {
   await makeBase(18, part(2))
   await makeBase(19, part(4))
   const kept = [await makeBase(20, part(7)), await makeBase(21, part(10))]

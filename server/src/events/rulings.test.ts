@@ -85,7 +85,7 @@ describe('inside the dispute window', () => {
     expect(await aDay.outcomeOf(prediction)).toEqual({ status: 'true', frozen: false })
   })
 
-  test('what a player disputes or an operator has decided is not the sources’ any more', async () => {
+  test('after a dispute or an operator’s decision, sources no longer change the outcome', async () => {
     const [alice, bob, judge] = [
       await world.openAccount(),
       await world.openAccount('Bob'),
@@ -147,7 +147,7 @@ describe('a quorum', () => {
   })
 })
 
-test('what sources said, what was ruled and what was claimed is kept for ever, even from the database’s owner', async () => {
+test('reports, rulings and claims are kept for ever; even the database’s owner cannot change them', async () => {
   const alice = await world.openAccount()
   const event = await newGame()
   const prediction = await atOnce.predict(alice, { event })
@@ -162,7 +162,7 @@ test('what sources said, what was ruled and what was claimed is kept for ever, e
 })
 
 describe('amending a final outcome', () => {
-  test('pays the prize to whoever had claimed it as false, once, and tells them', async () => {
+  test('the prize is paid once to the player who had claimed it as false, with a notice', async () => {
     const [alice, bob, judge] = [
       await world.openAccount(),
       await world.openAccount('Bob'),
@@ -204,7 +204,7 @@ describe('amending a final outcome', () => {
     expect(await checkInvariants(database.owner)).toEqual([])
   })
 
-  test('to void gives back what has not been claimed and pays for the prize that cannot come back', async () => {
+  test('an amendment to void returns unclaimed cards and pays for a prize that cannot come back', async () => {
     const [alice, bob, judge] = [
       await world.openAccount(),
       await world.openAccount('Bob'),
@@ -298,7 +298,7 @@ describe('an event that changes', () => {
     expect(await atOnce.claim(alice, prediction)).toMatchObject({ prize: { tag: 'Redeemable' } })
   })
 
-  test('that began before its time: who crafted since is told why it does not count', async () => {
+  test('an event that began before its time: players who crafted since are told why it does not count', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await atOnce.predict(alice, { event })
@@ -329,7 +329,7 @@ describe('an event that changes', () => {
     ])
   })
 
-  test('somebody who will not play: predictions on them come back at once, the game stays open to others', async () => {
+  test('when a person will not play, predictions on them come back at once, and the game stays open for others', async () => {
     const [alice, bob, judge] = [
       await world.openAccount(),
       await world.openAccount('Bob'),

@@ -31,7 +31,7 @@ test('free series are published, too', async () => {
   expect(data.some(({ free }) => free)).toBe(true)
 })
 
-test('what opened packs held stands beside the odds once it is counted, and is counted once', async () => {
+test('the contents of opened packs are counted once and then shown beside the odds', async () => {
   const alice = await world.openAccount()
   await world.giveMoney(alice, { available: 1000 })
   const { cardpack_id } = await world.buy(alice, world.series.identity)

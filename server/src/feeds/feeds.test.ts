@@ -115,7 +115,7 @@ test('a signed message tells plays of a game, once, and the game’s page shows 
   })
 })
 
-test('what is not signed, signed otherwise, too old, too new or by nobody is refused, and says why', async () => {
+test('a message that is unsigned, wrongly signed, too old, too new or from an unknown key is refused with the reason', async () => {
   const key = await newSource()
   const event = await newGame()
   const body = yards(event, 312)
@@ -141,7 +141,7 @@ test('what is not signed, signed otherwise, too old, too new or by nobody is ref
   }
 })
 
-test('what cannot be meant is refused and names the observation; mended, the same source sends it again', async () => {
+test('a nonsensical observation is refused by its name, and the corrected one is accepted from the same source', async () => {
   const key = await newSource()
   const event = await newGame()
   const [good] = yards(event, 312).observations
@@ -188,7 +188,7 @@ test('a rotated key is good until its hours are over; a retired source is refuse
   expect(again).toMatchObject(refusal(409, 'name_taken'))
 })
 
-test('the secret stands in no table, and who has looked at it stands in the record', async () => {
+test('the secret is in no table, and everyone who looked at it is in the record', async () => {
   const key = await newSource()
   const params = { id: String(key.source) }
   for (let count = 0; count < 2; count += 1)
@@ -204,7 +204,7 @@ test('the secret stands in no table, and who has looked at it stands in the reco
   expect(rows[0]?.text).toContain('source_key_shown')
 })
 
-test('nobody reports in the name of a feed; any other name is one’s own', async () => {
+test('an operator cannot report under a feed’s name; any other name is allowed', async () => {
   const [live, retired] = [await newSource(), await newSource()]
   await app.ask(feeds.retireSource, {
     as: app.operator,
@@ -248,7 +248,7 @@ test('nobody reports in the name of a feed; any other name is one’s own', asyn
     expect([name, (await report(name)).status]).toEqual([name, 200])
 })
 
-test('only a source that may says what becomes of an event', async () => {
+test('event changes from a source without the permission are refused', async () => {
   const [results, schedule] = [await newSource(), await newSource({ moves_events: true })]
   const event = await newGame()
   const later = addSeconds(new Date(), 7200).toISOString()

@@ -16,7 +16,7 @@ const header = 'season,week,away,home,gsis_id,status,updated_at,snaps,pass_yds,r
 const mahomes = '2026,1,KC,BUF,00-0033873,Final,2026-09-10T04:00:00Z,61,312,'
 
 describe('the examples in the documents', () => {
-  test('a line of a CSV becomes what it says of a person; an empty cell says nothing', () => {
+  test('a CSV line becomes the reports about a person; an empty cell reports nothing', () => {
     const about = {
       event: '2026_01_KC_BUF',
       person: '00-0033873',
@@ -29,7 +29,7 @@ describe('the examples in the documents', () => {
     ])
   })
 
-  test('a line of plays becomes a play; what is empty is left out, and what is no play says where', () => {
+  test('a line of plays becomes a play without its empty fields, and a wrong line is named', () => {
     const fields =
       'season,week,away,home,updated_at,play,qtr,clock,offense,down,distance,yardline,type,yards,complete,sack,td,passer,target,rusher,home_points,away_points'
     const line = '2026,1,KC,BUF,2026-09-10T01:00:00Z,412,2,2050,KC,3,7,48,PASS,12,1,0,0,00-1,00-2,,7,10'
@@ -62,7 +62,7 @@ describe('the examples in the documents', () => {
     )
   })
 
-  test('who took no snap did not take part, and a game that is not on says nothing yet', () => {
+  test('a player without a snap did not take part, and a game that has not begun reports nothing', () => {
     const lines = [
       header,
       '2026,1,KC,BUF,00-1,Final,,0,,',
@@ -77,7 +77,7 @@ describe('the examples in the documents', () => {
     ])
   })
 
-  test('a JSON document is read where its rows are, and columns of what a row lies in are its own', () => {
+  test('a JSON document is read from its rows’ path, and a row has the columns of the objects around it', () => {
     const document = {
       weeks: [
         {

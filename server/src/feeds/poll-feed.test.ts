@@ -95,7 +95,7 @@ async function polls() {
 }
 const csv = (...lines: string[]) => ['game,player,status,yards', ...lines].join('\n')
 
-test('a polled document decides as every other report does; what the game does not know is passed over', async () => {
+test('a polled document decides outcomes like any report; unknown events and people are skipped', async () => {
   const alice = await world.openAccount()
   const event = await world.addEvent({ type: 'football', shortName: 'KC at BUF', who: ['mahomes'] })
   await database.owner.query(`update event set source_id = 'kc-buf' where id = $1`, [event])
@@ -114,7 +114,7 @@ test('a polled document decides as every other report does; what the game does n
   expect(await polls()).toEqual({ failures: 0, accepted: 1, skipped: 2, problem: null })
 })
 
-test('what has not changed is not sent again by a feed with ETags, nor read again from one without', async () => {
+test('an unchanged document is not sent again by a feed with ETags, nor read again from one without', async () => {
   await job.work()
   expect(asked.at(-1)).toBe('"2"')
   answer = { ...answer, etag: '' }

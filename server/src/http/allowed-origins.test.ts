@@ -45,7 +45,7 @@ describe('with an origin on the list', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  test('its page may read answers, refusals and what is missing', async () => {
+  test('a page of a listed origin may read answers, refusals and 404s', async () => {
     for (const answer of [
       await ask('GET', '/api/packs', friend),
       await ask('POST', '/api/packs', friend),

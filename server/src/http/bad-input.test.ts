@@ -41,7 +41,7 @@ const order = () => [...samples].flatMap(([name]) => served.filter((each) => eac
 const parts = 6
 
 describe('one thing wrong in an otherwise good call', () => {
-  test('is never a fault of ours; what cannot be meant is refused, its field is named, and nothing changes', async () => {
+  test('a wrong value is refused with its field’s name, changes nothing, and is never a fault of the server', async () => {
     const wrong: string[] = []
     let cases = 0
     const counts = new Map<string, number>()

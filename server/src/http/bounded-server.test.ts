@@ -79,7 +79,7 @@ test('connections past the bound are closed at once, and those inside it are ser
   expect(await answers(second)).toBe(true)
 })
 
-test('one address has a bound of its own, and who has closed a connection may open another', async () => {
+test('one address has a limit of its own, and a closed connection makes room for another', async () => {
   const open = await serving({ ...roomy, connectionsPerAddress: 1, requestMilliseconds: 10_000 })
   const first = await open()
   expect(await answers(first)).toBe(true)

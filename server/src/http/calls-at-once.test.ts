@@ -39,7 +39,7 @@ test('two of a player’s money calls are worked on, two wait in line, and a fif
   expect(await Promise.all([...four, fifth])).toEqual(['done', 'done', 'done', 'done', 'done'])
 })
 
-test('who waits for their own calls stands in nobody else’s way', async () => {
+test('a player who waits for their own calls blocks nobody else', async () => {
   const { begun, begin, settle } = held()
   const waiting = Array.from({ length: 32 }, () => begin(calls()))
   await settle()

@@ -117,7 +117,7 @@ async function untilHeard({ messages }: Listener): Promise<void> {
   messages.length = 0
 }
 
-test('who acts is told so in every browser of theirs, in both processes, and nobody else', async () => {
+test('a player’s act reaches every browser of theirs in both processes, and nobody else’s', async () => {
   const [one, two] = [await startProcess(), await startProcess()]
   const [ann, bob] = [await register(), await register()]
   const [here, there, other] = [
@@ -223,7 +223,7 @@ test('a change of a pool reaches those who are in it within two seconds, in both
   for (const { socket } of listeners) socket.close()
 })
 
-test('what a socket says after its token is what it follows: said at once, said later, until it is gone', async () => {
+test('a socket’s messages after its token say what it follows: at once, later, and until it is gone', async () => {
   const said: string[] = []
   let left = 0
   const { url } = await startProcess(undefined, {

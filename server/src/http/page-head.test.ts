@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { begunWith } from './page-head.ts'
 
-test('what a visit begins with is there under its name, or the server would not know to send it along', () => {
+test('the files that a visit begins with exist under their names, so the server can send them early', () => {
   const isThere = (source: string) =>
     existsSync(fileURLToPath(new URL(`../../../web/${source}`, import.meta.url)))
   expect(begunWith.length).toBeGreaterThan(8)

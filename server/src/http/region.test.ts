@@ -52,7 +52,7 @@ test.each([
     expect(answer.body).toMatchObject({ code: 'excluded_region', message: expect.stringMatching(message) })
 })
 
-test('who is seen in an excluded state is told so with the balance, and still reads and redeems', async () => {
+test('a player located in an excluded state is told so with the balance, and can still read and redeem', async () => {
   const player = await withMoney()
   const balance = await app.send('GET', '/api/me/get_balance', { token: player.token, headers: inNewYork })
   expect(balance.body).toMatchObject({ balance: 100, closed: 'excluded_region' })
@@ -66,7 +66,7 @@ test('who is seen in an excluded state is told so with the balance, and still re
   expect(back.body).toMatchObject({ closed: null })
 })
 
-test('the header cannot open what the state given at sign-up closes', async () => {
+test('the location header cannot open calls that the state given at sign-up closes', async () => {
   const player = await withMoney()
   await app.database.owner.query(`update account set state = 'WA', version = version + 1 where id = $1`, [
     player.id,

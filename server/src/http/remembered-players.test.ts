@@ -10,7 +10,7 @@ const takeDailyPack = async (who: Someone) => {
   return [status, status === 200 ? 'done' : (body as { code: string }).code]
 }
 
-test('who was suspended after the call that remembers them is refused the next command, and restored may go on', async () => {
+test('a player suspended after a remembered call is refused the next command, and may go on once restored', async () => {
   const ann = await app.register()
   await app.ask(wallet.getBalance, { as: ann })
   await change(ann, 'suspended_at = now()')
@@ -19,7 +19,7 @@ test('who was suspended after the call that remembers them is refused the next c
   expect(await takeDailyPack(ann)).toEqual([200, 'done'])
 })
 
-test('what is refused is refused to the account as it is, not as it is remembered', async () => {
+test('a refusal is decided on the account as it is, not as it is remembered', async () => {
   const ann = await app.register()
   expect(await takeDailyPack(ann)).toEqual([200, 'done'])
   await app.ask(wallet.getBalance, { as: ann })

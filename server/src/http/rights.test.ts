@@ -162,7 +162,7 @@ test('every call that is served has a sample call, and the table above knows its
   for (const { endpoint } of served) expect(expected).toHaveProperty(kindOf(endpoint))
 })
 
-test('what moves a card or a cent is closed to the suspended, what buys, trades or crafts to those on a break', () => {
+test('calls that move a card or a cent are closed to suspended players, and buying, trading and crafting to players on a break', () => {
   const standingOf = (name: string) => served.find((each) => each.name === name)?.endpoint.standing
   const open = served.filter(({ endpoint: { moves, standing = 'any' } }) => moves && standing === 'any')
   expect(open.map(({ name }) => name)).toEqual([])

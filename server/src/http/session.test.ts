@@ -64,7 +64,7 @@ async function signed(payload: JWTPayload = {}, header: Partial<JWTHeaderParamet
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('what makes no session', () => {
-  test('a token by the own key that says what it should is the yardstick', async () => {
+  test('a correct token signed with our own key is accepted, as the baseline for the others', async () => {
     expect((await callWith(await signed())).status).toBe(200)
     expect((await callWith(token)).status).toBe(200)
   })

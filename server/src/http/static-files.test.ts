@@ -186,7 +186,7 @@ describe('pages', () => {
     expect(withLateClient(whole, {})).toBe(whole)
   })
 
-  test('a player, and whoever comes to a page that was not drawn, sees its bar; in a replay it says so', () => {
+  test('a player, or a visitor of a page that was not drawn, first sees the bar; in a replay the bar says so', () => {
     for (const visit of [
       { route: 'dashboard', hasSession: true },
       { route: 'leaderboards', hasSession: false },
@@ -230,7 +230,7 @@ describe('pages', () => {
     expect(withoutLinks(brotliDecompressSync(rawPayload).toString())).toBe(page)
   })
 
-  test('what does not ask for a page is told in JSON that there is nothing', async () => {
+  test('an unknown path gets a 404 in JSON unless the request asks for a page', async () => {
     for (const answer of [
       await get('/api/nothing'),
       await get('/nothing', { accept: 'application/json' }),

@@ -36,7 +36,7 @@ async function heardBy(account: AccountId): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-test('owners are told once that a call is reached and lost, of overtime only who wants to hear of it, also after a restart', async () => {
+test('owners are notified once when a call is reached and when it is lost, and of overtime if they chose to, also after a restart', async () => {
   const [alice, bob, eve] = [await world.openAccount(), await world.openAccount(), await world.openAccount()]
   const event = await world.addEvent({ type: 'football', shortName: 'KC at BUF', who: ['mahomes'] })
   for (const player of [alice, bob, eve]) await predict(player, { event })
@@ -85,7 +85,7 @@ test('owners are told once that a call is reached and lost, of overtime only who
   expect(await heardBy(alice)).toEqual(['call_reached'])
 })
 
-test('what one play brings and the next takes away is told of both, though nobody looked between them', async () => {
+test('a call reached by one play and undone by the next gets both notices, though nobody looked in between', async () => {
   const alice = await world.openAccount()
   const event = await world.addEvent({
     type: 'football',

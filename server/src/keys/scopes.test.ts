@@ -141,7 +141,7 @@ test('the table above knows every scope of the contract, and no key withdraws, c
   expect(neverByKey.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('what moves a card or a cent needs more than the scope read', () => {
+test('a call that moves a card or a cent needs more than the scope read', () => {
   const wrong = served.filter(({ endpoint: { moves, method, scope } }) => {
     return scope === 'read' && (moves === true || method !== 'GET')
   })

@@ -170,7 +170,7 @@ describe('an outcome that is amended', () => {
   })
 })
 
-test('how many stand on a leaderboard is counted once for all who ask within seconds', async () => {
+test('a leaderboard’s total is counted once for all callers within seconds', async () => {
   let asked = 0
   const count = keptCount(async ({ season }) => {
     asked += 1

@@ -116,7 +116,7 @@ describe('the chain of the audit log', () => {
     expect((await breaks()).join(' ')).toContain('999999999')
   })
 
-  test('a hash noted before shows that the whole chain was rewritten', async () => {
+  test('a hash noted earlier reveals that the whole chain was rewritten', async () => {
     const { head } = await checkAuditChain(owner)
     await write('fifth')
     expect(await breaks(head)).toEqual([])

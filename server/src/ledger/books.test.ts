@@ -36,7 +36,7 @@ test('the books of an empty house are zero, account by account', async () => {
   expect(books.balanced).toBe(true)
 })
 
-test('what players have, the house has given or taken; all of it sums to zero', async () => {
+test('the players’ and the house’s accounts together sum to zero', async () => {
   const alice = await openAccount()
   await giveMoney(alice, { available: 1000, bonus: 100 })
   await buy(alice, series.identity)
@@ -48,7 +48,7 @@ test('what players have, the house has given or taken; all of it sums to zero', 
   expect(accounts.reduce((sum, { total }) => sum + total, 0)).toBe(0)
 })
 
-test('unopened packs owe what is in them on average; opened ones what came out', async () => {
+test('the house owes the average content of unopened packs, and the real content of opened ones', async () => {
   const alice = await openAccount()
   await giveMoney(alice, { available: 2000 })
   const before = (await readBooks(game)).prize_liability
@@ -86,7 +86,7 @@ test.each([
   expect(after.unopened_packs).toBe(before.unopened_packs)
 })
 
-test('rolled up or not, the books say the same, also about what comes between', async () => {
+test('the books are the same rolled up or not, also with transfers in between', async () => {
   const alice = await openAccount()
   await giveMoney(alice, { available: 1000 })
   const before = await readBooks(game)
@@ -129,7 +129,7 @@ test('a roll-up never passes a transfer that is still being written', async () =
   expect((await readBooks(game)).balanced).toBe(true)
 })
 
-test('what an operator’s slip or a thief does to the tables is found', async () => {
+test('the audit finds what an operator’s slip or a thief does to the tables', async () => {
   const alice = await openAccount()
   await giveMoney(alice, { available: 500 })
   const { cardpack_id } = await buy(alice, series.identity)

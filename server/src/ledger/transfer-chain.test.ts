@@ -145,7 +145,7 @@ describe('the chain over the transfers', () => {
     expect((await check()).breaks).toEqual([`Transfer ${late} was changed.`])
   })
 
-  test('a minute is left to what is being written, whatever the sessions say', async () => {
+  test('rows younger than a minute are left alone, since they may still be being written', async () => {
     await pay(90)
     await pay(30)
     await chainTransfers(owner)
@@ -203,7 +203,7 @@ describe('the chain over the transfers', () => {
     await owner.query('alter table transfer_block enable trigger transfer_block_kept')
   })
 
-  test('a hash noted before shows that the chain was rewritten', async () => {
+  test('a hash that was noted earlier reveals a chain that was rewritten', async () => {
     const [first] = await payMany(20)
     await chainAll()
     const { head } = await check()

@@ -100,7 +100,7 @@ test('fifty sockets in two processes hear the whole state once and each play in 
   }
 })
 
-test('what happened while a socket was gone is read by the version it holds', async () => {
+test('plays missed without a socket are read by the version that the page holds', async () => {
   const { join } = startProcess()
   const reads = { queries, games: asItIs }
   const before = await showLiveEvent(reads, followed, 0)

@@ -87,7 +87,7 @@ test('at least 70 of the 79 football triggers can be followed, and of the others
   ])
 })
 
-test('every trigger of every sport tells what is counted and what is needed', () => {
+test('every trigger of every sport shows its count and its target', () => {
   const bare = content.triggers.filter((trigger) => {
     const words = measureWords(trigger, trigger.threshold)
     return !/[a-z%$]/i.test(words.replace(/ of |, (exactly .* needed|at most.*|needs.*)$/g, ''))
@@ -104,7 +104,7 @@ function subjectsOf(game: Game, { subject, categories }: Trigger): readonly (Sta
 const linesOf = Map.groupBy(content.statLines, ({ game }) => game.id)
 const followable = triggers.filter(({ metric }) => !knownAtTheEnd.has(metric))
 
-test('at each play of a game every followable trigger shows of everybody what an independent sum of the rows gives', async () => {
+test('at each play of a game every followable trigger shows the value that an independent sum of the rows gives', async () => {
   const independent = independentPlays(contentDirectory)
   let compared = 0
   // An eighth of the games in each run, every play of them; all of them in a torture.
@@ -140,7 +140,7 @@ function isShownAs(value: number | null | undefined, right: number | null): bool
   return Math.abs(value - right) <= (Number.isInteger(right) ? 0 : 0.005 + 1e-9)
 }
 
-test('the final value of every trigger is the box score’s, of everybody who took part in a game', async () => {
+test('the final value of every trigger for everybody in a game is the box score’s', async () => {
   const events = seasonEvents(content)
   for (const game of games) {
     const event = events.find('football', game.id)

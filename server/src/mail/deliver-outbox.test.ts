@@ -162,7 +162,7 @@ describe('what operators read of messages', () => {
   const bodiesOf = async (showsBodies: boolean) =>
     (await listOutbox(queriesOf(game), query, showsBodies)).data.map(({ body }) => body)
 
-  test('is what a player was sent where the season is play money, and never what an operator was', async () => {
+  test('in the play-money season the outbox shows messages to players, and never those to operators', async () => {
     const [player, operator] = [await accountOf('player'), await accountOf('operator')]
     const outbox = createOutbox(game)
     await outbox.send({ ...mail, accountId: player, body: 'for a player' })

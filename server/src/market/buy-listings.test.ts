@@ -210,7 +210,7 @@ describe('the plan of an identity', () => {
     expect(crafting.craftIdentity.answer.parse(JSON.parse(crafted)).card.rarity).toBe(2)
   })
 
-  test('out of reach says what can be reached, and never offers one’s own listing to its owner', async () => {
+  test('a plan out of reach names the rarity within reach, and never offers players their own listing', async () => {
     const bob = await playerWith(0)
     const own = await world.givePart(bob, ['category', 'kelce'], { rarity: 4 })
     await sell(bob, own, 100)

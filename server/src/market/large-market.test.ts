@@ -133,7 +133,7 @@ describe('far down a large market', () => {
 describe('what is counted', () => {
   const isCounted = invariants.filter(({ id }) => id === 'I-L6')
 
-  test('is what can be traded, whatever happens to cards, before and after it is added up', async () => {
+  test('the count of tradable cards is right before and after it is folded, after any change of cards', async () => {
     expect(isCounted).toHaveLength(1)
     const moves = [
       'update asset set price_cents = price_cents + 5 where price_cents < 1000',

@@ -76,7 +76,7 @@ beforeAll(async () => {
   bobsUnlisted = await world.givePart(bob, ['year', 'kelce'])
 })
 
-test('numbers are sorted by what they are worth, not by their letters', async () => {
+test('numbers are sorted by value, not by their letters', async () => {
   const carl = await world.openAccount('Carl')
   for (const value of [1000, 50, 200]) await world.sell(carl, await world.givePrize(carl, value), 100)
   for (const who of ['mahomes', 'kelce', 'hanks'] as const)

@@ -81,7 +81,7 @@ describe('a listing', () => {
     )
   })
 
-  test('cannot be made of what is not one’s own, not tradable or redeemable', async () => {
+  test('cannot be made with cards that are not the player’s own, not tradable or redeemable', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(0)]
     await expect(sell(bob, await world.givePart(alice, ['day', 'mahomes']), 500)).rejects.toEqual(
       refused('not_yours'),
@@ -524,7 +524,7 @@ describe('an event card', () => {
   })
 })
 
-test('what is for sale, offered or bid by somebody who may not trade is traded by nobody meanwhile', async () => {
+test('nobody can trade with a player who may not trade, even before their listings, offers and bids end', async () => {
   const [alice, bob] = [await playerWith(1000, 'Alice'), await playerWith(2000)]
   const [listed, asked, mine] = [
     await world.givePart(alice, ['day', 'mahomes']),

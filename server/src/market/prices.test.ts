@@ -61,7 +61,7 @@ async function daysPass(card: AssetId, days: number): Promise<void> {
 const prices = (card: AssetId) => showPrices(world, card)
 
 describe('the price panel', () => {
-  test('of what was never sold knows nothing', async () => {
+  test('a card that was never sold has no prices', async () => {
     const card = await copy(alice)
     expect(await prices(card)).toMatchObject({
       marketplace_id: card,
@@ -127,7 +127,7 @@ describe('the price panel', () => {
     expect(last_sales[0]?.price).toBe(122)
   })
 
-  test('leaves out what two accounts sell to each other back and forth within thirty days', async () => {
+  test('the price leaves out sales that two accounts make to each other within thirty days', async () => {
     await soldFor(200)
     const card = await copy(alice)
     await trade(card, 4000, { from: alice, to: bob })
@@ -169,7 +169,7 @@ describe('a sale far above the usual price', () => {
     return market.releaseSale.answer.parse(JSON.parse(text))
   }
 
-  test('goes through, but what reaches the seller waits, and it is no price that anything has', async () => {
+  test('the sale goes through, but the proceeds wait, and its price counts for no card', async () => {
     const before = await world.purse(alice)
     const card = await flagged()
     expect(await ownerOf(card)).toBe(bob)

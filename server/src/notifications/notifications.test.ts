@@ -154,7 +154,7 @@ async function answered(action: 'accept' | 'decline'): Promise<void> {
   await app.ask(offers.reviewOffer, { as: ann, params: { id: String(offer) }, body: { action } })
 }
 
-describe('what happens is told with its own ids', () => {
+describe('a play is reported with its own ids', () => {
   test.each(Object.keys(told))('%s', async (type) => {
     const known = told[type]
     if (!known) throw new Error(type)

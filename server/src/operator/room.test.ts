@@ -90,7 +90,7 @@ describe('switches', () => {
     await untilKnown('open', 'pack_sales')
   })
 
-  test('nobody opens an account while sign-ups are closed; another process knows what it read for half a second', async () => {
+  test('nobody opens an account while sign-ups are closed; another process follows within half a second', async () => {
     let now = 0
     const elsewhere = createSwitches({ queries: queriesOf(app.database.game), nowMs: () => now })
     expect(await elsewhere.isOpen('sign_ups')).toBe(true)
@@ -116,7 +116,7 @@ describe('switches', () => {
 })
 
 describe('work', () => {
-  test('a job that fails waits until it is well again, and says who looks after it', async () => {
+  test('a failing job is listed until it works again, with the operator who has taken it', async () => {
     const record = createJobRecord(app.database.owner)
     await record.note({ name: 'settle pools', milliseconds: 12, problem: null })
     await record.note({ name: 'settle pools', milliseconds: 7, problem: 'no such table' })

@@ -57,7 +57,7 @@ const open = (player: Someone, id: number) =>
   app.ask(packs.openPack, { as: player, params: { id: String(id) } })
 
 describe('changing SECRET_KEY', () => {
-  test('what the old key sealed stays readable, and one call seals it with the new key', async () => {
+  test('secrets sealed with the old key still open, and one call seals them with the new key', async () => {
     const player = await app.register()
     await sealWithOldKey()
     const [first, second] = await closedPacks(player)
@@ -118,7 +118,7 @@ describe('changing SECRET_KEY', () => {
     expect(app.restarts).not.toContain('40P01')
   })
 
-  test('what neither key opens is counted and stays as it is', async () => {
+  test('a secret that neither key opens is counted and stays unchanged', async () => {
     const player = await app.register()
     const [pack] = await closedPacks(player)
     const foreign = createRandom(randomBytes(32)).seal(randomBytes(32))

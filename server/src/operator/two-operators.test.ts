@@ -246,7 +246,7 @@ describe('every call of operators', () => {
       headers: key === undefined ? {} : { 'idempotency-key': key },
     })
 
-  test('either only reads, or has a line below that says what two persons do by it', () => {
+  test('each operator call only reads, or has a line below that says how two persons make it', () => {
     const acts = calls.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name }) => name)
     expect(acts.toSorted()).toEqual([...Object.keys(doneByTwo), ...Object.keys(doneAlone)].toSorted())
     const alone = calls.filter(({ endpoint }) => endpoint.alone !== undefined)

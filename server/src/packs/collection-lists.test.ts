@@ -33,7 +33,7 @@ test('lists the collections with what is on sale; free and withheld series are i
   expect(pagination_metadata).toMatchObject({ total_count: 2, current_page: 1, page_count: 1 })
 })
 
-test('a series tells its price, contents, odds, prize values and what is left', async () => {
+test('a series lists its price, contents, odds, prize values and remaining supply', async () => {
   const { data } = await list({ search: 'west' })
   expect(data[0]?.series[1]).toMatchObject({
     id: series.prediction,
@@ -74,7 +74,7 @@ test.each([
   expect(await namesOf(query)).toEqual(names)
 })
 
-test('what has come out of a series is counted, each pack once', async () => {
+test('the cards drawn from a series are counted, each pack once', async () => {
   const alice = await world.openAccount()
   await world.giveMoney(alice, { available: 20_000 })
   const { cardpack_ids } = await world.buy(alice, series.identity, { quantity: 30 })

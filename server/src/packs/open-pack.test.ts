@@ -734,7 +734,7 @@ describe('free packs', () => {
     expect(prizes).toEqual(['$0.20', '$0.10', '$0.10'])
   })
 
-  test('of fifty who take one daily pack at once, one gets it', async () => {
+  test('of fifty calls for one daily pack at once, one gets it', async () => {
     const alice = await world.newcomer()
     const runner = world.runnerWith({ pause: pausing() })
     expect(await outcomesOf(Array.from({ length: 50 }, () => world.takeDaily(alice, { runner })))).toEqual({

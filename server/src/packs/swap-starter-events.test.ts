@@ -74,7 +74,7 @@ test('one whose person has no other game yet waits for it, and ordinary event ca
   expect(await world.purse(bob)).toMatchObject({ available: 0 })
 })
 
-test('a card that is used meanwhile is left alone', async () => {
+test('a card that was used in the meantime is not swapped', async () => {
   const { account, card } = await newcomerWith('kcAtBuf', ['mahomes'])
   const tutorial = { tutorial: true }
   const cards = {

@@ -255,7 +255,7 @@ describe('a pool of the Masters', () => {
     }
   })
 
-  test('leaves out who did not play: their cards come back, and they neither pay nor get', async () => {
+  test('a pool leaves out people who did not play: their cards come back, and they neither pay nor win', async () => {
     const event = await newEvent()
     const right = await enter(ann, { event, value: 5 })
     await enter(bob, { event, person: rahm, value: 20 })
@@ -296,7 +296,7 @@ describe('a pool of the Masters', () => {
     expect(await audit(event)).toMatchObject({ void_entries: 1, data: [{ status: 'void', amount: 500 }] })
   })
 
-  test('leaves out what was crafted after the true start, whatever is recorded about that start afterwards', async () => {
+  test('a pool leaves out entries crafted after the true start, even when that start is recorded later', async () => {
     const event = await newEvent()
     const early = await enter(ann, { event, value: 5 })
     await enter(bob, { event, person: mcilroy, value: 3 })
@@ -340,7 +340,7 @@ describe('a pool of the Masters', () => {
 })
 
 describe('the audit', () => {
-  test('of what is no pool is 404, and of nonsense 400', async () => {
+  test('the audit of an unknown pool is 404, and of nonsense 400', async () => {
     const event = await newEvent()
     const path = (...ids: unknown[]) => `/api/pool/${ids.join('/')}/audit`
     const status = async (url: string) => (await app.send('GET', url, { token: ann.token })).status

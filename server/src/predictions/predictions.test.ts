@@ -188,7 +188,7 @@ describe('a prediction', () => {
     expect(await placesOf(cards)).toEqual(whenFalse)
   })
 
-  test('on somebody who took part and had no such result is false', async () => {
+  test('a prediction on a person who took part without such a result is false', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -197,7 +197,7 @@ describe('a prediction', () => {
     expect(await placesOf(cards)).toEqual(whenFalse)
   })
 
-  test('on somebody who did not take part is void: everything comes back by itself, and no statistic moves', async () => {
+  test('a prediction on a person who did not take part is void: everything comes back by itself, and no statistic changes', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -334,7 +334,7 @@ describe('observations', () => {
     await claim(alice, cards.prediction)
   })
 
-  test('on somebody who does not take part are stored and decide nothing', async () => {
+  test('reports on a person who does not take part are stored and decide nothing', async () => {
     const event = await newGame()
     expect(await report(event, [{ person: 'herbert', metric: 'passing_yards', value: 400 }])).toEqual({
       accepted: 1,

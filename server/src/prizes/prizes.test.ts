@@ -84,7 +84,7 @@ describe('combining prize cards', () => {
     expect(await placeOf(cent)).toBe('held')
   })
 
-  test('refuses what cannot become one, naming the card where it can, and changes nothing', async () => {
+  test('cards that cannot be combined are refused, by name where possible, and nothing changes', async () => {
     const [alice, bob] = [await openAccount(), await openAccount('Bob')]
     const prize = await givePrize(alice, 100)
     const others = {

@@ -417,7 +417,7 @@ describe('logging out', () => {
 })
 
 describe('what is kept', () => {
-  test('no session, code or refresh token could be used by who reads the tables', async () => {
+  test('a reader of the tables cannot use any session, code or refresh token', async () => {
     const { refresh_token, browser } = await newPlayer()
     const { rows } = await owner.query<{ all: string }>(
       `select string_agg(t::text, ' ') as all from (select * from provider_entity) t`,

@@ -19,14 +19,14 @@ test('before its start an event has nothing to report, and an event without resu
   expect(replayObservations(content, { type: 'golf', sourceId: 'no such event' }, 600)).toEqual([])
 })
 
-test('who takes part is said first and for good', () => {
+test('participation is reported first and is final', () => {
   const reports = replayObservations(content, { type: 'football', sourceId: '2025_09_KC_BUF' }, 0)
   expect(reports.length).toBeGreaterThan(60)
   expect(reports.every(({ metric, final }) => metric === 'participated' && final)).toBe(true)
   expect(new Set(reports.map(({ value }) => value))).toEqual(new Set([0, 1]))
 })
 
-test('before the end a game says nothing but who takes part, and at the end every value is final', () => {
+test('before its end a game reports only who takes part, and at the end every value is final', () => {
   const game = { type: 'football', sourceId: '2025_09_KC_BUF' } as const
   const late = replayObservations(content, game, secondsOf('football') - 1)
   expect(late.length).toBeGreaterThan(0)

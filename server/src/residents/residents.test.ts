@@ -254,7 +254,7 @@ describe('marked', () => {
     expect(card.seller?.is_resident).toBe(true)
   })
 
-  test('in what was sold and pulled last, where a person without a public profile is a player', async () => {
+  test('the latest sales and pulls show a person without a public profile as "a player"', async () => {
     const ann = await person()
     const [id] = ann.cards
     await maker.caller.call(bids.makeBid, { body: { ...septembers, amount: 1, quantity: 1 } })
@@ -371,7 +371,7 @@ test('an answer that did not get through is given at the next look', async () =>
   expect(await statusOf()).toBe('declined')
 })
 
-test('who keeps the market bids near the cheapest listing of most things', async () => {
+test('a market maker bids near the cheapest listing of most things', async () => {
   await buyPacks(maker, 'identity', { quantity: 10 })
   await keepMarket(maker)
   const { rows } = await app.database.owner.query<{ open: number }>(

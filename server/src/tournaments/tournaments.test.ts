@@ -268,7 +268,7 @@ describe('head-to-head', () => {
     )
   })
 
-  test('what was crafted after the true start is void here, too', async () => {
+  test('a prediction crafted after the true start is void here, too', async () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const hers = await cardsOf(alice, game)
@@ -328,7 +328,7 @@ describe('with residents', () => {
     }, null)
   }
 
-  test('a person plays for what residents may pay them, and for more once it is lost', async () => {
+  test('a person can win up to what residents may pay, and more once some of it is lost again', async () => {
     const game = await newGame()
     const [ann, rex, roy] = [await world.openAccount(), await resident(), await resident()]
     const [his, other] = [await cardsOf(rex, game), await cardsOf(roy, game)]
@@ -346,7 +346,7 @@ describe('with residents', () => {
     await join(ann, again.id, { cards: await cardsOf(ann, next, { person: 'allen' }) })
   })
 
-  test('who won that much of them wins no more, and who hides residents meets none', async () => {
+  test('a person who won that much from residents wins no more from them, and one who hides residents meets none', async () => {
     const game = await newGame()
     const [ann, rex] = [await world.openAccount(), await resident()]
     await payIn(ann)
@@ -538,7 +538,7 @@ test('the same request made twice is one tournament', async () => {
   expect(two).toEqual(one)
 })
 
-test('of many who reach for the last seats so many get one, and nobody’s cards are lost', async () => {
+test('of many players who race for the last seats, as many as there are seats get one, and no cards are lost', async () => {
   const game = await newGame()
   const alice = await world.openAccount()
   const { id } = await create(alice, await cardsOf(alice, game), { seats: 4 })

@@ -105,7 +105,7 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
   })
 })
 
-test('what is offered for more cards than one commit ends is ended after it, by the job', async () => {
+test('offers beyond those that one commit can end are ended after it by the job', async () => {
   const ann = await app.register()
   const cards: number[] = []
   while (cards.length < 350) {

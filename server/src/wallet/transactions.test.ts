@@ -83,7 +83,7 @@ test('every state of an offer, bid, payment and withdrawal has a word', async ()
   expect(states.filter((state) => !worded.includes(state ?? ''))).toEqual([])
 })
 
-test('what a sale under review brought is pending', async () => {
+test('the proceeds of a sale under review are pending', async () => {
   const alice = await playerWith(0, 'Alice')
   for (const price of [100, 200, 300]) {
     const seller = await playerWith(0, 'Seller')

@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
     expect(statusIn(await step((await ask(carol, 1000)).id, 'approve', one))).toBe('approved')
   })
 
-  test('counts for its account for 7 days, no matter who approved it, unless it is rejected', async () => {
+  test('an approved withdrawal counts for its account for 7 days, no matter who approved it, unless it is rejected', async () => {
     const ann = await playerWith(4000)
     const operators = [await newOperator(), await newOperator(), await newOperator()] as const
     const approve = async (dollars: number, as: Someone) => {
@@ -295,7 +295,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('of what an operator has granted waits for seven days, so that nobody gives and pays out at once', async () => {
+  test('money that an operator granted can be withdrawn after seven days, so nobody can grant and pay out at once', async () => {
     const ann = await app.register()
     await app.confirmEmail(ann)
     await app.ask(operator.grant, {
@@ -322,7 +322,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('against spending the same money at the same moment never takes what is fresh', async () => {
+  test('a withdrawal racing a purchase never takes fresh money', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ann = await playerWith(20)
       const { rows } = await app.database.owner.query<{ id: number }>(
@@ -345,7 +345,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('in a live season operators read of mail and texts that they were written, never what they say', async () => {
+test('in a live season operators see that mail and texts were sent, never their content', async () => {
   const ann = await app.register()
   await mailResetLink(app.accounts.deps, ann.email, '192.0.2.1')
   const { data } = await app.ask(operator.listOutbox, { as: app.operator, query: { search: ann.email } })

@@ -18,7 +18,7 @@ test.each([
   expect(whyNotPassword(password)).toBe(reason)
 })
 
-test('a profile has all ten settings, with the defaults of the specification for what was never set', () => {
+test('a profile has all ten settings, with the specification’s defaults for those never set', () => {
   expect(completeFlags({})).toEqual(flagDefaults)
   expect(Object.entries(flagDefaults).filter(([, on]) => !on)).toEqual([['expiredevent', false]])
   expect(Object.keys(flagDefaults)).toHaveLength(10)

@@ -195,7 +195,7 @@ test.each([
   expect(isName(tidied)).toBe(valid)
 })
 
-test('only people of the password database change what the provider keeps', () => {
+test('only accounts of the password database can change nickname, email and password', () => {
   expect(canEditAtProvider('auth0|0123456789abcdef01234567')).toBe(true)
   expect(canEditAtProvider('google-oauth2|1')).toBe(false)
   expect(canEditAtProvider('google-oauth2|1', 'google-oauth2|')).toBe(true)

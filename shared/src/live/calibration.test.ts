@@ -18,7 +18,7 @@ test.each<[PercentCount[], number]>([
   expect(brierScore(counts)).toBeCloseTo(score, 10)
 })
 
-test('what was said is compared by tens of percents; 100 belongs to the last', () => {
+test('estimates are compared in bins of ten percent; 100 belongs to the last', () => {
   expect(
     decilesOf([
       [99, 1, 1],

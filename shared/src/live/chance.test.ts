@@ -21,7 +21,7 @@ test('a chance grows with the value so far, and with the form', () => {
   )
 })
 
-test('at the end only what is there counts', () => {
+test('at the end only the final value counts', () => {
   expect(chanceOfYards(60, 0)).toBe(1)
   expect(chanceOfYards(59, 0)).toBeCloseTo(0, 6)
 })
@@ -61,7 +61,7 @@ test('a lead and less time make a win likelier', () => {
   expect(wins({ ...even, home: { ...even.home, score: 28 } })).toBeGreaterThan(wins(even))
 })
 
-test('who is behind scores more in what is left, and the later the more', () => {
+test('a team that is behind scores more in the rest of the game, the later the more', () => {
   const points = (soFar: ScoresSoFar) =>
     estimatedGame(soFar)
       .ends()
@@ -101,7 +101,7 @@ test.each([
   ).not.toBe(null)
 })
 
-test('nothing is estimated of what is not fitted, nor live of what plays do not tell', () => {
+test('there is no estimate without a fit, and no live estimate of a metric that plays do not report', () => {
   const chanceFor = (metric: string, left: number) =>
     callChance(
       { metric, comparator: '>=', threshold: 1, subject: { category: 'Defender', isHome: true } },

@@ -131,7 +131,7 @@ function newsFrom(from: number, to: number): LiveNews {
   return news
 }
 
-test('a message after a missing one is not joined on; one from before what is held changes nothing', () => {
+test('a message after a missing one is not applied, and an older one changes nothing', () => {
   const [first, second, third] = twoPlays
   if (!first || !second || !third) throw new Error('no versions')
   expect(withNews(first.shown, newsFrom(1, 2))).toBe(null)

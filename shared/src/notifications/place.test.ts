@@ -19,7 +19,7 @@ describe('what a notice leads to', () => {
     expect(noticePath(type, payload)).toBe(path)
   })
 
-  test('without its ids, with nonsense for them, or of an unknown type it is a page of ours all the same', () => {
+  test('a notice without ids, with nonsense ids, or of an unknown type still leads to a page of the game', () => {
     for (const type of [...Object.keys(pushKindOf), 'of_a_newer_program', 'toString'])
       for (const payload of [{}, { OfferId: '//evil.example', EventId: '../x', PredictionId: null }])
         expect(isClientRoute(noticePath(type, payload))).toBe(true)

@@ -15,7 +15,7 @@ test('a cancelled event makes everything undecided void, a person who is out wha
   expect(voidedByPerson(exposed, 'eve')).toEqual({ outcomes: 0, predictions: 0, owedCents: 0 })
 })
 
-test('what may be owed is what is undecided and what has come true; what is false or void is not owed', () => {
+test('the house may owe undecided and true predictions, and nothing for false or void ones', () => {
   expect(maxOwed(exposed)).toBe(750)
   expect(maxOwed([])).toBe(0)
 })

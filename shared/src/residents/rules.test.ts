@@ -93,7 +93,7 @@ describe('what residents pay a person', () => {
     expect(whyResidentsHaveEnough(dealings, cents(room + 1))?.code).toBe('residents_have_enough')
   })
 
-  test('whatever is traded, packs and residents together never bring more than 2 % of what was paid in', () => {
+  test('no sequence of trades with packs and residents earns more than 2 % of the deposits', () => {
     const amount = fc.integer({ min: 1, max: 5000 })
     const step = fc.record({
       what: fc.constantFrom('pack', 'prize', 'sell', 'buy', 'play', 'win', 'lose'),

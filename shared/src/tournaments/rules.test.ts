@@ -9,7 +9,7 @@ const told = (verdicts: readonly SettledEntry['verdict'][], stake?: number) =>
     result === 'won' ? `won ${paidCents}` : result,
   )
 
-describe('who was right shares the face value of all wagers', () => {
+describe('the players who were right share the face value of all wagers', () => {
   test.each([
     ['head-to-head', ['true', 'false'], 1000, ['won 2000', 'lost']],
     ['two of three', ['true', 'false', 'true'], 180, ['won 270', 'lost', 'won 270']],
@@ -62,7 +62,7 @@ test('the examples of docs/money.md come out as it says', () => {
     expect(new Set(six(right, wrong, none))).toEqual(new Set(['returned']))
 })
 
-test('whatever happens, what is paid is what the lost and won wagers are worth, in any order of reading', () => {
+test('the payout of a tournament is the value of all wagers, in any order of reading', () => {
   const verdicts = ['true', 'false', 'void'] as const
   let state = 7
   const chance = (below: number) => {
