@@ -30,7 +30,7 @@ async function aMixedInventory(): Promise<readonly GrantedCard[]> {
 const shownOf = (page: Page, list: string) =>
   page.getByRole('region', { name: list, exact: true }).getByRole('button')
 
-/** Chooses each option of each filter alone: it shows as many cards as it says. Answers how many options there were. */
+/** Chooses each option of each filter alone: it shows as many cards as it says. Returns how many options there were. */
 async function tryEachFilter(page: Page, list: string): Promise<number> {
   const menus = page.getByRole('list', { name: 'Filters' }).getByRole('listitem').getByRole('button')
   const cards = shownOf(page, list)

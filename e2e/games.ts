@@ -51,7 +51,7 @@ export function fourFor(
 }
 
 /**
- * Gives the player the four cards, and what else is asked for, and predicts with them through the API. Answers the ids
+ * Gives the player the four cards, and what else is asked for, and predicts with them through the API. Returns the ids
  * of the prediction and of what else was given.
  */
 export async function predict(

@@ -52,7 +52,7 @@ export type GrantedCard =
   | { readonly kind: 'event'; readonly event_id: number; readonly rarity?: number }
   | { readonly kind: 'trigger'; readonly trigger_id: number; readonly rarity?: number }
 
-/** What an operator hands out; answers the ids of the cards in the order asked. */
+/** What an operator hands out; returns the ids of the cards in the order asked. */
 export async function grant(
   email: string,
   what: { readonly funds?: number; readonly cards?: readonly GrantedCard[] },

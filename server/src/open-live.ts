@@ -29,7 +29,7 @@ export function openLive({ config, game, sessions, keys, onError }: LiveSocketPa
   })
 }
 
-/** A socket's token, or its API key with the scope `read`, is checked as that of any call; a refused one is nobody's. */
+/** A socket's token, or its API key with the scope `read`, is checked as that of any call; a refused one has no owner. */
 export function tokenReader(
   sessions: Pick<Sessions, 'sessionOfToken'>,
   keys: Pick<KeySessions, 'listenerOf'>,

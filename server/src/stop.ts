@@ -33,7 +33,7 @@ export class Running {
     void this.stop().then((failed) => process.exit(failed ? 1 : 0))
   }
 
-  /** Answers whether a part failed to stop; the parts after it are stopped all the same. */
+  /** Returns whether a part failed to stop; the parts after it are stopped anyway. */
   async stop(): Promise<boolean> {
     this.#stoppedAt = Date.now()
     const impatience = setTimeout(() => {

@@ -88,7 +88,7 @@ export async function useAccounts() {
     await owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
   }
 
-  /** The token of a browser that logged in so many minutes ago and has renewed it silently since. */
+  /** The token of a browser that logged in that many minutes ago and has renewed it silently since. */
   async function tokenOfLogIn(
     form: { email: string; password: string },
     minutesAgo: number,

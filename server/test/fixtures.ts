@@ -31,7 +31,7 @@ export {
 export type SmallWorld = Awaited<ReturnType<typeof smallWorld>>
 
 /**
- * Fills an empty test database with a few real people, collections, triggers and open events, and answers what a test
+ * Fills an empty test database with a few real people, collections, triggers and open events, and returns what a test
  * arranges with: `const world = await smallWorld(await useTestDatabase())`, then `world.openAccount()`,
  * `world.giveParts(alice, 'mahomes')`, `world.givePrize(alice, 500)`. Everything owned is minted by `commit` itself.
  */

@@ -8,7 +8,7 @@ export interface IndependentSubject {
 
 type Total = (statistic: string) => number
 
-/** From so many tries on a rate is a result; not rounded. */
+/** A rate is a result from this many tries on; not rounded. */
 function rate(total: number, tries: number, fewest: number): number | null {
   return tries < fewest ? null : total / tries
 }

@@ -30,7 +30,7 @@ export interface Report {
 
 const inputs = { params: undefined, query: undefined }
 
-/** What players and operators do about predictions, each step in one call; Mahomes passing unless told otherwise. */
+/** The acts of players and operators on predictions, each step in one call; by default on Mahomes passing. */
 export function predicting(
   world: World,
   { database, oracle }: { readonly database: TestDatabase; readonly oracle: OracleSettings },

@@ -100,7 +100,7 @@ function timesOf(counts: ReadonlyMap<string, number>, key: string): number {
 
 const shotsAtOnce = 12
 
-/** An operator grants the four cards of each shot and its owner crafts them; answers what became a prediction. */
+/** An operator grants the four cards of each shot and its owner crafts them; returns what became a prediction. */
 export async function callShots(
   shots: readonly Shot[],
   { database, runner, by }: { database: Database; runner: Runner; by: AccountId },

@@ -152,7 +152,7 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
   }
 
   let people = 0
-  /** A player of 35 in California, unless the change says otherwise. */
+  /** A player of 35 in California by default. */
   async function register(change: Readonly<Record<string, unknown>> = {}): Promise<Someone> {
     people += 1
     const email = `player${people}@example.com`

@@ -22,7 +22,7 @@ export const pageSettings = z.object({
       social: 'https://example.com/social',
       withdrawalForm: 'https://example.com/withdrawal',
     }),
-  /** Whether money can be asked for in the product itself; otherwise a form elsewhere takes the requests. */
+  /** Whether withdrawals can be requested in the product itself; if not, a form elsewhere takes the requests. */
   withdrawalsOpen: z.boolean().default(false),
   /** Whether there is the page of every card and dialog in every state: in development and tests only. */
   hasStories: z.boolean().default(false),

@@ -14,7 +14,7 @@ const told = z.discriminatedUnion('do', [
     tokens: z.array(z.string()),
     count: z.number(),
   }),
-  /** Every so many-th socket loses its connection and comes back. */
+  /** Every n-th socket loses its connection and comes back. */
   z.object({ do: z.literal('reconnect'), every: z.number() }),
   z.object({ do: z.literal('report') }),
 ])

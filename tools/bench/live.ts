@@ -80,7 +80,7 @@ async function playsOf(world: BenchWorld, event: EventId): Promise<readonly Play
   return plays.slice(0, toldPlays)
 }
 
-/** Answers when the report of each play began. */
+/** Resolves when the report of each play began. */
 async function tellAll(
   world: BenchWorld,
   { event, plays }: { readonly event: EventId; readonly plays: readonly Play[] },

@@ -25,13 +25,13 @@ interface Load {
   readonly requests: readonly LoadRequest[]
 }
 
-/** Sends the requests over `connections` kept-alive connections from a process of its own; answers requests a second. */
+/** Sends the requests over `connections` kept-alive connections from a process of its own; returns requests per second. */
 export async function load(world: BenchWorld, game: ServedGame, wanted: Load): Promise<number> {
   const { seconds } = await send(world, game, wanted)
   return wanted.requests.length / seconds
 }
 
-/** The same; answers how many milliseconds each request took, in the order in which they were answered. */
+/** The same; returns how many milliseconds each request took, in the order in which they were answered. */
 export async function loadTimes(world: BenchWorld, game: ServedGame, wanted: Load): Promise<number[]> {
   return (await send(world, game, wanted)).milliseconds
 }

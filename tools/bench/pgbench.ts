@@ -7,19 +7,19 @@ export interface PgbenchRun {
   readonly name: string
   readonly script: string
   readonly clients: number
-  /** So many transactions a client; or, where the script can run for ever, so many seconds. */
+  /** Transactions per client; or, where the script can run for ever, seconds. */
   readonly transactions?: number
   readonly seconds?: number
   readonly variables?: Readonly<Record<string, number>>
 }
 
-/** Runs a script with pgbench (prepared statements) and answers transactions a second, connecting left out. */
+/** Runs a script with pgbench (prepared statements) and answers transactions per second, connecting left out. */
 export async function pgbench(world: BenchWorld, run: PgbenchRun): Promise<number> {
   const output = await runPgbench(world, run, [])
   return Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(output)?.[1])
 }
 
-/** The same with one client; answers how many milliseconds each transaction took. */
+/** The same with one client; returns how many milliseconds each transaction took. */
 export async function pgbenchTimes(world: BenchWorld, run: Omit<PgbenchRun, 'clients'>): Promise<number[]> {
   const prefix = join(world.folder, `${run.name}-times`)
   await runPgbench(world, { ...run, clients: 1 }, ['--log', `--log-prefix=${prefix}`])

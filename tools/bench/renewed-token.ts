@@ -1,7 +1,7 @@
 /** Half of an access token's life (600 s): what is sent with one may take the other half. */
 const freshMilliseconds = 300_000
 
-/** Answers a token that is good for another five minutes: the one given, or that of another log-in. */
+/** Returns a token that is good for another five minutes: the one given, or that of another log-in. */
 export function renewedToken(
   first: string,
   logIn: () => Promise<string>,

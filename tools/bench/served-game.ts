@@ -35,7 +35,7 @@ export async function serveGame(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServedGame> {
   const { child, address } = await startServer(world, settings)
-  // A market is kept between runs, with who has measured it before.
+  // A market is kept between runs, with the players who measured it before.
   const run = Date.now()
   let people = 0
 

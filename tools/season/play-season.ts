@@ -48,11 +48,11 @@ export interface SeasonReport {
   readonly done: ReadonlyMap<ActName, number>
   /** What the game refused, by code: the ordinary fate of those who come second. */
   readonly refused: ReadonlyMap<string, number>
-  /** What must never happen: a call that failed otherwise. */
+  /** Calls that failed without a refusal, which must never happen. */
   readonly failures: readonly string[]
 }
 
-/** What somebody puts in over a season is so many times what their habit costs in a week. */
+/** A player's deposits over a season, as a multiple of the weekly cost of their habit. */
 const budgetWeeks = 4
 /** So many sittings at the same time. */
 const atOnce = 6

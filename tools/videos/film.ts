@@ -12,7 +12,7 @@ const frameMilliseconds = 1000 / framesPerSecond
 /** Slow enough for somebody who reads captions while the picture moves. */
 const charactersPerSecond = 17
 
-/** A page that seems to stand still is looked at again this often all the same: a text in it may have changed. */
+/** A page that seems to stand still is captured again after this many frames: a text in it may have changed. */
 const maxStillFrames = 5
 
 interface Place {

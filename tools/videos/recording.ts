@@ -12,7 +12,7 @@ export interface Recording {
   readonly email: string
 }
 
-/** Films a new player's browser without loss into `file`; answers the captions, where its poster is, and its sound. */
+/** Films a new player's browser without loss into `file`; returns the captions, where its poster is, and its sound. */
 export async function record(
   browser: Browser,
   { file, address }: { readonly file: string; readonly address: string },

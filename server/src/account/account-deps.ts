@@ -13,7 +13,7 @@ import type { Hashing } from './hashing.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { TextLimits } from './text-limits.ts'
 
-/** From where somebody calls; a request is one. */
+/** The origin of a call; a request is one. */
 export interface Caller {
   readonly ip: string
   readonly headers: IncomingHttpHeaders

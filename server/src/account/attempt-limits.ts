@@ -21,7 +21,7 @@ export interface AttemptLimits {
   rememberUnderAge(email: string): Promise<void>
   toldUnderAge(email: string): Promise<boolean>
   countCode(accountId: number): Promise<void>
-  /** Answers whether another mail may be sent to that address. */
+  /** Returns whether another mail may be sent to that address. */
   mayMail(email: string, address: string): Promise<boolean>
 }
 

@@ -22,7 +22,7 @@ export async function mailConfirmation(
   })
 }
 
-/** Mails it again, and answers whether there was anything to confirm. Refuses (`too_many`) the fourth in a quarter of an hour. */
+/** Mails it again, and returns whether there was anything to confirm. Refuses (`too_many`) the fourth in a quarter of an hour. */
 export async function resendConfirmation(
   parts: AccountParts,
   player: Player,
@@ -41,7 +41,7 @@ export async function resendConfirmation(
 }
 
 /**
- * Confirms the email that the link was mailed to, also one that the account changes to, and answers it. Refuses a link
+ * Confirms the email that the link was mailed to, also one that the account changes to, and returns it. Refuses a link
  * that is no longer good (`bad_input`), and a new address that somebody else has taken meanwhile (`email_taken`).
  */
 export async function confirmEmail(parts: AccountParts, token: string): Promise<string> {

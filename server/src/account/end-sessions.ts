@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Logs somebody out everywhere: grants first, then sessions, codes, refresh tokens and open log-in pages. */
+/** Logs a player out everywhere: grants first, then sessions, codes, refresh tokens and open log-in pages. */
 export async function endSessionsOf(database: Pool | PoolClient, authId: string): Promise<void> {
   await database.query({
     name: 'provider-end-sessions',

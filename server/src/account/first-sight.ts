@@ -21,7 +21,7 @@ const userinfo = z.object({
 const patienceMilliseconds = 5000
 
 /**
- * Opens the account of somebody whom another identity provider sends for the first time, with what that provider
+ * Opens the account of a person whom another identity provider sends for the first time, with what that provider
  * tells of them. Birth date and state stay unknown, so that this player may look but not buy, trade or craft until
  * they are told. An email that an account has already is refused rather than joined to it (`email_taken`).
  */

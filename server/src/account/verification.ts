@@ -67,7 +67,7 @@ export async function newEmailOf(
 }
 
 /**
- * Marks the email that the link was mailed to as confirmed, and answers it; null when the link is old, made up, or
+ * Marks the email that the link was mailed to as confirmed, and returns it; null when the link is old, made up, or
  * of an address that the account no longer has. A link that is opened twice says the same twice.
  */
 export async function confirmBySecret(game: Pool, secret: string): Promise<string | null> {
@@ -138,7 +138,7 @@ export async function resetLinkOf(database: Pool | PoolClient, secret: string): 
   return rows[0] ?? null
 }
 
-/** Answers whether it was this caller who used the link up. */
+/** Returns whether it was this caller who used the link up. */
 export async function spendResetSecret(client: PoolClient, secret: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from verification where secret_hash = $1 and purpose = 'password' and expires_at > clock_timestamp()`,

@@ -16,7 +16,7 @@ type Answer = AnswerOf<typeof album.showBiography>
 
 interface Asked {
   readonly personId: PersonId
-  /** This Identity instead of all of one's own. */
+  /** This Identity instead of all of the player's. */
   readonly card: AssetId | null
 }
 
@@ -97,7 +97,7 @@ interface Sale {
   readonly at: Date
 }
 
-/** Everybody who sold a card on: a sale that was undone made nobody a former owner. */
+/** All former owners of a card; a sale that was undone does not count. */
 async function withOwners(
   queries: Queries,
   player: Player,

@@ -30,7 +30,7 @@ type Ending = 'webp' | 'svg.gz'
 /**
  * Pictures are drawn once per definition and kept under the hash of their drawing, so a change of the
  * engraver shows at once and two names with the same drawing share a file. Names are free, so anybody can ask
- * for any number of them: at most two are drawn at a time, each caller may have so many drawn, and the disk takes a
+ * for any number of them: at most two are drawn at a time, each caller has a limit, and the disk takes a
  * bounded number.
  */
 export function createArtStore({

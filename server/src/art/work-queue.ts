@@ -16,7 +16,7 @@ export function createWorkQueue(limits: { readonly atOnce: number; readonly wait
     try {
       return await work()
     } finally {
-      // The place is handed on, so that nobody who comes now overtakes those who wait.
+      // The place is handed on, so that a new caller cannot overtake those who wait.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

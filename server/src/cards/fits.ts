@@ -7,7 +7,7 @@ export type Sql = RawBuilder<unknown>
 type Person = NonNullable<Asset['person']>
 type Event = NonNullable<Asset['event']>
 
-/** The cards of a prediction that are chosen already, or that somebody asks about. */
+/** The cards of a prediction that are chosen already, or asked about. */
 export interface GivenCards {
   readonly identity?: Asset | undefined
   readonly event?: Asset | undefined

@@ -1,6 +1,6 @@
 import type { Asset } from './asset-reads.ts'
 
-/** A card as it stands right after the commit that mints it: nobody has seen, listed or used it. */
+/** A card right after the commit that mints it: not listed or used yet. */
 export function freshAsset(
   made: Pick<
     Asset,

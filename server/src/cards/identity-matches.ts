@@ -104,7 +104,7 @@ function cheapestListing(kind: PartKind, player: Player): Sql {
     -1) else -1 end as ${column(kind, '_listing')}`
 }
 
-/** All that is given must be part of the person; a listing that is no part, or is not there, fits nobody. */
+/** All given cards must be parts of the person; a listing that is no part, or is gone, fits nobody. */
 function fitConditions(query: Query): Sql[] {
   const asked = { category: query.category, month: query.month, day: query.day, year: query.year }
   const named = partKinds.flatMap((kind) => {

@@ -128,7 +128,7 @@ export function tagCondition(tags: readonly string[]): Sql {
   return oneOf(lower(tags).map((tag) => tagged.get(tag) ?? nothing))
 }
 
-/** Of one's own cards only the listing half says anything: 'owned' is all of them, 'not_owned' alone none. */
+/** For own cards only the listing half matters: 'owned' is all of them, 'not_owned' alone none. */
 function ofStatus(values: readonly string[]): Sql {
   const wanted = new Set(lower(values))
   const ownership = wanted.has('not_owned') && !wanted.has('owned') ? nothing : null

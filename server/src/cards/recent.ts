@@ -21,7 +21,7 @@ export interface RecentOptions {
 }
 
 const maxKept = 1000
-/** At which part of its time something kept is counted again, if it is still asked for. */
+/** The share of its time after which a kept count is counted again, if still requested. */
 const recountShare = 0.6
 
 /**
@@ -57,7 +57,7 @@ export function createRecent<Value>(
       const known = kept.get(key)
       if (!known) return countAnew(key, count)
       if (now() >= known.until) return recount(known, key, count)
-      // While a list is being read, nobody waits for its total; one that fails here is counted again when it is due.
+      // No list waits for this count; one that fails here is counted again when it is due.
       if (now() >= known.recountFrom) recount(known, key, count).catch(() => undefined)
       return known.value
     },

@@ -6,7 +6,7 @@ export function categoriesOf(content: Content, collection: Collection): string[]
   return content.categories.filter(({ sport }) => sport === collection.sport).map(({ name }) => name)
 }
 
-/** The triggers that a collection's packs may hold: those that fit its events and somebody in it. */
+/** The triggers that a collection's packs may hold: those that fit its events and a person in it. */
 export function triggersOf(content: Content, collection: Collection): Trigger[] {
   const categories = categoriesOf(content, collection)
   const types = collection.teams.length > 0 ? ['football'] : collection.eventTypes

@@ -71,7 +71,7 @@ export async function loadCatalogue(
   }
 }
 
-/** A season that was asked for by name is not quietly exchanged for another. */
+/** A season that was requested by name is not silently replaced by another. */
 function requireResultsOf(season: CatalogueSeason, { games }: Content): void {
   if (season.is !== 'replay' || typeof season.season !== 'number') return
   const known = seasonsWithResults(games).map((each) => each.season)

@@ -9,7 +9,7 @@ import { knownIds } from './load-people.ts'
 
 /**
  * Every trigger with its condition and the hit rates that its card prints. One that broke a rule, or is gone from
- * the content, is inactive and in no collection; predictions on it are decided all the same.
+ * the content, is inactive and in no collection; predictions on it are still decided.
  */
 export async function loadTriggers(
   client: PoolClient,

@@ -47,7 +47,7 @@ function tellFindings(findings: readonly Finding[]): void {
     console.error(`Warning: and ${warnings.length - maxWarnings} more (npm run check-content)`)
 }
 
-/** Answers the content that is published by now; what was made of it is kept until an operator publishes another. */
+/** Returns the published content; everything computed from it is kept until an operator publishes another. */
 export function followContent(
   owner: Pool,
   config: Pick<Config, 'contentDir'>,

@@ -79,7 +79,7 @@ const linesOf = new WeakMap<ContentFile, readonly (number | null)[]>()
 
 /**
  * The line at which a data row begins. Quoted cells may hold line ends, so that it is not the row's number; the file
- * is parsed once more for it, since somebody has to look.
+ * is parsed once more for it, since an operator has to see it.
  */
 function lineOf(file: ContentFile, index: number): number | null {
   const lines = linesOf.get(file) ?? countLines(file)

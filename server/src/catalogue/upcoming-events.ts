@@ -11,7 +11,7 @@ export type CatalogueSeason =
 const liveDays = 30
 
 /**
- * The events that somebody can open a card of soon: in the replay within 24 hours (each type plays at least every
+ * The events whose cards can be opened soon: in the replay within 24 hours (each type plays at least every
  * hour, over and over), live within 30 days (GAME 'Triggers').
  */
 export function upcomingEvents(content: Content, season: CatalogueSeason): SeasonEvent[] {

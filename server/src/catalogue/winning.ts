@@ -1,2 +1,2 @@
-/** No trigger about winning where fewer than so many participants have identities (GAME 'Triggers'). */
+/** Triggers about winning need at least this many participants with identities (GAME 'Triggers'). */
 export const minForWinning = 2

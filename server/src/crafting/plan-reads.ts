@@ -12,7 +12,7 @@ export interface PartCard {
   readonly tutorial: boolean
 }
 
-/** Of each part and rarity: the player's own unlocked card to use first, and the cheapest that somebody else has for sale. */
+/** For each part and rarity: the player's own unlocked card to use first, and the cheapest listing of other players. */
 export async function readPartCards(
   queries: Queries,
   player: AccountId,

@@ -52,7 +52,7 @@ export async function makeBaseBackup(data: string, folder: string): Promise<Base
     const draft = join(place.bases, `${unfinished}${process.pid}`)
     await client.query(`select pg_backup_start('called shot', fast => true)`)
     const copied = await copyTree(data, draft, '')
-    // Answers when the last part of the log that the copy needs is kept.
+    // Resolves when the last part of the log that the copy needs is kept.
     const { rows } = await client.query<{ label: string; at: Date }>(
       'select labelfile as label, clock_timestamp() as at from pg_backup_stop()',
     )

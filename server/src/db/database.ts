@@ -17,7 +17,7 @@ export interface Database {
   readonly house: Pool
   /** Lists with filters that differ from call to call: planned for their values each time. */
   readonly lists: Kysely<unknown>
-  /** Hears which events have news; connected once somebody asks it to be. */
+  /** Hears which events have news; connects at the first request. */
   readonly newsOfGames: Ear
   /** For what connects by itself, e.g. in a thread of its own. */
   readonly connection: ClientConfig
@@ -26,7 +26,7 @@ export interface Database {
 
 export interface OpenDatabaseOptions {
   readonly connection: ClientConfig
-  /** Told of a connection that was lost while nobody used it; the pool replaces it by itself. */
+  /** Called when an idle connection is lost; the pool replaces it by itself. */
   readonly onLostConnection?: (error: Error) => void
   /** Told once whenever news of games cannot be heard any more: games are then looked at by the clock. */
   readonly onDeaf?: (error: unknown) => void
@@ -35,7 +35,7 @@ export interface OpenDatabaseOptions {
   readonly timeouts?: DatabaseTimeouts
 }
 
-/** How long one statement may take, or wait for somebody else's lock, before it is given up: nothing of it is done. */
+/** How long one statement may take, or wait for a lock, before it is given up; none of it is done then. */
 export interface DatabaseTimeouts {
   readonly statementSeconds: number
   readonly lockSeconds: number
@@ -51,7 +51,7 @@ export const defaultTimeouts: DatabaseTimeouts = { statementSeconds: 5, lockSeco
 /** Batches of jobs: they hold up no player's call, but must not hang for ever either. */
 const houseTimeouts = { statementSeconds: 60, lockSeconds: 10 }
 
-/** A transaction that nobody goes on with is rolled back: nothing here leaves one open between two statements for long. */
+/** An idle transaction is rolled back: nothing here leaves one open between two statements for long. */
 const idleSeconds = 10
 
 const webRole = '-c role=called_shot_web'

@@ -10,7 +10,7 @@ import { outcomeOf, refuseUnknown } from './decide-outcome.ts'
 import { readEvents } from './event-reads.ts'
 
 /**
- * An operator decides a final outcome otherwise. What has not been claimed follows the new outcome; on what has, the
+ * An operator changes a final outcome. Unclaimed predictions follow the new outcome; on claimed ones, the
  * difference is paid from the house's corrections, most of it at once, and nobody loses what they were given. The first decision
  * stays in the record. Refuses an outcome that is not final (409: decide it again) and one that is so already.
  */

@@ -55,7 +55,7 @@ interface Told {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Moves an event. By more than 14 days from its first date it is void; else what hangs on it stands. */
+/** Moves an event. Moved by more than 14 days from its first date it is void; else its predictions stand. */
 export async function moveEvent(
   read: Reader,
   { id, startsAt }: { readonly id: number; readonly startsAt: Date },

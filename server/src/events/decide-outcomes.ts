@@ -13,7 +13,7 @@ import {
   type PendingOutcome,
 } from './event-reads.ts'
 
-/** At most so many outcomes are decided by one commit; a job goes on with the rest. */
+/** The most outcomes that one commit decides; a job goes on with the rest. */
 export const maxDecisions = 500
 
 export interface OracleSettings {
@@ -91,7 +91,7 @@ export async function decisionsByReports(
   return { setOutcomes, before }
 }
 
-/** House command: decides what stored reports allow, at most 500 outcomes at once. Answers how many it decided. */
+/** House command: decides what stored reports allow, at most 500 outcomes at once. Returns how many it decided. */
 export function decideFromReports(settings: OracleSettings) {
   return async ({ read }: Context<Player | null>, input: { eventId: EventId }): Promise<Effects<number>> => {
     const events = new Map((await readEvents(read, [input.eventId])).map((event) => [event.id, event]))

@@ -64,7 +64,7 @@ export async function correctionsOn(read: Reader, { id, status, after }: Amended
   }
 }
 
-/** House command: pays the rest of what is owed on an amended outcome. Answers where the next batch begins. */
+/** House command: pays the rest of what is owed on an amended outcome. Returns where the next batch begins. */
 export async function payCorrections(
   { read }: Context<null>,
   input: { outcomeId: OutcomeId; after: number },

@@ -111,7 +111,7 @@ export async function retireSource(
   }
 }
 
-/** The newest key of a source, whose secret is then shown; the record tells who has seen it. */
+/** Shows the secret of a source's newest key, and records who has seen it. */
 export async function revealSourceKey(
   { read, player }: Context,
   { params }: CommandInput<typeof feeds.revealSourceKey>,

@@ -16,7 +16,7 @@ interface Suspect extends PendingOutcome {
 
 /**
  * What an operator has to look at: outcomes of events of the last 30 days on which sources contradict each other, and
- * decided ones whose reports say something else by now (a correction that came after the window).
+ * decided ones whose reports have changed since (a correction that came after the window).
  */
 export async function listDisagreements(
   queries: Queries,

@@ -70,7 +70,7 @@ async function personIdsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await queries.query<{ ref: string; id: string }>({
     name: `people-by-${by}`,
-    // A name that two people have means nobody.
+    // A name that two people share is ignored.
     text: `
       select ${by} as ref, min(id) as id from person where ${by} = any($1::text[])
       group by ${by} having count(*) = 1`,

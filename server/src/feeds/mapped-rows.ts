@@ -13,7 +13,7 @@ export interface MappedReport {
   readonly at: Date | null
 }
 
-/** A row and, after it, the objects it lies in. */
+/** A row, and after it the objects that contain it. */
 type Row = readonly Readonly<Record<string, unknown>>[]
 
 /**
@@ -112,7 +112,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The text at a path in the row, or else in what it lies in; empty where there is none. */
+/** The text at a path in the row, else in the objects that contain it; empty where there is none. */
 function cellOf(row: Row, path: string): string {
   for (const level of row) {
     let value: unknown = level

@@ -5,7 +5,7 @@ import { playReport } from '@called-shot/shared/live/play-report.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { builtInSources } from './source-names.ts'
 
-/** A column of a row: a path such as `stats.passing.yards`, looked for in the row and then in what it lies in. */
+/** A column of a row: a path such as `stats.passing.yards`, looked for in the row and then in the objects that contain it. */
 const column = z.string().min(1).max(200)
 const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name')
 const isOneOf = z.strictObject({ column, equals: z.array(z.string()).min(1) })

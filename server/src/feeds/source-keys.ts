@@ -6,7 +6,7 @@ import type { Queries } from '../commit/reader.ts'
 
 /** The key that FEED_SECRET stands for, and the name of its source. */
 export const standingSource = 'feed'
-/** A message is good for so long around the moment that it names. */
+/** A message is valid for this long before and after its own time. */
 const maxSecondsApart = 300
 
 export interface FeedKeys {

@@ -14,7 +14,7 @@ export interface Calling {
   readonly endpoint: Pick<Endpoint, 'who' | 'moves'>
 }
 
-/** Of the calls that are in flight, so many are worked on; the others wait for their turn. */
+/** How many of the calls in flight are worked on at once; the others wait for their turn. */
 interface Lanes {
   enter(key: string): Promise<() => void>
 }
@@ -36,7 +36,7 @@ export function createCallsAtOnce(settings: CallsAtOnceSettings) {
   const ofGuests = lanes(workedOn.ofGuests, settings.callsAtOncePerAddress)
   const ofAddress = lanes(workedOn.ofAddress, settings.callsAtOncePerAddress)
 
-  /** From the narrowest to the widest: who waits for their own calls stands in nobody else's way. */
+  /** From the narrowest to the widest, so that a player who waits for their own calls blocks nobody else. */
   function* turnsOf({ authId, address, endpoint }: Calling): Generator<readonly [Lanes, string]> {
     if (authId === null) return yield [ofGuests, address]
     if (endpoint.moves === true && endpoint.who !== 'operator') yield [money, authId]
@@ -69,7 +69,7 @@ function lanes(maxWorking: number, maxInFlight: number): Lanes {
 
   function leave(key: string, lane: Lane): void {
     const next = lane.waiting.shift()
-    // The place goes on to the next in line, so that nobody slips in between.
+    // The place goes to the next in line, so that no new caller slips in between.
     if (next) return next()
     lane.working -= 1
     if (lane.working === 0) open.delete(key)

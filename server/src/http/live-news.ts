@@ -6,7 +6,7 @@ import { sendInSlices } from './live-send.ts'
 
 /** A pool of many entries changes with each: its players need not know at once, but within two seconds. */
 const poolMilliseconds = 1000
-/** A player is told at most once a second. */
+/** A player is notified at most once per second. */
 const pauseMilliseconds = 1000
 const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
 const acted = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['account'] }))
@@ -61,7 +61,7 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
     async look() {
       if (looking) return
       if (listeners.players().length === 0) {
-        // Nobody listens; the next listener is told once the first look has found where news begins.
+        // Nobody listens; the next listener gets a message once the first look has found where news begins.
         seenNotified = null
         seenPools = null
         return

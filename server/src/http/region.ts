@@ -4,7 +4,7 @@ import type { Closure } from '@called-shot/shared/account/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Config } from '../config.ts'
 
-/** Where callers are, as far as the edge in front of the game tells. */
+/** The caller's location, if the edge in front of the game reports it. */
 export interface Region {
   /** Why a caller with these headers may not buy, trade or craft, whatever was said at sign-up; null: nothing against it. */
   whyClosed(headers: IncomingHttpHeaders): Closure | null

@@ -110,7 +110,7 @@ export function serveCommand<E extends AnyEndpoint>(
 
 /**
  * A command whose answer shows a secret. What the command answers, `kept`, is all that is stored under a key; each
- * caller who gets it is then shown the secret. Nobody is taken for who they were a moment ago.
+ * caller who gets it is then shown the secret. A remembered player is not enough here.
  */
 export function serveSecret<E extends AnyEndpoint, Kept>(
   server: Server,

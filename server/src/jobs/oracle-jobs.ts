@@ -38,7 +38,7 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
 /** Decides outcomes on closed events that have reports: more than one commit can decide, or a source came late. */
 function decideWaiting({ queries, runner }: Work, oracle: OracleSettings): Job['work'] {
   const decide = decideFromReports(oracle)
-  /** Where the next round begins, so that events that nobody can decide yet hold up no others. */
+  /** Where the next round begins, so that events that cannot be decided yet do not block others. */
   let decidedUpTo = 0
   return async () => {
     const events = await queries.query<{ id: EventId }>({

@@ -53,7 +53,7 @@ async function asOneCount<Result>(
   }
 }
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 async function countBatch(client: PoolClient, olderThanSeconds: number): Promise<boolean> {
   const until = await settledUntil(client, olderThanSeconds)
   const { rows: claims } = await client.query<Claimed>(

@@ -7,14 +7,14 @@ type Query = QueryOf<typeof leaderboards.list>
 
 const measures = { correct: 'r.correct', streak: 'r.best_streak', earnings: 'r.earned_cents' } as const
 
-/** Which leaderboard, and whether residents stand on it. */
+/** Which leaderboard, and whether it includes residents. */
 export interface Board {
   readonly by: Query['by']
   readonly season: number
   readonly hidesResidents: boolean
 }
 
-/** Nobody is here who has not chosen it, nor by earnings who does not show them. Accounts that were closed are gone. */
+/** Only players who chose to be listed, and by earnings only those who show them. Closed accounts are left out. */
 const isShown = ({ by, hidesResidents }: Omit<Board, 'season'>) => `
   r.season = $1 and r.listed and ${measures[by]} > 0 and p.listed
   and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.closed_at is null
@@ -25,7 +25,7 @@ const nameOf = ({ by, hidesResidents }: Omit<Board, 'season'>) => `${by}${hidesR
 
 const from = `from season_record r join public_profile p using (account_id) join account a on a.id = r.account_id`
 
-/** How many stand on a leaderboard. */
+/** The number of players on a leaderboard. */
 export type LeaderCount = (board: Board) => Promise<number>
 
 export function countLeaders(queries: Queries): LeaderCount {

@@ -37,7 +37,7 @@ export async function showPlayer(
   }
 }
 
-/** The same for the player, with their choices; also what nobody else sees yet. */
+/** The same for the player, with their choices and the parts that are not public. */
 export async function showOwnProfile(
   queries: Queries,
   id: AccountId,
@@ -55,7 +55,7 @@ export async function showOwnProfile(
   }
 }
 
-/** The account's own name is nobody else's business; who has no nickname is a player. */
+/** The account's own name stays private; a player without a nickname is shown as "a player". */
 function nicknameOf({ nickname }: ProfileRow): string {
   return nickname ?? 'A player'
 }

@@ -11,7 +11,7 @@ export interface GameForms {
   team(name: string): { readonly scored: Form; readonly allowed: Form }
 }
 
-/** A game as far as its forms go. */
+/** A game as its forms need it. */
 export interface FormGame {
   readonly id: EventId
   readonly type: string
@@ -35,7 +35,7 @@ interface Kept {
 const maxKept = 300
 /** Of a game that has not begun, earlier ones may still be decided. */
 const scheduledForMilliseconds = 60_000
-/** A team's results are those that so many of its people share. */
+/** A result is the team's when at least this many of its people share it. */
 const peopleOfTeam = 8
 
 /** Forms of the games on which there are calls. Each is read once when the game has begun, and again for new calls. */
@@ -98,7 +98,7 @@ function formsOf({ people }: FormGame, played: Kept['games']): GameForms {
   }
 }
 
-/** Those that most of its people share, the newest first: somebody may have played for another team before. */
+/** The results that most of its people share, newest first, since a person may have played for another team before. */
 function gamesOfTeam(played: readonly PlayedGame[]): readonly PlayedGame[] {
   const bySource = [...Map.groupBy(played, ({ sourceId }) => sourceId).values()]
   const most = Math.max(0, ...bySource.map((shared) => shared.length))

@@ -63,7 +63,7 @@ export interface LiveGames {
   load(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, LiveGame>>
   /** Calls back with each event that has news; with null where any may have. */
   onNews(listener: (id: EventId | null) => void): () => void
-  /** Whether to look at the event again though nobody has told news of it. */
+  /** Whether to look at the event again without news of it. */
   isDue(id: EventId): boolean
 }
 

@@ -64,7 +64,7 @@ interface PredictionRow extends CallOnEvent {
   readonly eventId: EventId
 }
 
-/** Where each unclaimed prediction of the player stands, those on the latest events first; at most 100. */
+/** The standing of each unclaimed prediction of the player, latest events first; at most 100. */
 export async function listMyLivePredictions(
   { queries, games }: Reads,
   player: Player,

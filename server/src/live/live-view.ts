@@ -86,7 +86,7 @@ export function callsOf(game: LiveGame): Call[] {
 
 type OneCall = Pick<GameCall, 'personId' | 'metric' | 'comparator' | 'threshold' | 'isDecided'>
 
-/** Where a call on the game stands: what the plays come to, and once it is decided the final value. */
+/** The standing of a call on the game: the value from the plays, and once it is decided the final value. */
 export function standingOf(
   game: LiveGame,
   call: OneCall,

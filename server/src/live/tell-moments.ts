@@ -18,7 +18,7 @@ const maxNotices = 500
 
 /**
  * House command: tells owners what has happened to their calls, each owner of a prediction once of each kind, and only
- * of kinds that they want to hear of. Nothing else changes. Answers the last prediction that was looked at, or null when
+ * of kinds that they want to hear of. Nothing else changes. Returns the last prediction that was looked at, or null when
  * all have been.
  */
 export async function tellMoments(

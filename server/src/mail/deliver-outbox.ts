@@ -14,7 +14,7 @@ interface Claimed extends Outgoing {
 }
 
 /**
- * Delivers what is queued and due, and answers whether there may be more. Each message is in one visible state:
+ * Delivers what is queued and due, and returns whether there may be more. Each message is in one visible state:
  * queued until the other side has taken it (sent), or will never take it, or did not in eight tries, or nobody needs
  * it any more (failed). A code or link of a message that is out is not kept here. Nothing of a commit waits for this.
  */

@@ -10,7 +10,7 @@ export interface Message {
   readonly recipient: string
   readonly subject: string
   readonly body: string
-  /** After so long nobody needs it any more: a code that has expired is not sent. */
+  /** The message is not sent after this time: a code that has expired is of no use. */
   readonly goodForSeconds?: number
 }
 

@@ -4,7 +4,7 @@ import { cardItemOf, type Viewer } from '../cards/card-view.ts'
 import { readPublicPlayers } from '../cards/public-player-reads.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** Cards and packs as the market shows them: each with whose it is, but one's own. */
+/** Cards and packs as the market shows them, each with its owner, except the player's own. */
 export async function marketItems(
   queries: Queries,
   assets: readonly Asset[],

@@ -92,7 +92,7 @@ interface PageOfIds {
   readonly query: MarketQuery
 }
 
-/** The ids of a page: the part of it that lies in each stretch, one stretch after the other. */
+/** The ids of a page, collected stretch by stretch. */
 async function pageOfIds(reads: CountedReads, page: PageOfIds): Promise<AssetId[]> {
   const windows = windowsOf(await page.order.stretches(reads.lists), page)
   const ids: AssetId[] = []

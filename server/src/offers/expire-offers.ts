@@ -17,7 +17,7 @@ export async function expireOffers({ read }: Context<null>, _input: null): Promi
   }
 }
 
-/** Both sides are told that nobody has answered. */
+/** Both sides are notified that the offer expired. */
 export function expiredNotices(offer: Offer): Notice[] {
   const what = offer.counterOf === null ? 'offer' : 'counter-offer'
   return [offer.makerId, offer.ownerId].map((accountId) => ({

@@ -49,7 +49,7 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
   }
 }
 
-/** Proposals that nobody has carried out yet. Those of former or suspended operators do not count. */
+/** Proposals that are not carried out yet. Those of former or suspended operators do not count. */
 async function stillProposed(queries: Queries, proposals: readonly Proposal[]): Promise<Proposal[]> {
   const open: Proposal[] = []
   for (const proposal of proposals) {

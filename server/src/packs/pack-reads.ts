@@ -50,7 +50,7 @@ export interface PackRow {
   readonly now: Date
 }
 
-/** Packs in the order asked for; unknown ones are left out. Nothing is registered: see `expectPack`. */
+/** Packs in the requested order; unknown ones are left out. Nothing is registered: see `expectPack`. */
 export async function readPacks(queries: Queries, ids: readonly number[]): Promise<PackRow[]> {
   const rows = await queries.query<PackRow>({
     name: 'packs-to-open',

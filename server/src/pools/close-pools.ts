@@ -24,7 +24,7 @@ export interface Told {
 /**
  * House command: tells everybody with an entry in a pool of the event that it is closed, also those who have
  * claimed it already, at most 500 at once; the last
- * batch marks the event told. Answers where the next one begins.
+ * batch marks the event told. Returns where the next one begins.
  */
 export async function closePools(
   { read }: Context<null>,

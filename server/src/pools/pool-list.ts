@@ -181,7 +181,7 @@ interface NextEvent extends EventClock {
   readonly collection: string | null
 }
 
-/** Where a pool can be entered now, whether or not somebody has. */
+/** The pools that can be entered now, with or without entries. */
 async function nextEvents({ queries, lockoutSeconds }: PoolReads): Promise<Answer['events']> {
   const rows = await queries.query<NextEvent>({
     name: 'next-pool-events',

@@ -37,7 +37,7 @@ export function bonusOf(
   return wasRight ? shareIn(kept, entry).cents : zeroCents
 }
 
-/** House command: keeps what a pool came to, once everything in it is final. Answers whether it did. */
+/** House command: keeps what a pool came to, once everything in it is final. Returns whether it did. */
 export async function settlePool({ read }: Context<null>, pool: PoolKey): Promise<Effects<boolean>> {
   const settled = await settledPool(read, pool)
   const settlePools = settled?.fresh ?? []

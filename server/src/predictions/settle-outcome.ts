@@ -28,7 +28,7 @@ const maxPredictions = 500
 
 /**
  * House command: after a true or false outcome is final, ends listings and offers on its predictions and tells
- * their owners, at most 500 at once (MKT-22). Answers where the next batch begins; the last one marks the outcome settled.
+ * their owners, at most 500 at once (MKT-22). Returns where the next batch begins; the last one marks the outcome settled.
  */
 export async function settleOutcome(
   { read }: Context<null>,

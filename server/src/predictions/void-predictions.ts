@@ -23,7 +23,7 @@ const maxPredictions = 150
 
 /**
  * House command: gives back what hangs on an outcome that is finally void, at most 150 predictions with their offers at once, and tells
- * their owners. Answers how many it returned; 0 means that nothing is left.
+ * their owners. Returns the number of them; 0 means that nothing is left.
  */
 export async function returnVoidOutcome(
   { read }: Context<null>,

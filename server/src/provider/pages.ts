@@ -14,7 +14,7 @@ export interface FormState {
 
 export const untouched: FormState = { values: {}, problems: {}, notice: null }
 
-/** The log-in page of a browser from which nobody has logged in yet: an account comes first. */
+/** The log-in page of a browser without an earlier log-in: it offers a new account first. */
 export function firstVisitPage(action: string): string {
   return page('Log in', [
     html`<h1>Welcome</h1>`,

@@ -16,7 +16,7 @@ export async function passwordRoutes(scope: FastifyInstance, identity: IdentityP
   await preparePages(scope)
   const { accounts } = identity
 
-  /** Answers the same whether or not there is such an account (API-70). */
+  /** Returns the same whether or not there is such an account (API-70). */
   scope.post('/dbconnections/change_password', async (request, reply) => {
     const { client_id, email } = fieldsOf(request.body)
     const isOurs = client_id === undefined || client_id === identity.settings.clientId

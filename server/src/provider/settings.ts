@@ -5,7 +5,7 @@ export interface ProviderSettings {
   readonly clientId: string
   readonly audience: string
   readonly accessTokenSeconds: number
-  /** A refresh token that was used already still answers with its successor for so long. */
+  /** A refresh token that was used already still returns its successor for this long. */
   readonly refreshGraceSeconds: number
 }
 

@@ -66,7 +66,7 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
   }
 }
 
-/** Keys that could not be fetched say nothing about the token, and log nobody out. */
+/** A failed fetch of keys proves nothing about the token, so nobody is logged out. */
 function isOfToken(error: unknown): boolean {
   return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
 }

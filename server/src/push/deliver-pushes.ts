@@ -22,7 +22,7 @@ interface Claimed extends Subscription, StoredWords {
 }
 
 /**
- * Delivers what is queued and due, and answers whether there may be more. In quiet hours it waits for their end. What
+ * Delivers what is queued and due, and returns whether there may be more. In quiet hours it waits for their end. What
  * its player has seen and dismissed meanwhile, what came too late and what a service refuses is dropped; a subscription
  * that is gone, or whose account is closed, is deleted. Nothing of a command waits for this.
  */

@@ -7,7 +7,7 @@ import { maxSubscriptions } from '@called-shot/shared/push/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
- * Subscribes a browser. It is known by its endpoint, so that whoever logs in there next takes it over and the player
+ * Subscribes a browser. It is known by its endpoint, so that the next player who logs in there takes it over and the player
  * before hears nothing there any more. Of more than ten browsers the oldest goes. Refuses a key that is no point of the
  * curve, for which nothing could be encrypted.
  */

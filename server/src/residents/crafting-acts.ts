@@ -16,9 +16,9 @@ const onboarding = { show_onboarding: 'true' } as const
 /** The highest price for one card that completes something, and for a whole plan. */
 const maxCardCents = cents(400)
 const maxPlanCents = cents(900)
-/** Nobody buys more prizes while so many wait for a call. */
+/** Residents buy no more prizes while this many wait for a call. */
 const maxIdlePrizes = 4
-/** Of so many of their people somebody looks up who plays next. */
+/** A resident looks up the next game of this many of their people. */
 const maxPeople = 6
 
 /** Crafts the person for whom everything is there, if there is one. */
@@ -33,7 +33,7 @@ export async function finishIdentity(actor: Actor): Promise<void> {
   if (match && !match.identity_owned) await finishPerson(actor, match.id)
 }
 
-/** The same for somebody in particular. */
+/** The same for one person. */
 export async function finishPerson(actor: Actor, person: string): Promise<void> {
   const plan = await actor.caller.call(crafting.identityPlan, { query: { celebrity_id: person } })
   if (plan.total === null || plan.total > Math.min(maxPlanCents, await available(actor))) return
@@ -44,14 +44,14 @@ export async function finishPerson(actor: Actor, person: string): Promise<void> 
   await craftIdentity(actor, person)
 }
 
-/** Buys packs with cards to call shots with; who has prizes lying there lacks a person to call one on instead. */
+/** Buys packs with cards to call shots with, or parts of a person for a resident who has prizes but no person. */
 export async function buyCalls(actor: Actor): Promise<void> {
   if ((await prizesToStake(actor)).length < maxIdlePrizes) await buyPacks(actor, 'prediction')
   else await finishIdentity(actor)
 }
 
 /**
- * Calls up to so many shots, each on the next game of somebody one has, with the trigger that has come true most often
+ * Calls up to that many shots, each on the next game of an own person, with the trigger that has come true most often
  * of those at hand: a person plays once a week, and is back for the next game when the first is decided.
  */
 export function callShots(most: number): Act {
@@ -60,7 +60,7 @@ export function callShots(most: number): Act {
   }
 }
 
-/** Answers whether one was called. */
+/** Returns whether one was called. */
 async function callAShot(actor: Actor): Promise<boolean> {
   const { caller } = actor
   const prize = await prizeToStake(actor)
@@ -85,7 +85,7 @@ interface Called {
   readonly event: number
 }
 
-/** Of some of one's people the one who plays first, with the card of that game: one's own, or one that is bought. */
+/** Of some own people the one who plays first, with the card of that game: an own card, or one that is bought. */
 async function whoPlaysNext(actor: Actor): Promise<Called | null> {
   const { caller, pick } = actor
   const { data } = await caller.call(cards.listIdentities, { query: { ...onboarding, limit: 100 } })
@@ -110,7 +110,7 @@ async function whoPlaysNext(actor: Actor): Promise<Called | null> {
   return next
 }
 
-/** The event cards that one has, and those that one could buy, by their ids. */
+/** The resident's event cards, and those for sale, by their ids. */
 async function knownEvents(actor: Actor): Promise<ReadonlyMap<number, CardItem>> {
   const { caller } = actor
   const most = Math.min(maxCardCents, await available(actor))
@@ -176,7 +176,7 @@ async function craftIdentity({ caller }: Actor, person: string): Promise<void> {
   })
 }
 
-/** A card that fits, of one's own; else the cheapest for sale is bought. */
+/** An own card that fits; else the cheapest for sale is bought. */
 export async function eligible(
   actor: Actor,
   query: {
@@ -199,7 +199,7 @@ export async function eligible(
   return card.id
 }
 
-/** Of one's own trigger cards the one whose print says that it came true most often; not every time. */
+/** Usually the own trigger card with the highest printed rate. */
 export async function likeliest({ caller, pick }: Actor, ids: readonly number[]): Promise<number | null> {
   if (ids.length === 1 || pick.chance(20)) return pick.of(ids)
   const { data } = await caller.call(cards.listTriggers, { query: { ...onboarding, limit: 100 } })

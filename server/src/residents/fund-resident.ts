@@ -17,7 +17,7 @@ export interface Allowance {
 
 /**
  * House command: fills a resident's money up to a week's worth, once a week of the season, from the house's account
- * for residents. Answers what was given; nobody but a resident is given anything.
+ * for residents. Returns what was given; nobody but a resident is given anything.
  */
 export async function fundResident(
   { read }: Context<null>,

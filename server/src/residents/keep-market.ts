@@ -19,7 +19,7 @@ const maxOpenBids = 90
 const maxPercentOfMoney = 10
 const pageLength = 100
 const maxPerStall = 90
-/** Of one's own cards of a kind. */
+/** Own cards of a kind. */
 const maxPages = 5
 /** Cards that pay money have a value of their own; a price near the cheapest may be far above it. */
 const isMoney: ReadonlySet<string> = new Set(['prize', 'wager'])
@@ -50,7 +50,7 @@ async function buyOfPeople(actor: Actor, listed: readonly CardItem[]): Promise<v
   }
 }
 
-/** The first stall of who keeps a market: a card of everything that nobody sells yet. */
+/** A market maker's first stall: a card of everything that nobody sells yet. */
 export async function openStall(actor: Actor): Promise<void> {
   await fillGaps(actor, await readMarket(actor), maxPerStall)
 }
@@ -64,7 +64,7 @@ const partLists = [
 ] as const
 type PartList = (typeof partLists)[number][0]
 
-/** Puts up what one has and nobody sells. */
+/** Lists own cards that nobody else sells. */
 async function fillGaps(actor: Actor, listed: readonly CardItem[], maxListings: number): Promise<void> {
   const known = new Set(listed.flatMap((card) => keyOf(card) ?? []))
   let room = maxListings
@@ -81,7 +81,7 @@ async function fillGaps(actor: Actor, listed: readonly CardItem[], maxListings: 
   }
 }
 
-/** A stock is larger than a page, and what stands on its last one is for sale as well. */
+/** A stock is larger than a page, and cards on its last page are sold too. */
 async function allOf(
   { caller }: Actor,
   list: PartList,
@@ -130,7 +130,7 @@ async function keepBids(actor: Actor, floors: ReadonlyMap<string, Floor>): Promi
   }
 }
 
-/** The highest open bid on each thing, whoever made it. */
+/** The highest open bid on each thing, from any player. */
 async function openBids({ caller }: Actor): Promise<ReadonlyMap<string, number>> {
   const highest = new Map<string, number>()
   for (let offset = 0, total = 1; offset < total && offset < 10 * pageLength; offset += pageLength) {
@@ -168,7 +168,7 @@ function keyOf(card: CardItem): string | null {
   return wanted === null ? null : wantedKey(wanted)
 }
 
-/** One of many calls may come too late, and the others are made all the same. */
+/** One of many calls may come too late; the others are still made. */
 async function tried(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()

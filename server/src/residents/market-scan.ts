@@ -5,7 +5,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { Actor } from './actor.ts'
 
 const pageLength = 100
-/** A market may be large: somebody reads so many pages of it at a sitting, from where chance begins. */
+/** Pages of a large market that a resident reads at a sitting, from a random start. */
 const maxPages = 12
 
 /** Other players' listings: all of a small market, a part of a large one. */

@@ -14,7 +14,7 @@ export type PackWish = 'identity' | 'prediction' | 'tournament'
 
 type Collection = AnswerOf<typeof packs.listCollections>['data'][number]
 
-/** So many collections are to somebody's taste. */
+/** How many collections a resident likes. */
 const tastes = 3
 /** Nobody has more packs on the market at once. */
 const maxPacksForSale = 2
@@ -23,7 +23,7 @@ const foilPercent = 12
 
 const onboarding = { show_onboarding: 'true' } as const
 
-/** Buys packs of that collection, or of one to one's taste, as far as the money reaches, and opens them together. */
+/** Buys packs of that collection, or of one the resident likes, as far as the money goes, and opens them together. */
 export async function buyPacks(
   actor: Actor,
   wish: PackWish,
@@ -41,7 +41,7 @@ export async function buyPacks(
   await open(actor, await order(actor, series, quantity))
 }
 
-/** Buys a pack and puts it up unopened, for somewhat less than it cost: somebody else may want it more. */
+/** Buys a pack and lists it unopened for a little less than it cost. */
 export async function sellPack(actor: Actor): Promise<void> {
   const { caller, pick } = actor
   const mine = (await caller.call(cards.listPacks)).data.filter(({ is_listed: isListed }) => isListed)
@@ -93,7 +93,7 @@ async function choosePack(actor: Actor, wish: PackWish, name: string | null): Pr
   )
 }
 
-/** Opens what lies there unopened and is not for sale. */
+/** Opens the packs that are not for sale. */
 export async function openPacks(actor: Actor): Promise<void> {
   const { data } = await actor.caller.call(cards.listPacks, { query: onboarding })
   await open(
@@ -119,7 +119,7 @@ async function toTaste(actor: Actor, collections: readonly Collection[]): Promis
   )
 }
 
-/** One collection, as often as it has people: whose parts somebody may look for. */
+/** One collection, drawn by the number of its people. */
 async function byPeople(
   { caller, pick }: Actor,
   collections: readonly Collection[],

@@ -79,7 +79,7 @@ async function cardOf(actor: Actor, { name }: PoolEvent): Promise<number | null>
   return forSale.id
 }
 
-/** A trigger card that fits: of the open pool with the most entries first, whoever has it; else one's likeliest. */
+/** A trigger card that fits: first of the open pool with the most entries, own or for sale; else the likeliest own one. */
 async function triggerOfMost(
   actor: Actor,
   { trigger_pools: open }: Pools,

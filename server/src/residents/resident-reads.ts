@@ -33,7 +33,7 @@ export async function readAllowance(
   return row
 }
 
-/** The account of the resident with that email; nobody else's. */
+/** The account of the resident with that email; never a person's. */
 export async function residentByEmail(queries: Queries, email: string): Promise<AccountId | null> {
   const rows = await queries.query<{ id: AccountId }>({
     name: 'resident-by-email',

@@ -7,7 +7,7 @@ import { buyPacks } from './pack-acts.ts'
 import { sell } from './trading-acts.ts'
 
 interface FirstDay {
-  /** Purchases of so many packs each, every one of another collection to one's taste. */
+  /** The number of packs in each purchase, each of another collection that the resident likes. */
   readonly identity: readonly number[]
   readonly prediction: readonly number[]
   readonly tournament: readonly number[]
@@ -15,7 +15,7 @@ interface FirstDay {
   readonly people: number
   /** Put up for sale unopened. */
   readonly packs: number
-  /** Times somebody goes through a tab of their cards and puts some of them up. */
+  /** How often a resident goes through a tab of their cards and lists some. */
   readonly stalls: number
   readonly cardsPerStall: number
 }

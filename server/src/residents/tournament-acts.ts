@@ -35,7 +35,7 @@ export async function playTournament(actor: Actor): Promise<void> {
   })
 }
 
-/** Looks whether a person waits for somebody to play against, and is the one. One call where nobody waits. */
+/** Joins a tournament in which a person waits for an opponent. One call where nobody waits. */
 export async function joinPeople(actor: Actor): Promise<void> {
   const open = (await actor.caller.call(tournaments.listOpen, { query: { limit: 50 } })).data
   const waiting = open.filter(isOfPeople)
@@ -77,7 +77,7 @@ async function joinOne(
       })
       return true
     } catch (error) {
-      // Full, locked, or against somebody whom residents have paid enough: the next one.
+      // Full, locked, or against a person who has won enough from residents: try the next one.
       if (!(error instanceof Refused)) throw error
     }
   }

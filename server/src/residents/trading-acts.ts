@@ -23,7 +23,7 @@ const tabs = [
   cards.listPacks,
 ] as const
 
-/** Puts up to so many cards of one kind on the market, never two of the same thing. */
+/** Lists up to that many cards of one kind, never two of the same thing. */
 export function sell(most: number): Act {
   return async (actor) => {
     const { caller, pick } = actor
@@ -37,7 +37,7 @@ export function sell(most: number): Act {
   }
 }
 
-/** Asks what a card is worth to somebody in this mood. */
+/** Computes a card's value to a resident in this mood. */
 export async function sellAtItsWorth(actor: Actor, card: CardItem): Promise<void> {
   const known = await pricedCard(actor, card)
   if (!isWorthSelling(known)) return

@@ -6,9 +6,9 @@ import { parse, type Font } from 'opentype.js/dist/opentype.mjs'
 export interface Face {
   /** The width of a line, in the units of its size. */
   measure(text: string, size: number): number
-  /** The outlines of a line that stands on `y`, as SVG path data. */
+  /** The outlines of a line with its baseline at `y`, as SVG path data. */
   outline(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): string
-  /** The text in lines that are no wider; a word that is wider by itself stands alone. */
+  /** Wraps the text into lines of at most this width; a wider word gets a line of its own. */
   wrap(text: string, size: number, widest: number): string[]
 }
 

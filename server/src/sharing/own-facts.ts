@@ -107,7 +107,7 @@ async function ownCard(queries: Queries, player: Sharer, about: string): Promise
   return card?.ownerId === player.id ? card : null
 }
 
-/** The text of an id, as it stands in a path. */
+/** The text of an id in a path. */
 function idOf(about: string): number | null {
   const id = /^[1-9]\d{0,15}$/.test(about) ? Number(about) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : null

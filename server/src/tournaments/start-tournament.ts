@@ -8,7 +8,7 @@ import { readEntries, readTournament, type Tournament } from './tournament-reads
 
 /**
  * House command: from the first lock-out among its events on nobody joins any more. With two players or more the
- * tournament starts; where nobody joined, its maker has both cards back. Answers whether there was anything to do.
+ * tournament starts; where nobody joined, its maker has both cards back. Returns whether there was anything to do.
  */
 export function startTournament(settings: TournamentSettings) {
   return async ({ read }: Context<null>, input: { id: TournamentId }): Promise<Effects<boolean>> => {

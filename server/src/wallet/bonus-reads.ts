@@ -42,7 +42,7 @@ export interface RipeCards {
   readonly assets: readonly AssetId[]
 }
 
-/** One of the accounts, whichever, whose bonus has become ordinary, with at most so many of the cards and packs that it had paid for. */
+/** One account whose bonus has become ordinary, with at most that many of the cards and packs that it had paid for. */
 export async function readRipeCards(
   queries: Queries,
   { spentCents, most }: { readonly spentCents: Cents; readonly most: number },

@@ -30,7 +30,7 @@ const branches = [1, 2, 3].flatMap((step) =>
   ),
 )
 
-/** Oldest first, at most so many after the last one of the batch before. */
+/** One batch, oldest first, after the last line of the batch before. */
 export function readOwnTransfers(
   queries: Queries,
   account: AccountId,

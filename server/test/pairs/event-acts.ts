@@ -39,7 +39,7 @@ export const decide =
       },
       answer: operator.decideOutcome.answer,
     })
-/** An outcome that is final is decided otherwise. */
+/** A final outcome is changed. */
 export const amend =
   (outcome: 'true' | 'false' | 'void'): Act<OnEvent> =>
   ({ run, operator: by, props }) =>

@@ -68,7 +68,7 @@ export interface PairScene {
   readonly allPairs: readonly Pair[]
   /** Whether pairs of it may be raced at the same time. */
   readonly isApart: boolean
-  /** Runs two acts at once on so many equal stages; answers what no order of the two can explain. */
+  /** Runs two acts at once on that many equal stages; returns the results that no order of the two explains. */
   race(pairWorld: PairWorld, pair: Pair, rounds: number): Promise<string[]>
 }
 

@@ -32,7 +32,7 @@ export function someAsset(
   return pick.of(state.assets.filter(fits))
 }
 
-/** A player, often the one who has what this step is about. */
+/** A player, often the owner of what this step is about. */
 export function somePlayer({ state, pick, focus }: Choosing): WalkPlayer | null {
   const owner = pick.chance(50) ? state.players.find(({ id }) => id === focus?.ownerId) : undefined
   return owner ?? pick.of(state.players)

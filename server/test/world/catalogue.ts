@@ -136,7 +136,7 @@ export async function seedCatalogue(owner: Pool, newId: () => Promise<number>) {
     }
   }
 
-  /** An event of the test's own, open for an hour unless it says otherwise. */
+  /** An event of the test's own, by default open for an hour. */
   async function addEvent(event: EventFacts, startsInSeconds: number = oneHour): Promise<EventId> {
     const id = eventId(await newId())
     await owner.query(

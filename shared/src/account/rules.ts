@@ -41,7 +41,7 @@ export function whyClosed(account: Account, now: Date): Closure | null {
   return closures.find((closure) => closure === reason) ?? null
 }
 
-/** Until when somebody is away, and why it ends then; null for who is not. An exclusion counts before a break. */
+/** Until when a player is away, and why; null for a player who is not. An exclusion counts before a break. */
 export function awayUntil(
   { breakUntil, selfExcludedUntil }: Pick<Account, 'breakUntil' | 'selfExcludedUntil'>,
   now: Date,

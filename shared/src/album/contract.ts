@@ -51,7 +51,7 @@ const copy = z.object({
   rarity: z.number().int(),
   serial: z.string(),
   made_at: instant,
-  /** Calls that were decided and taken back, by everybody who has had the card. */
+  /** Calls that were decided and claimed, by all owners the card has had. */
   predictions: z.number().int(),
   correct: z.number().int(),
   streak: z.number().int(),

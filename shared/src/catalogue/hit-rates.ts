@@ -1,4 +1,4 @@
-/** A person's (or team's) own rate says something from so many games on (GAME 'Triggers'). */
+/** A person's (or team's) own rate counts from this many games on (GAME 'Triggers'). */
 export const minGames = 12
 export const highestNinetieth = 0.6
 export const lowestMedian = 0.05

@@ -46,7 +46,7 @@ export const replaySeconds = {
 export const weeksAhead = 2
 
 /**
- * A replay week has at least so many kick-offs, so that no two are more than 15 minutes apart and a newcomer's
+ * A replay week has at least this many kick-offs, so that no two are more than 15 minutes apart and a newcomer's
  * first prediction resolves within 30 minutes. Only the last weeks of a season have fewer.
  */
 export const minKickoffs = 4

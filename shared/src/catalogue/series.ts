@@ -23,7 +23,7 @@ export interface SeriesRules {
   readonly onePerson?: true
   /** The prize's value once the day's promotions are used up. */
   readonly cappedPrizeCents?: Cents
-  /** A prize card from the table comes with every so many packs taken in a row. */
+  /** A prize card from the table comes with every n-th pack taken in a row. */
   readonly prizeEachDays?: number
   /** The values of the prize cards of the first packs in such a row: the first, the second and so on. */
   readonly firstPrizeCents?: readonly Cents[]

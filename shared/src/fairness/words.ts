@@ -50,7 +50,7 @@ export function wordsFrom(list: readonly number[]): Words {
   }
 }
 
-/** More words than a draw of so many cards ever takes: three a card, one a pack, and room for rejected ones. */
+/** More words than a draw of that many cards ever takes: three per card, one per pack, and room for rejected ones. */
 export function wordsEnough(cards: number): number {
   return 16 + 6 * cards
 }

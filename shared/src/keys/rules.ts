@@ -6,7 +6,7 @@ export type Scope = (typeof scopes)[number]
 
 /** Keys that a player can have at the same time; expired and revoked ones do not count. */
 export const maxKeys = 10
-/** Why a player with so many live keys cannot create another, or null. */
+/** Why a player with that many live keys cannot create another, or null. */
 export function whyNoMoreKeys(live: number): 'keys_full' | null {
   return live >= maxKeys ? 'keys_full' : null
 }

@@ -75,7 +75,7 @@ export function scoreChance(scores: FinalScores, condition: Condition, valueOf: 
 }
 
 /**
- * How a game can end. Each side has so many drives left, each of which brings a touchdown, a field goal or nothing, at
+ * How a game can end. Each side has a number of drives left, each of which brings a touchdown, a field goal or nothing, at
  * a rate between form and score so far. A tie is played off: by a field goal or a touchdown of either side.
  */
 export function finalScores(figures: ScoreFigures, { home, away, left }: ScoresSoFar): FinalScores {
@@ -134,7 +134,7 @@ function expectedOf(
 
 interface SideLeft {
   readonly score: number
-  /** Points; less than 0 for who leads. */
+  /** Points; below 0 for the side that leads. */
   readonly behind: number
   readonly expected: number
   readonly left: number

@@ -14,7 +14,7 @@ export const packSeries = z.object({
   name: z.string(),
   image: z.string(),
   cost: usd,
-  /** "identity pack" or otherwise prediction (Market §3). */
+  /** "identity pack", or else prediction (Market §3). */
   tag: readAs(z.enum(['identity pack', 'prediction pack']), (given) =>
     given === 'identity pack' ? given : 'prediction pack',
   ),

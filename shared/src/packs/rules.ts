@@ -100,7 +100,7 @@ export function whyCannotOpenTogether(count: number): string | null {
 
 export const dailyPackSeconds = 20 * secondsPerHour
 
-/** When the next daily pack is ready: 20 hours after the last, and at once for who has never had one. */
+/** When the next daily pack is ready: 20 hours after the last one; at once for a player who never had one. */
 export function nextDailyPackAt(lastTakenAt: Date | null, now: Date): Date {
   return lastTakenAt === null ? now : addSeconds(lastTakenAt, dailyPackSeconds)
 }

@@ -9,7 +9,7 @@ const hosts: readonly RegExp[] = [
 export const longestPushAddress = 1000
 
 /**
- * Whether messages may be sent there. The address comes from a player's browser, or from whoever calls, so that it could
+ * Whether messages may be sent there. The address comes from a player's browser, or from any caller, so that it could
  * name anything that this server can reach: only push services that we know, over TLS, on the usual port.
  */
 export function isPushAddress(text: string): boolean {

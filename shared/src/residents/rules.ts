@@ -1,11 +1,11 @@
 import { cents, zeroCents, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 
-/** A listing of a person's is for people alone for so long after it was put up or its price was changed. */
+/** After a person lists a card or changes its price, only people can buy it for this long. */
 export const peopleFirstSeconds = 20
 /** By so much a resident's bid must be above the highest bid of a person, if it is above it at all. */
 export const outbidPercent = 5
-/** Residents have at most so many entries in one pool, so that its prizes are not mostly theirs. */
+/** The most entries of residents in one pool, so that its prizes are not mostly theirs. */
 export const maxPoolEntries = 12
 /** Above what residents may pay back, a person may earn this part of what they paid in. */
 export const smallChangePercent = 2
@@ -86,7 +86,7 @@ export function whyOutbidsPeople(amount: Cents, highestOfPeople: Cents | null): 
     : null
 }
 
-/** Why a resident cannot buy so many packs, or null: at least half of a limited edition is for people. */
+/** Why a resident cannot buy that many packs, or null: at least half of a limited edition is for people. */
 export function whySupplyIsPeoples(
   { supply, boughtByResidents }: { readonly supply: number | null; readonly boughtByResidents: number },
   quantity: number,

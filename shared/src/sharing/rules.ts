@@ -11,7 +11,7 @@ export interface ShareChoice {
 export const maxShares = 100
 export const maxNewSharesPerDay = 60
 
-/** Why a player with so many shares cannot make another, as a sentence, or null. */
+/** Why a player with that many shares cannot make another, as a sentence, or null. */
 export function whyNoMoreShares(live: number): string | null {
   return live >= maxShares ? `You share ${maxShares} things already. Stop sharing one first.` : null
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 /** Ranges of ids for what is loaded at once; the game's own sequence goes on behind them. */
 export interface Ids {
-  /** So many neighbours; answers the first. */
+  /** That many neighboring ids; returns the first. */
   take(count: number): number
   /** From here on the game may hand out ids again. */
   giveBack(): Promise<void>

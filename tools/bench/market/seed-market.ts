@@ -28,7 +28,7 @@ export type MarketFacts = z.infer<typeof facts>
 
 const factsFile = (folder: string) => join(folder, 'market.json')
 
-/** What lies in the folder; null where no market was loaded to its end. */
+/** The market in the folder; null where none was loaded to its end. */
 export async function readMarketFacts(folder: string): Promise<MarketFacts | null> {
   const text = await readFile(factsFile(folder), 'utf8').catch(() => null)
   return text === null ? null : facts.parse(JSON.parse(text))

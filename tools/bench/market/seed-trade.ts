@@ -153,7 +153,7 @@ const balances = `
 
 /**
  * What has happened to the cards: who sold them to whom, what is for sale now, offers, deposits; every balance is
- * the sum of its transfers, and at no moment was one below zero. Answers how many sales there were.
+ * the sum of its transfers, and at no moment was one below zero. Returns how many sales there were.
  */
 export async function seedTrade(owner: Pool, trade: Trade): Promise<{ sales: number }> {
   const { ids, scale, firstAccount, firstCard, loose } = trade

@@ -34,7 +34,7 @@ export function electionEvents(content: Content): SeasonEvent[] {
     })
 }
 
-/** Senate and governor contests have event triggers only, so nobody takes part in them in person. */
+/** Senate and governor contests have event triggers only, so no person takes part in them. */
 function candidatesOf({ office, candidates }: Contest) {
   if (office !== 'President') return []
   const known = participantsOf(candidates.flatMap(({ person }) => person ?? []))

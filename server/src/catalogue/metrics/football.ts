@@ -3,7 +3,7 @@ import { statistics } from '../data-rows.ts'
 import { twoDecimals, valueOf, type EventResults, type Metrics, type MetricValue } from './event-results.ts'
 
 /**
- * Rates are only results from so many tries on; below that there is "no such result". The sentence of a trigger
+ * Rates are results only from this many tries on; below that there is "no such result". The sentence of a trigger
  * about one says the number.
  */
 export const minTries = {

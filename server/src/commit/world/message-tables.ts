@@ -34,7 +34,7 @@ export const notification = table('notification', {
         ),
         /** Ids that a client needs. */
         payload: json<Readonly<Record<string, unknown>>>(),
-        /** Names what happened, so that a repetition tells nobody twice. */
+        /** Identifies what happened, so that a repetition notifies nobody twice. */
         fact: text(),
         createdAt: now,
       },

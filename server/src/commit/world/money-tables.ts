@@ -50,7 +50,7 @@ export const deposit = table('deposit', {
         createdAt: now,
         updatedAt: now,
       },
-      // Of two messages about a payment that nobody has heard of, the second finds it known.
+      // Of two messages about an unknown payment, the second finds it known.
       { conflict: 'on constraint one_deposit_a_payment do nothing', whole: 'new deposits' },
     ),
     /** Refused as `changed` when the deposit is no longer the one that was read. What is not named is kept. */
