@@ -10,7 +10,7 @@ interface People {
   readonly data: { readonly id: string; readonly name: string; readonly birth_date: string }[]
 }
 
-test('an album inks whom one owns, leads to the part that is missing, and seals what is complete', async ({
+test('an album shows owned people in ink, leads to a missing part, and seals a complete collection', async ({
   browser,
 }) => {
   const ann = await trader(browser, 'Ann Lee')

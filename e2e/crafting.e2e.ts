@@ -3,7 +3,7 @@ import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
 import { expect, test } from './test.ts'
 import { expectCompleted, expectBalance, asPlayer, grant, personNamed, press, trader } from './traders.ts'
 
-test('of two people who share a birthday and a category the player chooses one', async ({ browser }) => {
+test('the player chooses between two people who share a birthday and a category', async ({ browser }) => {
   const person = await personNamed('Olivia Colman')
   const { page, email } = await trader(browser, 'Carla Craft')
   await grant(email, {
@@ -68,7 +68,7 @@ test('a missing part is bought without leaving the table, and the identity is cr
   await expectBalance(seller, 0.96)
 })
 
-test('what a prediction misses is bought at the table, and a listing of one’s own is cancelled there', async ({
+test('a prediction’s missing card is bought at the table, and an own listing is cancelled there', async ({
   browser,
 }) => {
   const {
@@ -296,7 +296,7 @@ test('a double click slots the card that was clicked and no other, and Clear emp
   await expect(page.getByRole('button', { name: 'Month, empty' })).toBeVisible()
 })
 
-test('what an Identity could not be crafted for is told, at the table and in Quick Craft', async ({
+test('the reason why an Identity cannot be crafted is shown at the table and in Quick Craft', async ({
   browser,
 }) => {
   const person = await personNamed('Meryl Streep')
@@ -422,7 +422,7 @@ test('prizes are combined at the table; a prediction that comes too late is told
     await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeDisabled()
 })
 
-test('people who fit are searched again with each card: loading until the last answer, and nothing searched for', async ({
+test('fitting people are searched again with each card: loading until the last answer, with the search cleared', async ({
   browser,
 }) => {
   const person = await personNamed('Denzel Washington')
@@ -458,7 +458,7 @@ test('people who fit are searched again with each card: loading until the last a
   await expect(find).toHaveValue('')
 })
 
-test('what is locked is neither sold nor crafted with until it is unlocked, and says so', async ({
+test('a locked card cannot be sold or crafted with until it is unlocked, and says so', async ({
   browser,
 }) => {
   const person = await personNamed('Olivia Colman')

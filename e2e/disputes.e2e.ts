@@ -123,7 +123,7 @@ async function openEvidence(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Evidence' })
 }
 
-test('a player disputes a result from its evidence, the operator decides otherwise, and the player is paid', async ({
+test('a player disputes a result from its evidence, the operator changes it, and the player is paid', async ({
   page,
 }) => {
   const called = await wronglyDecided(page, 'Dee Sputes')

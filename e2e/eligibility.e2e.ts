@@ -29,7 +29,7 @@ const facts: readonly (readonly [string, RegExp])[] = [
   ['LEG-13', /Draft for review\. .* counsel has/],
 ]
 
-test('the terms say who may play, and every other fact that they owe', async ({ page }) => {
+test('the terms say who may play, and every other required fact', async ({ page }) => {
   await page.goto('/privacies/terms-of-use')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')

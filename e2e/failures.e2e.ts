@@ -60,7 +60,9 @@ async function expectFailure(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 }
 
-test('what could not be listed, taken off or offered for says so, and is sent once', async ({ browser }) => {
+test('a card that could not be listed, taken off or offered for says so, and the call is sent once', async ({
+  browser,
+}) => {
   const [seller, maker] = await Promise.all([
     trader(browser, 'Sally Seller'),
     trader(browser, 'Max Maker', 10),
@@ -205,7 +207,7 @@ test('a claim, a return, a redeem or a combination that fails says so', async ({
   await expectFailure(page, 'Combine cards fails. An unexpected error occurred.')
 })
 
-test('a purchase that fails is titled by what the server says', async ({ browser }) => {
+test('a failed purchase has the server’s reason as its title', async ({ browser }) => {
   const { page } = await trader(browser, 'Bob Buyer', 50)
   await page.goto('/buypacks')
   await page.getByRole('button', { name: /^Pack, AFC East Identity, / }).click()
@@ -270,7 +272,7 @@ test('a purchase whose answer is lost may have gone through, and the second try 
   await expectBalance(buyer, 37.5)
 })
 
-test('a status of success is enough, whatever the answer tells beside it', async ({ browser }) => {
+test('a success status is enough, whatever else the answer says', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 10)])
   const [asked] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Justin Herbert') }],

@@ -68,7 +68,7 @@ test('a guest checks any opened pack, and is led there from the rules', async ({
   await expect(page.getByRole('table', { name: /^Seals of/ })).toBeVisible()
 })
 
-test('a proof that was tampered with is caught, and what differs is told', async ({ page, request }) => {
+test('a tampered proof is caught, and the difference is shown', async ({ page, request }) => {
   const token = await loggedIn(page, request)
   const id = await openStarterPack(request, token)
   await page.route(`**/api/card_pack/${id}/proof`, async (route) => {
@@ -96,7 +96,7 @@ test('a proof that was tampered with is caught, and what differs is told', async
   )
 })
 
-test('odds stand beside what came out, with supply; a day without packs says so', async ({ page }) => {
+test('odds are shown beside the real results, with supply; a day without packs says so', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // A game that has just begun has no block of transfers yet.
   const checkpoint = {

@@ -81,7 +81,7 @@ test('a newcomer is offered the tour of the dashboard, takes it by keyboard, and
   await expect(hint(page)).toBeVisible()
 })
 
-test('what loads late above a stop does not push it out of view', async ({ page, request }) => {
+test('late content above a stop does not push it out of view', async ({ page, request }) => {
   await loggedIn(page, request)
   await page.goto('/dashboard')
   await showMe(page).click()
@@ -101,7 +101,10 @@ test('what loads late above a stop does not push it out of view', async ({ page,
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a player who goes on before the tour has arrived is shown one control', async ({ page, request }) => {
+  test('a player who moves on before the tour has arrived sees one highlighted control', async ({
+    page,
+    request,
+  }) => {
     await loggedIn(page, request)
     await page.goto('/dashboard')
     await showMe(page).click()
@@ -252,7 +255,10 @@ test('the market tutorial leads into the tour of the market itself', async ({ pa
   expect((await walk(page)).slice(0, 3)).toEqual(['Cards and packs', 'Search', 'For sale, or not'])
 })
 
-test('the checklist ticks what was really done, and opening it asks nothing', async ({ page, request }) => {
+test('the checklist ticks the steps that were really done, and opening it sends no call', async ({
+  page,
+  request,
+}) => {
   const player = somebody()
   await loggedIn(page, request, player)
   await page.goto('/inventory/card-packs')

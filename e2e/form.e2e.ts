@@ -66,7 +66,7 @@ test('a trigger is chosen by how often it came true for the person and the categ
   ).toBeVisible()
 })
 
-test('before a game each trigger’s chance is read in the selector, in what fits, on the table and in a plan', async ({
+test('before a game each trigger’s chance is shown in the selector, among fitting cards, on the table and in a plan', async ({
   browser,
 }) => {
   const { data } = await operator.get<{ data: { id: number; name: string; status: string }[] }>(

@@ -72,7 +72,7 @@ test('filters, sort, page, search and the chosen card live in the address, and B
   await expectShown(page, { search: '', sort: 'low_high', page: 'Page 1 of 3' })
 })
 
-test('what is searched for is shown as the address says, though one still types', async ({ browser }) => {
+test('typing does not change the results until the address does', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Lisa Lister')
   await grant(email, { cards: await manyParts() })
   await page.goto('/inventory/dates')
@@ -107,7 +107,7 @@ test('a search that finds nothing leaves the search field and the panel where th
   }
 })
 
-test('a filter that offers several values shows what fits any of them', async ({ browser }) => {
+test('a filter with several values shows cards that fit any of them', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Lisa Lister')
   await grant(email, { cards: (await manyParts()).slice(0, 8) })
   await page.goto('/inventory/dates')
@@ -195,7 +195,7 @@ test('arrow keys walk along all eight tabs of the inventory, and to the other ta
   await expect(page.getByRole('tab', { name: 'Card packs' })).toBeFocused()
 })
 
-test('a list that fails says what happened with the words of an empty one, and is tried again', async ({
+test('a list that fails says so in the place of the empty text, and can be tried again', async ({
   browser,
 }) => {
   const { page, email } = await trader(browser, 'Fay Failure')
@@ -284,7 +284,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('who looks at a part on the marketplace sees whom it fits and what is missing for each', async ({
+test('a part on the marketplace shows the people it fits and the missing parts of each', async ({
   browser,
 }) => {
   const person = await personNamed('Steven Spielberg')

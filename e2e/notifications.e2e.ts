@@ -66,7 +66,7 @@ test('notifications come with their sound, one is dismissed, and all are cleared
   await expect(page.getByText("There's no notifications yet")).toBeVisible()
 })
 
-test('what a player buys in one browser another one shows by itself: the balance and the cards', async ({
+test('a purchase in one browser appears in the player’s other one by itself: the balance and the cards', async ({
   browser,
 }) => {
   const ann = await trader(browser, 'Ann Lee', 20)

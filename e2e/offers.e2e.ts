@@ -124,7 +124,7 @@ test('an offer is declined, and its maker has the amount again and is told', asy
   await expect(declined.getByRole('button', { name: /^(Accept|Counter|Decline)$/ })).toHaveCount(0)
 })
 
-test('who answers an offer that was taken back meanwhile is told so', async ({ browser }) => {
+test('a player who answers a withdrawn offer is told so', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
   const [card] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
@@ -153,7 +153,7 @@ test('who answers an offer that was taken back meanwhile is told so', async ({ b
   await expectBalance(owner, 0)
 })
 
-test('a bid is filled by whoever has such a card', async ({ browser }) => {
+test('a bid is filled by a player who has such a card', async ({ browser }) => {
   const person = await personNamed('Meryl Streep')
   const [shower, bidder, seller] = await Promise.all([
     trader(browser, 'Sam Shower'),

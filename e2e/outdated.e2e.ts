@@ -53,7 +53,7 @@ test('a part that does not come says so, and everything else stays', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible()
 })
 
-test('without a connection the header and the page stay, and what is missing comes when it is back', async ({
+test('without a connection the header and the page stay, and missing data comes when it is back', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('without a connection the header and the page stay, and what is missing com
   await expect.poll(async () => (await button.boundingBox())?.width).toBeGreaterThanOrEqual(40)
 })
 
-test('what is fetched for later without a connection is fetched when it is back, and nothing is said', async ({
+test('files that failed to prefetch without a connection are fetched when it is back, silently', async ({
   page,
   request,
 }) => {

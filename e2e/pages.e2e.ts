@@ -41,10 +41,7 @@ test('a page of the client answers 200 and keeps to the content policy', async (
   expect(breaches).toEqual([])
 })
 
-test('the page, its files and the API are sent with what makes browsers strict', async ({
-  page,
-  request,
-}) => {
+test('the page, its files and the API are sent with strict security headers', async ({ page, request }) => {
   const script = page.waitForResponse(/\/assets\/.*\.js$/)
   await page.goto('/')
   const answers = [
@@ -93,7 +90,7 @@ test.describe('trusted types', () => {
 })
 
 test.describe('a visitor on the landing page', () => {
-  test('reads what is played, how, and what is different', async ({ page }) => {
+  test('the page tells what is played, how, and what is different', async ({ page }) => {
     await page.goto('/')
     const hero = page.locator('#home')
     await expect(hero.getByRole('heading', { name: 'Open Beta is Live!' })).toBeVisible()
@@ -143,7 +140,7 @@ test.describe('a visitor on the landing page', () => {
     await expect.poll(() => scrolledTo(page)).toBe(0)
   })
 
-  test('who opens the address of a section sees that section', async ({ page }) => {
+  test('the address of a section opens that section', async ({ page }) => {
     await page.goto('/#difference')
     await expect(page.getByRole('heading', { name: "What's Different" })).toBeInViewport()
     await page.goto('/privacies/rules#disputes')
@@ -371,7 +368,7 @@ test('a page whose script does not arrive says so, between header and footer', a
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
 })
 
-test('my hub counts what is there and names the next step', async ({ page, request }) => {
+test('my hub counts the player’s cards and names the next step', async ({ page, request }) => {
   await page.goto('/myhub')
   await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
 

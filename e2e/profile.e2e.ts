@@ -229,7 +229,7 @@ test('a phone number is kept once the code that was texted there is told back', 
   await page.clock.resume()
 })
 
-test('a phone number whose code could not be sent or told back stays what it was', async ({ page }) => {
+test('a phone number whose code could not be sent or entered stays as it was', async ({ page }) => {
   const player = somebody()
   await atProfile(page, player)
   await confirmByMail(page, player.email)
@@ -252,7 +252,7 @@ test('a phone number whose code could not be sent or told back stays what it was
   await expect(page.getByText('None yet')).toHaveCount(2)
 })
 
-test('a password changes for who knows the current one, and this browser stays logged in', async ({
+test('a player who knows the current password changes it, and this browser stays logged in', async ({
   page,
 }) => {
   const player = somebody()
@@ -405,7 +405,7 @@ test('an older log-in needs the password again to change the email', async ({ pa
   await expect(popup.getByRole('status')).toContainText(`it stays ${player.email}`)
 })
 
-test('an email that somebody has, or that could not be changed, stays what it was', async ({
+test('an email that is taken, or that could not be changed, stays as it was', async ({
   page,
   playwright,
   baseURL,

@@ -63,7 +63,7 @@ test('push is turned on by kind and off again, and says so when it is refused', 
   await expect(panel.getByRole('alert')).toContainText('Your browser does not allow it')
 })
 
-test('a push shows what it tells of, and pressed it leads the open page there', async ({ browser }) => {
+test('a push shows its notice, and a click leads the open page there', async ({ browser }) => {
   const [ann, bob] = [await trader(browser, 'Ann Lee'), await trader(browser, 'Bob Ray', 20)]
   const [card] = await grant(ann.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }],

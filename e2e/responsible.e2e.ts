@@ -61,7 +61,7 @@ test('a player lowers the weekly limit at once; a raise waits, shows until when,
   await expect(panel.getByRole('status')).toHaveCount(0)
 })
 
-test('a break ends what is for sale and stops a purchase, is said on every page, and a claim still pays', async ({
+test('a break ends listings and stops a purchase, is shown on every page, and a claim still pays', async ({
   browser,
 }) => {
   test.slow()

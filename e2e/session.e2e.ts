@@ -177,7 +177,7 @@ for (const [kind, stale] of [
   })
 }
 
-test('logging out in one tab logs out in all; who logs in next is there in all', async ({
+test('logging out in one tab logs out in all; the next player to log in is in all', async ({
   page,
   context,
 }) => {
@@ -232,7 +232,7 @@ test('any 401 ends the session and leads to the start; from there one logs in ag
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a 401 while cancelling a listing: the popup still tells what failed', async ({ browser }) => {
+test('after a 401 while cancelling a listing the popup still says what failed', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sally Seller')
   await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }] })
   await chooseInInventory(page, 'identities', /Saquon Barkley/)
@@ -248,7 +248,7 @@ test('a 401 while cancelling a listing: the popup still tells what failed', asyn
   expect(await tokenOf(page)).toBe('')
 })
 
-test('what the provider refuses is shown, with a way to try again', async ({ page }) => {
+test('the provider’s refusal is shown, with a way to try again', async ({ page }) => {
   await page.goto('/dashboard')
   await page.route('**/authorize?*', async (route) => {
     const state = new URL(route.request().url()).searchParams.get('state') ?? ''
@@ -278,7 +278,7 @@ const forgeries: readonly [string, (claims: Claims) => Claims, alg?: string][] =
   ['not signed', (claims) => claims, 'none'],
 ]
 
-test('an ID token that is not what was asked for makes no session', async ({ page }) => {
+test('an ID token for another request makes no session', async ({ page }) => {
   test.slow()
   await page.goto('/dashboard')
   await signUp(page)
@@ -348,7 +348,7 @@ test('where the log-in page cannot be reached, a popup logs in and signs up by p
   await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
 })
 
-test('the popup mails a link to whoever forgot the password, and says so when that fails; what is wrong gets the cursor', async ({
+test('the popup mails a link for a forgotten password, and says so when that fails; a wrong field gets the cursor', async ({
   page,
 }) => {
   await page.route('**/api/login_settings', (route) => route.abort())

@@ -90,7 +90,7 @@ test('a tournament between two players, from create to payout', async ({ browser
   await expect(ann.page.getByText(/You won \$3\.60 of the \$3\.60 in your tournament/)).toBeVisible()
 })
 
-test('who chooses nothing opens a head-to-head or takes its free seat; a cancelled game returns both wagers', async ({
+test('by default a player opens a head-to-head or takes its free seat; a cancelled game returns both wagers', async ({
   browser,
 }) => {
   const game = await newGame(bothQuarterbacks)

@@ -50,7 +50,7 @@ test('the film is paused and played again by keyboard, and stays paused on the n
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 
-test.describe('for those who want less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('the landing page shows the film’s first picture, loads no film, and plays it only when asked', async ({

@@ -365,7 +365,7 @@ function keepStill(): void {
 }
 
 test.describe('screens', () => {
-  test('what a player sees first fits each window as in its picture', async ({ browser }) => {
+  test('the first view of each screen fits each window as in its picture', async ({ browser }) => {
     const { page } = await trader(browser, 'Vera Visual', 100)
     await page.route('**/api/**', (route) => {
       const { pathname } = new URL(route.request().url())

@@ -48,7 +48,7 @@ test('funds that are added for a pack lead back to that pack', async ({ browser 
   await expect(page.getByRole('button', { name: 'Buy for $2.00' })).toBeVisible()
 })
 
-test('a player whose payment was charged back is told what is closed, before trying', async ({ browser }) => {
+test('after a charge-back the player is told what is closed, before trying', async ({ browser }) => {
   const player = await trader(browser, 'Chuck Backer')
   const { page } = player
   await openOnRamp(page)

@@ -37,7 +37,7 @@ test('a guest finds the events that are on, next and over, opens one of them, an
   await expect(page.getByText(/^No chance is given of these calls at this moment/)).toBeVisible()
 })
 
-test('a guest sees a game’s score as it grew, and on coming back what changed meanwhile; a player of own calls, too', async ({
+test('a guest sees a game’s score as it changes, and on coming back what changed meanwhile; a player also sees their own calls', async ({
   page,
   request,
 }) => {
