@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import { outcomeIsFinal } from './final-outcome.ts'
 import type { Sql } from './fits.ts'
 
 /** The query that all card lists share; each list adds its own orders. */
@@ -102,7 +103,7 @@ function ofTeam(teams: readonly string[]): Sql {
     end`
 }
 
-const isFinal = sql`o.status <> 'pending' and not o.frozen and o.final_at <= now()`
+const isFinal = sql.raw(outcomeIsFinal)
 
 function resolved(status: 'true' | 'false' | 'void'): Sql {
   return sql`(a.kind = 'prediction' and exists (

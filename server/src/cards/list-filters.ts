@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { cards, ListFilter } from '@called-shot/shared/cards/contract.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import { outcomeIsFinal } from './final-outcome.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { CardReads, CountedReads } from './card-lists.ts'
@@ -83,7 +84,7 @@ function heldCards(
     text: `
       with alike as (
         select a.kind, a.rarity, a.collection_id, a.price_cents is not null as is_listed, a.redeemable,
-          case when o.status <> 'pending' and not o.frozen and o.final_at <= now() then o.status end as resolved,
+          case when ${outcomeIsFinal} then o.status end as resolved,
           case when a.kind = 'category' then a.name end as name,
           a.person_id, a.event_id, a.trigger_id, a.series_id, count(*) as count
         from asset a left join outcome o on o.id = a.outcome_id

@@ -1,5 +1,6 @@
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
+import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface Asked {
@@ -46,8 +47,7 @@ export async function readHoldings(
         where a.owner_id = $1 and a.place <> 'gone' and (a.kind = 'pack' or $2 or not a.tutorial)),
       call as (
         select m.id, m.value_cents, e.starts_at,
-          case when o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp()
-            then o.status else 'pending' end as status,
+          case when ${outcomeIsFinal} then o.status else 'pending' end as status,
           o.status = 'pending' and e.status = 'open' and e.starts_at <= clock_timestamp() as running
         from mine m join outcome o on o.id = m.outcome_id join event e on e.id = m.event_id
         where m.kind = 'prediction'),

@@ -1,4 +1,5 @@
 import type { EventId, OutcomeId } from '@called-shot/shared/ids.ts'
+import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
@@ -77,9 +78,8 @@ async function settleFinal({ queries, runner }: Work): Promise<boolean> {
   const outcomes = await queries.query<{ id: OutcomeId; status: string }>({
     name: 'outcomes-to-settle',
     text: `
-      select id, status from outcome
-      where settled_at is null and status <> 'pending' and not frozen and final_at <= clock_timestamp()
-      order by final_at limit $1`,
+      select o.id, o.status from outcome o where o.settled_at is null and ${outcomeIsFinal}
+      order by o.final_at limit $1`,
     values: [maxOutcomes],
   })
   for (const { id, status } of outcomes) {

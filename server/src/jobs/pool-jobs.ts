@@ -1,4 +1,5 @@
 import type { EventId } from '@called-shot/shared/ids.ts'
+import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import { closePools } from '../pools/close-pools.ts'
@@ -48,7 +49,7 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
           and exists (select 1 from asset a where a.outcome_id = o.id and a.kind = 'prediction'
             and a.event_id = o.event_id and a.trigger_id = o.trigger_id and a.gone_as is distinct from 'voided')
         group by 1, 2
-        having bool_and(o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp())
+        having bool_and(${outcomeIsFinal})
         order by 1, 2 limit $1`,
       values: [maxAtOnce],
     })

@@ -1,4 +1,5 @@
 import type { TournamentId } from '@called-shot/shared/ids.ts'
+import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
@@ -48,8 +49,7 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
       text: `
         select t.id from tournament t
         where t.status = 'started' and not exists (
-          select 1 from ${predictionsIn} and not ${isLate}
-            and (o.status = 'pending' or o.frozen or o.final_at > clock_timestamp()))
+          select 1 from ${predictionsIn} and not ${isLate} and not (${outcomeIsFinal}))
         order by t.id limit $1`,
       values: [maxAtOnce],
     })

@@ -1,6 +1,7 @@
 import type { AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { PoolEntry, PoolSettlement } from '@called-shot/shared/pools/rules.ts'
+import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import type { Reader } from '../commit/reader.ts'
 
 /** All predictions on one trigger of one event. */
@@ -85,7 +86,7 @@ export async function readEntries(read: Reader, { eventId, triggerId }: PoolKey)
     text: `
       select a.id, a.value_cents as "valueCents", o.status, o.id as "outcomeId", o.version as "outcomeVersion",
         e.version as "eventVersion", (o.status <> 'void' and not ${countsNow}) as "isLate",
-        (o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp()) as "isFinal"
+        (${outcomeIsFinal}) as "isFinal"
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
       where a.kind = 'prediction' and a.event_id = $1 and a.trigger_id = $2
       order by a.id`,
