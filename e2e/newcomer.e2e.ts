@@ -159,6 +159,23 @@ for (const [way, { use, press }] of Object.entries(ways))
     await context.close()
   })
 
+/** How much is seen of the card in a slot while its motion stands at the beginning, as where nothing is drawn for long. */
+function opacityAtFirst(slot: Locator): Promise<number> {
+  return slot.evaluate((button) => {
+    const card = button.previousElementSibling
+    if (!(card instanceof HTMLElement)) throw new Error('the slot is empty')
+    // Started over: by now it may have ended.
+    card.style.animationName = 'none'
+    card.getAnimations()
+    card.style.animationName = ''
+    const [motion] = card.getAnimations()
+    if (!motion) throw new Error('nothing moves')
+    motion.pause()
+    motion.currentTime = 0
+    return Number(getComputedStyle(card).opacity)
+  })
+}
+
 test('a newcomer who goes to the table first is led to the second pack, and nobody is led to the shop', async ({
   page,
   request,

@@ -120,7 +120,7 @@ test('a purchase needs the balance for its whole quantity, and offers to add fun
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a purchase of packs that is closed half way starts again', async ({ browser }) => {
+test('a purchase of packs that is closed halfway starts over', async ({ browser }) => {
   const { page } = await trader(browser, 'Bob Buyer', 50)
   await page.goto('/buypacks')
   await page.getByRole('button', { name: /^Pack, AFC East Identity, / }).click()

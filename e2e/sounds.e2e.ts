@@ -31,9 +31,7 @@ test('every sound of the game is there', async ({ request }) => {
   }
 })
 
-test('a sound is soft, starts again each time, and is silent when the setting is off', async ({
-  browser,
-}) => {
+test('a sound is soft, starts over each time, and is silent when the setting is off', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sam Sound')
   await grant(email, {
     cards: [

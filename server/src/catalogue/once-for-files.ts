@@ -3,9 +3,9 @@ import type { ContentProblem } from './bad-content.ts'
 import type { ContentFile } from './read-table.ts'
 
 /**
- * Makes a part of the content once for the same files (and the same other parts), however often content is read:
- * publishing one more collection changes one file of seventeen. Only the newest is kept, and only without
- * problems, so that a problem is told each time.
+ * Parses a part of the content only when its files (or the parts it builds on) have changed: publishing one more
+ * collection changes one file of seventeen. Keeps the newest result only, and none that had problems, so that a problem
+ * is reported each time.
  */
 export function onceForFiles<From extends readonly (ContentFile | object)[], Part>(
   make: (from: From, problems: ContentProblem[]) => Part,
