@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
-import { kindWord } from '../card/card-kind.ts'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
 import { useCall } from '../api/query.ts'
 import { FormChart } from '../form/form-chart.tsx'
@@ -51,7 +51,7 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
       {isError && <FailedState onRetry={refetch}>What goes with this card could not be read.</FailedState>}
       {data && eligibles.length === 0 && (
         <p className={styles.none}>
-          You have no {kindWord(sought)} card that goes with it, and nobody sells one now.
+          You have no {kindNames[sought]} card that goes with it, and nobody sells one now.
         </p>
       )}
       {eligibles.length > 0 && (
