@@ -23,7 +23,7 @@ startSession({ navigate: navigateTo })
 
 const isPlayer = tokenCookie() !== null
 /** A page that takes longer than this is shown as it comes, part by part. */
-const mostMilliseconds = 1000
+const maxMilliseconds = 1000
 /** Long enough for the first page to be there with its pictures. */
 const quietMilliseconds = 4000
 
@@ -33,11 +33,11 @@ async function begin(root: Element): Promise<void> {
     fetchPageAt(window.location.pathname, isPlayer),
     isPlayer ? fetchPlayerParts() : null,
   ])
-  // What the server drew is the page already: parts of it would be less.
+  // The server has drawn the whole page: showing parts of it would be a step back.
   const isDrawn = root.querySelector('.first-view') !== null
   await (isDrawn
     ? whole
-    : Promise.race([whole, new Promise((resolve) => setTimeout(resolve, mostMilliseconds))]))
+    : Promise.race([whole, new Promise((resolve) => setTimeout(resolve, maxMilliseconds))]))
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

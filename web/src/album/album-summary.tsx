@@ -5,7 +5,7 @@ import { Progress, progressWords } from './progress.tsx'
 import { Seal } from './seal.tsx'
 import { Stamp } from './stamp.tsx'
 
-/** What somebody has collected: how much of all there is, what is sealed, and the rarest people. */
+/** A player's collection: how much of it is complete, which parts are sealed, and the rarest people. */
 export function AlbumSummaryLines({ album }: { readonly album: AlbumSummary }) {
   const { sealed, rarest } = album
   return (

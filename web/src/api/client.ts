@@ -8,7 +8,7 @@ import { tokenCookie } from './token-cookie.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
 
-/** What a call takes: the wire's names; money in a body is dollars, as the wire has it. */
+/** The input of a call, in the wire's names; money in a body is dollars, as on the wire. */
 export interface CallInput<E> {
   readonly params?: { readonly [Name in keyof ParamsIn<E>]: string | number } | undefined
   readonly query?: { readonly [Name in keyof QueryIn<E>]?: QueryValue } | undefined
@@ -18,19 +18,19 @@ export interface CallInput<E> {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What comes back, decoded. */
+/** The decoded answer. */
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 
 let actedAt = -Infinity
 
-/** Whether this page itself has sent an act in the last moments: what hangs on it, it reads again by itself. */
+/** Whether this page has just sent a command: then it refreshes by itself. */
 export function hasActedWithin(milliseconds: number): boolean {
   return performance.now() - actedAt < milliseconds
 }
 
 let unauthorized: () => void = () => {}
 
-/** What happens when any call answers 401; the error is still passed on to the caller (Rules §7). */
+/** Sets the handler for any call that returns 401; the error is still passed on to the caller (Rules §7). */
 export function onUnauthorized(handler: () => void): void {
   unauthorized = handler
 }
@@ -39,7 +39,7 @@ type ByStatusCall = Endpoint & { readonly answer: ByStatus }
 
 /**
  * One call of the contract, with the player's token when there is one. Answers are decoded: money is Cents, times
- * are Dates. There is no time-out (LIM-01); who is no longer interested aborts the signal. Statuses 200 to 299 are
+ * are Dates. There is no time-out (LIM-01); a caller who no longer needs the answer aborts the signal. Statuses 200 to 299 are
  * success, everything else throws an ApiError.
  *
  * Where the status alone says that it was done (`byStatus` in the contract, API-72), an answer of another form gives

@@ -3,7 +3,7 @@ import { errorIn, unreachable } from './api-error.ts'
 import { addressOf } from './client.ts'
 import { tokenCookie } from './token-cookie.ts'
 
-/** Saves what an endpoint answers as a file of this name, in the player's own name. */
+/** Saves an endpoint's answer to a file, called with the player's token. */
 export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
   const token = tokenCookie()
   const response = await fetch(addressOf(endpoint, {}), {

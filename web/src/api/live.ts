@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 const ofActs = new Set<() => void>()
 let part: LivePart | null = null
 
-/** What a part that is loaded later says and hears over the same connection. */
+/** A part that is loaded later and shares this connection. */
 export interface LivePart {
   readonly opened: (send: (text: string) => void) => void
   readonly lost: () => void

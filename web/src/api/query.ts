@@ -19,11 +19,11 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {
 }
 
 export interface CallOptions<Answer> {
-  /** False: not asked yet. */
+  /** False: not read yet. */
   readonly enabled?: boolean
-  /** How often it is read again by itself; a function is asked with the answer so far. */
+  /** The seconds between automatic reads; a function gets the latest answer. */
   readonly refetchEverySeconds?: number | false | ((answer: Answer | undefined) => number | false)
-  /** While the next page or filter is on its way, the answer before it stays in view. */
+  /** Keeps the previous answer in view while the next page or filter loads. */
   readonly keepPrevious?: boolean
   /** Read once for as long as the page lives. */
   readonly staleForever?: boolean

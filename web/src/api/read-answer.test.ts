@@ -50,7 +50,7 @@ describe('the client reads a server that sends what is specified and no more', (
     })
   })
 
-  test('null for what a card has only sometimes does not lose the list', () => {
+  test('null in an optional field of a card does not lose the list', () => {
     const nulls = {
       ...card,
       is_valid_event: null,
@@ -64,7 +64,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(list.data[0]).not.toHaveProperty('is_valid_event')
   })
 
-  test('a list without data is empty, and a total is enough for its pages', () => {
+  test('a list without data is empty, and a total alone gives its pages', () => {
     const sent = { data: null, pagination_metadata: { total_count: 45, offset: 20, limit: 20 } }
     expect(readAnswer(cards.listDates.answer, sent)).toEqual({
       data: [],
@@ -91,7 +91,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(pages).toMatchObject({ total_count: 1, has_next_page: false })
   })
 
-  test('what fits may come in one data or in two, and a filter without counts', () => {
+  test('eligible cards may come in one data field or in two, and a filter may lack its counts', () => {
     const item = { title: 'Ann', ownership: 'Owned', marketplace_id: -1, prize_amount: null }
     const nested = readAnswer(cards.eligibleMatches.answer, { data: { data: [item] } })
     expect(readAnswer(cards.eligibleMatches.answer, { data: [item] })).toEqual(nested)
@@ -107,7 +107,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(read.data[0]?.series[0]).toMatchObject({ tag: 'prediction pack', cost: 400, special_offer: false })
   })
 
-  test('an offer is open until it runs out, and who reads it may answer', () => {
+  test('an offer is open until it expires, and its receiver may answer it', () => {
     const offer = readAnswer(offers.getOffer.answer, {
       id: 7,
       offer_amount: 5,
@@ -187,7 +187,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(flags).toMatchObject({ sound: false, expiredevent: false, onboarding: true, newuser: true })
   })
 
-  test('an answer without a body is one without fields', () => {
+  test('an answer without a body reads as one without fields', () => {
     expect(readAnswer(packs.openPacks.answer, undefined)).toMatchObject({ data: [] })
   })
 })
@@ -197,12 +197,12 @@ test('null is a value where the schema takes it and missing where it does not', 
   expect(readAnswer(schema, { either: null, never: null })).toEqual({ either: null, never: 5 })
 })
 
-test('what is sent in a wrong form is refused, not replaced', () => {
+test('a field in the wrong form is refused, not replaced', () => {
   expect(() => readAnswer(wallet.getBalance.answer, { balance: 'a lot' })).toThrow('balance')
   expect(() => readAnswer(cards.listDates.answer, { data: [{ ...card, rarity: 'Rare' }] })).toThrow('rarity')
 })
 
-test('a mark does not reach the schema that it was made from', () => {
+test('marking a schema leaves the original schema unmarked', () => {
   const inner = z.number()
   expect([isLeavable(mayLack(inner, 0)), isLeavable(inner)]).toEqual([true, false])
   expect([isByStatus(byStatus(inner)), isByStatus(inner)]).toEqual([true, false])

@@ -111,7 +111,7 @@ test.each([
   expect(stale.filter((name) => fresh.includes(name))).toEqual([])
 })
 
-test('news of the socket make notices, pools, tournaments and withdrawals stale, and nothing else', async () => {
+test('a socket message makes notices, pools, tournaments and withdrawals stale, and nothing else', async () => {
   const stale = await staleAfter(news)
   expect(stale.toSorted()).toEqual([
     'notifications.list',
@@ -126,7 +126,7 @@ test('news of the socket make notices, pools, tournaments and withdrawals stale,
   ])
 })
 
-test('what is kept outside of the queries is read again with its topic, and with no other', async () => {
+test('a read that is kept outside of queries runs again with its topic and with no other', async () => {
   const read: string[] = []
   readAgainWith('balance', async () => void read.push('balance'))
   await refresh(['cards'])

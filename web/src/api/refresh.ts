@@ -10,11 +10,11 @@ declare module '@tanstack/react-query' {
 }
 
 interface ShownTopics extends Record<string, unknown> {
-  /** What the contract says that this read shows. */
+  /** The topics that this read shows, by the contract. */
   readonly reads: readonly Topic[]
 }
 
-/** Only what a second try may mend: no connection, or a server that asks for a moment. */
+/** Retries once where that may help: no connection, or a server that asks for a moment. */
 function mayRetry(count: number, error: Error): boolean {
   return count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
 }
@@ -34,7 +34,7 @@ export function showing({ reads = nothing }: Endpoint): { readonly meta: ShownTo
 
 const otherReads = new Map<Topic, () => Promise<void>>()
 
-/** For what is kept elsewhere than in queries: called whenever its topic has changed. */
+/** Registers a read that is kept outside of queries: it runs whenever its topic has changed. */
 export function readAgainWith(topic: Topic, read: () => Promise<void>): void {
   otherReads.set(topic, read)
 }

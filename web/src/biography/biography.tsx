@@ -21,7 +21,7 @@ interface BiographyProps {
   readonly cardId?: number
 }
 
-/** What Identities of a person have been through, and what the player has called of the person. */
+/** The history of a person's Identities, and the player's calls about that person. */
 export function Biography({ personId, cardId }: BiographyProps) {
   const { data, isError, error, refetch } = useCall(album.showBiography, {
     params: { person_id: personId },

@@ -21,7 +21,7 @@ export interface TagText {
   readonly expired: boolean
 }
 
-/** What the chip below a card says. An event that is past says so whatever else it is. */
+/** The text of the chip below a card. A past event always says so first. */
 export function tagOf(card: CardItem): TagText {
   const expired = card.is_valid_event === false
   const listed = card.tag.toLowerCase() === 'for sale'

@@ -6,7 +6,7 @@ import { nameOf } from './card-label.ts'
 import styles from './card-line.module.css'
 import { Card } from './card.tsx'
 
-/** What a dialog is about: the card small, its name, and what is said of it beside it. */
+/** The card a dialog is about: small, with its name and a few words beside it. */
 export function CardLine({ card, children }: { card: CardItem; children?: ReactNode }) {
   const kind = kindOf(card)
   const facts = [

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
 import type { CardItem } from './card-item.ts'
 
-/** What a prediction's face shows of its game while that is not final; null where there is nobody to show it to. */
+/** The live part of a prediction's face until its game is final; null if nobody would see it. */
 export const CardLive = createContext<((card: CardItem) => ReactNode) | null>(null)

@@ -11,7 +11,7 @@ export interface CardSpotProps {
   /** Why nothing can be put here yet; null when it can. */
   readonly closedBecause: string | null
   readonly onActivate: () => void
-  /** What stands inside the outline while it is empty. */
+  /** Shown inside the outline while it is empty. */
   readonly children: ReactNode
 }
 

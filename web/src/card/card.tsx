@@ -26,7 +26,7 @@ export interface CardProps {
   /** Loaded at once and not when it scrolls into view. */
   readonly eager?: boolean
   readonly withoutTag?: boolean
-  /** What its back tells beside its particulars. */
+  /** More for its back, beside its particulars. */
   readonly back?: ReactNode
   /** Read after the label: what pressing does, when that is not plain. */
   readonly hint?: string

@@ -7,7 +7,7 @@ test('a birth date is the same day on every clock', () => {
   expect(dateText('unknown')).toBe('unknown')
 })
 
-test('a kickoff is shown on the clock of whoever looks', () => {
+test('a kickoff is shown in the time zone of the viewer', () => {
   const instant = new Date(2025, 10, 23, 16, 25)
   expect(momentOf(instant.toISOString())).toEqual({
     day: 'Sun, Nov 23',

@@ -18,7 +18,7 @@ test('a name never runs out of its room, to the side or below', () => {
   }
 })
 
-test('a short name is set as large as the room allows, a long one on as many lines as serve it', () => {
+test('a short name is as large as its space allows, a long one wraps onto more lines', () => {
   expect(fitText('Cher', room)).toEqual({ lines: ['Cher'], size: 15.5 })
   expect(fitText('Patrick Mahomes', room).lines).toEqual(['Patrick', 'Mahomes'])
 })
@@ -27,6 +27,6 @@ test('the words stay in their order and none is lost', () => {
   for (const name of names) expect(fitText(name, room).lines.join(' ')).toBe(name)
 })
 
-test('what cannot fit is set at the smallest size and left to wrap', () => {
+test('a name that cannot fit is set at the smallest size and wraps', () => {
   expect(fitText('A'.repeat(60), room).size).toBe(room.smallest)
 })

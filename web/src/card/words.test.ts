@@ -50,7 +50,7 @@ test.each([
   expect(moneyWords(valueCents)).toBe(words)
 })
 
-test('amounts are found in what a card says', () => {
+test('amounts are read from the words of a card', () => {
   expect(centsIn('$7.50')).toBe(750)
   expect(centsIn('1.80')).toBe(180)
   expect(centsIn('$1,250.00')).toBe(125_000)

@@ -13,13 +13,13 @@ import styles from './card-details.module.css'
 interface CardDetailsProps {
   readonly card: CardItem
   readonly onClose: () => void
-  /** What stands beside the card under its name, which is then smaller: where a price is what one looks for. */
+  /** Stands beside the card, under its name, which is then smaller: the price on the marketplace. */
   readonly beside?: ReactNode
-  /** What its owner, or a buyer, can do with it now. */
+  /** The actions of its owner, or of a buyer. */
   readonly actions?: ReactNode
-  /** What comes before its properties. */
+  /** Shown before its properties. */
   readonly facts?: ReactNode
-  /** Who or what it goes with. */
+  /** The people or cards it goes with. */
   readonly children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
 
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      // What lies over the page is closed first.
+      // Anything over the page closes first.
       const isCovered = event.defaultPrevented || document.querySelector('dialog[open]') !== null
       if (event.key === 'Escape' && !isCovered) onClose()
     }

@@ -15,7 +15,7 @@ interface CardListViewProps {
   readonly label: string
   /** The specified sentence, said when the list is empty and when it could not be read (LIST-32). */
   readonly empty: string
-  /** What to do when there is nothing at all. */
+  /** The way out of an empty list. */
   readonly whenEmpty: ReactNode
   readonly renderCard: (card: CardItem) => ReactNode
 }

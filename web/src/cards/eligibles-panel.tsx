@@ -25,7 +25,7 @@ export type EligibleKind = (typeof kinds)[number]['id']
 
 const firstShown = 12
 
-/** What goes with a card in a prediction: one's own, and what one would have to get (LIST-05). */
+/** Cards that go with this one in a prediction: the player's own, and those still to get (LIST-05). */
 export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleKind }) {
   const others = kinds.filter(({ id }) => id !== kind)
   const [sought, setSought] = useState<EligibleKind>(kind === 'identity' ? 'event' : 'identity')

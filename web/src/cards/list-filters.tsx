@@ -30,7 +30,7 @@ function followShort(listener: () => void) {
 interface ListFiltersProps {
   readonly filterType: ListSection['filterType']
   readonly filters: ListState['filters']
-  /** The counts are of one's own cards; where those are not what is listed, they say nothing. */
+  /** Counts cover the player's own cards; they are hidden where the list holds others. */
   readonly withoutCounts?: boolean
   readonly onChange: (filters: ListState['filters']) => void
 }
@@ -134,7 +134,7 @@ function FilterSheet({ offered, filters, withoutCounts, onToggle }: Offered) {
   )
 }
 
-/** What is chosen, each with the way to drop it again. */
+/** The chosen filters, each with a button to remove it. */
 function Chosen({ offered, filters, onToggle, onClear }: Offered & { onClear: () => void }) {
   if (chosenCount(filters) === 0) return null
   const nameOf = (key: FilterKey, value: string) =>

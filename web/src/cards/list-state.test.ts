@@ -13,7 +13,7 @@ const read = (text: string) => listStateIn(new URLSearchParams(text))
 const after = (text: string, change: Partial<ListState>) =>
   addressText(addressAfter(new URLSearchParams(text), change))
 
-test('an address without anything is the first page of everything', () => {
+test('an address without a query is the first page of everything', () => {
   expect(read('')).toEqual({ search: '', order: null, page: 1, filters: {}, selected: null })
 })
 
@@ -27,7 +27,7 @@ test('search, order, page, card and filters stand in the address', () => {
   })
 })
 
-test('a repeated key is as good as a comma, and a repeated value counts once', () => {
+test('a repeated key works like a comma, and a repeated value counts once', () => {
   expect(read('rarity=Rare&rarity=Epic,Rare').filters).toEqual({ rarity: ['Rare', 'Epic'] })
 })
 
@@ -57,7 +57,7 @@ test('commas stay readable and keys of others stay', () => {
   )
 })
 
-test('what is read from an address is what was written into it', () => {
+test('the state read from an address equals the state written into it', () => {
   const state: ListState = {
     search: 'o’connell & co',
     order: 'a_z',

@@ -91,7 +91,7 @@ export interface ListFlags {
   readonly onboarding: boolean
 }
 
-/** What the list's call is asked (Rules §7.1): the filters, limit and offset, the order, and what the settings add. */
+/** The query of the list's call (Rules §7.1): the filters, limit and offset, the order, and what the settings add. */
 export function callQuery(
   state: ListState,
   list: { readonly defaultOrder: string; readonly isEvents: boolean },

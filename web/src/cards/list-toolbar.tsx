@@ -11,7 +11,7 @@ interface ListToolbarProps {
   readonly list: CardList
   /** How many there are to search: 'Search 18,204 cards'. */
   readonly placeholder?: string
-  /** What else can be done with the list, at the end of the row. */
+  /** More tools for the list, at the end of the row. */
   readonly children?: ReactNode
 }
 

@@ -22,7 +22,7 @@ export interface CardList {
   readonly isBare: boolean
   readonly isError: boolean
   readonly error: Error | null
-  /** What is shown is the answer to the question before; the new one is on its way. */
+  /** The previous answer is still shown; the new one is on its way. */
   readonly isOutdated: boolean
   readonly refetch: () => Promise<unknown>
   /** A new place in the history, so that Back undoes it; `replace` for what changes with every letter or card. */

@@ -10,7 +10,7 @@ export interface CraftSceneProps {
   readonly isCrafted: boolean
   /** What then lies in their place, where it is known. */
   readonly crafted: CardItem | null
-  /** A sealed pack that the crafted card goes on with, beside it. */
+  /** A sealed pack whose cards go with the crafted card, shown beside it. */
   readonly waiting?: CardItem | null
 }
 

@@ -5,7 +5,7 @@ export type CraftStep =
   | { readonly at: 'submit' }
   /** Null: the server said that it was done, and nothing about the card. */
   | { readonly at: 'success'; readonly card: CardItem | null }
-  /** Certain: the server refused, and nothing has moved. Otherwise no answer came, and one cannot know. */
+  /** Certain: the server refused, and nothing has moved. If not, no answer came, and nobody knows. */
   | { readonly at: 'fail'; readonly message: string; readonly isCertain: boolean }
   | { readonly at: 'rejected' }
 

@@ -42,7 +42,7 @@ test('a Date without its Type takes the slot that the link names', () => {
   expect(link({ type: 'day', card }).card?.type).toBe('day')
 })
 
-test('a card encoded twice is read all the same', () => {
+test('a card that was encoded twice can still be read', () => {
   expect(link({ card: encodeURIComponent(JSON.stringify(may)) }).card?.id).toBe(77)
 })
 
@@ -61,7 +61,7 @@ test('a card of the other table is left out', () => {
   expect(parseDeepLink(new URLSearchParams(deepLinkQuery(may)), predictionSlots).card).toBeNull()
 })
 
-test('pictures from elsewhere are not fetched, markup in a name stays text', () => {
+test('pictures from other sites are not fetched, and markup in a name stays text', () => {
   const { card } = link({
     card: JSON.stringify({
       id: 1,

@@ -39,7 +39,7 @@ export function IdentityCentre({ birthday, match, total, hasSlotted, isLoading }
   )
 }
 
-/** What the four cards ask. The person who is found takes its place. */
+/** The birthday in question; the person it belongs to replaces it once found. */
 function Question({ birthday, isAnswered = false }: { birthday: string; isAnswered?: boolean }) {
   return (
     <p className={styles.question} data-asked="" aria-hidden={isAnswered || undefined}>

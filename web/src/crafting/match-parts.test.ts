@@ -21,13 +21,13 @@ function match(name: string, missing: number, marketplaceId = -1): IdentityMatch
   }
 }
 
-test('the colour is said in words as well', () => {
+test('the color is also named in words', () => {
   expect(matchWords(match('a', 0))).toBe('Ready to craft')
   expect(matchWords(match('a', 1))).toBe('1 part missing: Category')
   expect(matchWords(match('a', 3))).toBe('3 parts missing: Category, Month and Day')
 })
 
-test('a part is for sale only where it has a listing', () => {
+test('a part is for sale only if it has a listing', () => {
   expect(partsOf(match('a', 1, 12))[0]?.marketplaceId).toBe(12)
   expect(partsOf(match('a', 1))[0]?.marketplaceId).toBeNull()
 })

@@ -24,7 +24,7 @@ const plan = {
   year: { name: '1989', owned: false, card: card(4, { cost: cents(250) }) },
 }
 
-test('a plan buys what one does not have, at the prices that were shown', () => {
+test('a plan buys the parts the player lacks, at the prices shown', () => {
   expect(toBuyOf(plan)).toEqual([
     { part: 'month', name: 'May', id: 2, price: 101 },
     { part: 'year', name: '1989', id: 4, price: 250 },

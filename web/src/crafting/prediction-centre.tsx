@@ -10,18 +10,18 @@ export function PredictionCentre({ slots }: { slots: Slots<PredictionSlot> }) {
   if (!identity && !event) return <p className={styles.question}>What is the call?</p>
   return (
     <div className={styles.sentence}>
-      <Line card={identity} otherwise="Somebody" look={styles.name} />
+      <Line card={identity} placeholder="Somebody" look={styles.name} />
       <Line
         card={trigger}
-        otherwise="does something"
+        placeholder="does something"
         look={styles.phrase}
         text={trigger?.face?.['sentence']}
       />
-      <Line card={event} otherwise="at an event" look={styles.phrase} text={event?.face?.['event']} />
+      <Line card={event} placeholder="at an event" look={styles.phrase} text={event?.face?.['event']} />
       <SlottedChance slots={slots} />
       <Line
         card={prize}
-        otherwise="for a prize"
+        placeholder="for a prize"
         look={styles.value}
         text={prize && (propertyOf(prize, 'Prize Value') ?? prize.name)}
       />
@@ -31,11 +31,11 @@ export function PredictionCentre({ slots }: { slots: Slots<PredictionSlot> }) {
 
 interface LineProps {
   readonly card: CardItem | undefined
-  readonly otherwise: string
+  readonly placeholder: string
   readonly look: string | undefined
   readonly text?: string | undefined
 }
 
-function Line({ card, otherwise, look, text }: LineProps) {
-  return <p className={`${look} ${card ? '' : styles.open}`}>{card ? (text ?? card.name) : otherwise}</p>
+function Line({ card, placeholder, look, text }: LineProps) {
+  return <p className={`${look} ${card ? '' : styles.open}`}>{card ? (text ?? card.name) : placeholder}</p>
 }

@@ -20,7 +20,7 @@ interface PrizePickerProps {
   readonly onToggle: (card: CardItem) => void
 }
 
-/** All prizes of one's own from the smallest up, thirty at a time. */
+/** The player's prizes, the smallest first, thirty at a time. */
 export function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
   const { flags } = useSession()
   const query = {

@@ -40,7 +40,7 @@ test('the card from which the player came is chosen, and the plainest of each ot
   expect(isFilled(choices)).toBe(true)
 })
 
-test('for a card that is no longer there the plainest one stands in', () => {
+test('the plainest card replaces one that is gone', () => {
   expect(firstChoices(parts, { inSlot: 'month', cardId: 99 }).month.rarity).toBe('Standard')
 })
 

@@ -31,7 +31,7 @@ test('the fourth card lies too far below', () => {
   )
 })
 
-test('with slots still empty it says what is reachable so far', () => {
+test('with empty slots, the reason says which rarity is reachable so far', () => {
   expect(identityRarityReason({ category: null, month: 3, day: 2, year: null }, 3)).toBe(
     'So far Month at Epic, Day one below.',
   )

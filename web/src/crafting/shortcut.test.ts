@@ -14,7 +14,7 @@ test('only the first three commas split; the rest is the name', () => {
   expect(parseShortcut('5,month,77,Smith, Jr.')?.name).toBe('Smith, Jr.')
 })
 
-test('a name that is markup stays text', () => {
+test('a name with markup in it is shown as text', () => {
   expect(parseShortcut('5,day,77,<img src=x onerror=alert(1)>')?.name).toBe('<img src=x onerror=alert(1)>')
 })
 

@@ -50,7 +50,7 @@ test('a second card of the same kind takes the place of the first', () => {
   expect(second.cards.category?.id).toBe(8)
 })
 
-test('Trigger and Prize wait for both an Identity and an Event', () => {
+test('the Trigger and Prize slots stay closed until there are an Identity and an Event', () => {
   const empty = emptySlots(predictionSlots)
   expect(isSlotEnabled(empty, 'trigger')).toBe(false)
   expect(slotsReducer(empty, { type: 'fill', card: card('Prize') })).toBe(empty)
@@ -121,7 +121,7 @@ test('cards of an opened pack lie in their slots when the table opens', () => {
   expect(filledSlots(table)).toEqual(['category', 'month', 'day', 'year'])
 })
 
-test('of several cards for one slot the player chooses', () => {
+test('the player chooses among several cards for one slot', () => {
   const pack = [card('Category', { id: 1 }), card('Category', { id: 2 }), date('Year')]
   expect(filledSlots(layOut(emptySlots(identitySlots), pack))).toEqual(['year'])
 })
@@ -133,7 +133,7 @@ test('a Trigger and a Prize that were laid out go in once an Identity and an Eve
   expect(isComplete(withIdentity)).toBe(true)
 })
 
-test('a slot that is emptied stays empty: nothing that was laid out comes back', () => {
+test('a slot that was cleared stays empty: the cards it was opened with do not come back', () => {
   const table = layOut(emptySlots(predictionSlots), [card('Event'), card('Trigger'), card('Prize')])
   const cleared = slotsReducer(table, { type: 'clear', slot: 'event' })
   const again = slotsReducer(cleared, { type: 'fill', card: card('Identity') })

@@ -19,7 +19,7 @@ import { CallsOn, ComingGames, OfferOfNotice, Trades } from './later-parts.tsx'
 /** Five of each here; the inventory has them all (DASH-12). */
 const shown = { limit: 5, offset: 0 }
 
-/** What to do next, then one's calls, people and coming games; what is for sale comes after all that is one's own. */
+/** The next step, then the player's calls, people and coming games; cards for sale come last. */
 export function DashboardPage() {
   const { flags } = useSession()
   const query = { ...shown, show_onboarding: flags.onboarding ? true : undefined }

@@ -12,7 +12,7 @@ const TradeList = lazyPart(() => import('./trades.tsx'), 'TradeList')
 const NoticeOffer = lazyPart(() => import('../notifications/notice-offer.tsx'), 'NoticeOffer')
 const Watched = lazyPart(() => import('../standing/calls-on.tsx'), 'CallsOn')
 
-/** Games that are on with one's own calls in them. */
+/** Games under way with calls of the player. */
 export function CallsOn({ counts }: Pick<Dashboard, 'counts'>) {
   return (
     counts.live > 0 && (

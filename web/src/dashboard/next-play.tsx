@@ -59,7 +59,7 @@ export function NextPlay({ next, isNew }: NextPlayProps) {
   )
 }
 
-/** Decoration: the card is read in the words beside it and reached in its list. */
+/** Decoration: the words beside it describe the card, and its list leads to it. */
 function Picture({
   card,
   isPair,

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './fairness.module.css'
 
-/** Any opened pack, by its number: one's own or anybody's. */
+/** Finds any opened pack by its number, the player's or anyone else's. */
 export function CheckPackForm() {
   const go = useNavigate()
   const [number, setNumber] = useState('')

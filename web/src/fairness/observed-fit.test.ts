@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
-import { fewestCards, fitOf } from './observed-fit.ts'
+import { minCards, fitOf } from './observed-fit.ts'
 
 function series(counts: readonly number[], percents: readonly number[] = [80, 16, 3.5, 0.5]) {
   const cards = counts.reduce((sum, count) => sum + count, 0)
@@ -24,11 +24,11 @@ function series(counts: readonly number[], percents: readonly number[] = [80, 16
   }
 }
 
-test('few cards say nothing', () => {
-  expect(fitOf(series([fewestCards - 1, 0, 0, 0]))).toBe('too early')
+test('too few cards prove nothing about the odds', () => {
+  expect(fitOf(series([minCards - 1, 0, 0, 0]))).toBe('too early')
 })
 
-test('what lies near the odds is as published, and what does not is unusual', () => {
+test('a share near the odds counts as published, any other as unusual', () => {
   expect(fitOf(series([8010, 1590, 348, 52]))).toBe('as published')
   expect(fitOf(series([9000, 900, 95, 5]))).toBe('unusual')
 })

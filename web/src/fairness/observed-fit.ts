@@ -4,14 +4,14 @@ import type { PublishedSeriesOdds } from '@called-shot/shared/fairness/contract.
 export type Fit = 'too early' | 'as published' | 'unusual'
 
 /** Fewer cards than this say nothing: even a hundredth of them would be one or two Legendary cards. */
-export const fewestCards = 400
+export const minCards = 400
 
 /**
  * Whether what came out is what chance gives at the published odds (chi-square over the rarities): 'unusual' is what
- * one series in a thousand shows without any fault. Below `fewestCards` nothing is claimed.
+ * one series in a thousand shows without any fault. Below `minCards` nothing is claimed.
  */
 export function fitOf({ odds, cards_drawn: cards }: PublishedSeriesOdds): Fit {
-  if (cards < fewestCards) return 'too early'
+  if (cards < minCards) return 'too early'
   const p = chiSquareP(
     odds.map((row) => row.observed_cards),
     odds.map(({ percent }) => (percent * cards) / 100),

@@ -86,19 +86,19 @@ test('odds that were changed afterwards have another fingerprint', async () => {
   ])
 })
 
-test('a proof that holds nothing to draw from is no proof', async () => {
+test('a proof without lists to draw from is refused', async () => {
   expect(
     await holds(proofOf({ draws: { terms, lists: { collection: 1 }, cards: [['day', 1, '17']] } })),
   ).toEqual([true, true, false])
   await expect(verifyPack(proofOf({ draws: 'nothing' }), null)).rejects.toThrow()
 })
 
-test('text that is no hex has no bytes', () => {
+test('text that is not hexadecimal has no bytes', () => {
   expect(bytesOf('00ff')).toEqual(Uint8Array.from([0, 255]))
   expect(bytesOf('xyz')).toHaveLength(0)
 })
 
-test('each step tells the words that it took, one after the other, and where its rarity fell', async () => {
+test('each step shows the words that it used, in order, and where its rarity fell', async () => {
   const { draws, steps } = await verifyPack(proofOf(), null)
   expect(steps.flatMap(({ words: taken }) => taken.map(({ counter }) => counter))).toEqual(
     Array.from({ length: 16 }, (_, counter) => counter),
@@ -118,7 +118,7 @@ test('a single card that was exchanged is pointed at', async () => {
   expect(verdict.steps.map(({ same }) => same)).toEqual([true, true, false, true, true, true, true, true])
 })
 
-test('cards that were added to the proof are told', async () => {
+test('cards that were added to the proof are reported', async () => {
   const honest = proofOf()
   const { draws } = await verifyPack(honest, null)
   const added = ['day', 4, '1'] as const

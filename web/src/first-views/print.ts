@@ -25,5 +25,5 @@ Object.assign(globalThis, {
 })
 
 const { drawFirstViews } = await import('./draw.tsx')
-// What the client's modules have begun would keep the process for minutes.
+// Timers that the client's modules started would keep the process alive for minutes.
 process.stdout.write(JSON.stringify(await drawFirstViews()), () => process.exit())

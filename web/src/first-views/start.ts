@@ -2,13 +2,13 @@
  * Begins the client where the server has drawn the page already: once that can be seen with its pictures. Fetched
  * before, the client's scripts would take half of a slow line from what the visitor came for.
  */
-const mostMilliseconds = 1000
+const maxMilliseconds = 1000
 
 const pictures = [...document.querySelectorAll<HTMLImageElement>('.first-view img:not([loading="lazy"])')]
 await Promise.race([
   Promise.allSettled(pictures.map((picture) => picture.decode())).then(painted),
   // A page that nobody looks at is not painted.
-  new Promise((resolve) => setTimeout(resolve, mostMilliseconds)),
+  new Promise((resolve) => setTimeout(resolve, maxMilliseconds)),
 ])
 await runClient().catch(sayThatItFailed)
 

@@ -7,7 +7,7 @@ import { useForm, type Form, type Person } from './use-form.ts'
 
 const withForm = new Set(['identity', 'trigger', 'prediction'])
 
-/** What is known for a decision about one card: a part of its detail panel, and nothing until it is known. */
+/** Facts for a decision about one card, in its detail panel. Draws nothing until they are known. */
 export function CardForm({ card }: { card: CardItem }) {
   return withForm.has(kindOf(card)) ? <Known card={card} /> : null
 }
@@ -30,7 +30,7 @@ function Known({ card }: { card: CardItem }) {
   }
 }
 
-/** Whom people play next. */
+/** Each person's next game. */
 export function NextGames({ people }: { people: readonly Person[] }) {
   const games = people.flatMap(({ next }) => next)
   if (games.length === 0) return null

@@ -7,15 +7,15 @@ import { NextGames } from './card-form.tsx'
 import { FormChart } from './form-chart.tsx'
 import { useForm, type Person } from './use-form.ts'
 
-const mostTriggers = 60
-const mostShown = 5
+const maxTriggers = 60
+const maxShown = 5
 
 /** The estimate; where there is none, how often it came true lately. */
 function likelihood({ chance, hits, recent }: TriggerForm): number {
   return chance ?? (100 * hits) / Math.max(1, recent.length)
 }
 
-/** Whom somebody plays next, and how the player's own triggers have fared with them. */
+/** A person's next opponent, and how the player's own triggers have fared with the person. */
 export function OwnChances({ personId }: { readonly personId: string }) {
   const { people, forms } = useOwnTriggers(personId)
   return (
@@ -38,7 +38,7 @@ function useOwnTriggers(personId: string): {
 } {
   const { flags } = useSession()
   const { data: own } = useCall(cards.listTriggers, {
-    query: { limit: mostTriggers, show_onboarding: flags.onboarding ? 'true' : undefined },
+    query: { limit: maxTriggers, show_onboarding: flags.onboarding ? 'true' : undefined },
   })
   const triggers = own?.data ?? []
   const { data } = useForm({ personId, cards: triggers.map(({ id }) => id) })
@@ -48,7 +48,7 @@ function useOwnTriggers(personId: string): {
   const forms = data.forms
     .filter(({ person }) => person === personId)
     .toSorted((a, b) => likelihood(b) - likelihood(a))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((form) => ({ form, name: named.get(form.trigger) ?? '' }))
   return { people: data.people, forms }
 }

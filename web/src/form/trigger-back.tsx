@@ -6,15 +6,15 @@ import styles from './trigger-back.module.css'
 import { bestForms, useForm } from './use-form.ts'
 
 /** As many as the back of a card has room for. */
-const mostPeople = 2
+const maxPeople = 2
 
-/** On the back of a trigger: how its last eight games went for those of one's own people whom it fits best. */
+/** The back of a trigger: its results in the last eight games of the player's people whom it fits best. */
 export function TriggerBack({ triggerId }: { triggerId: number }) {
   const own = useCall(cards.listIdentities, { query: { limit: 20, offset: 0, order: 'a_z' } })
   const people = own.data?.data ?? []
   const { data } = useForm({ cards: people.length === 0 ? [] : [triggerId, ...people.map(({ id }) => id)] })
   return bestForms(data, triggerId)
-    .slice(0, mostPeople)
+    .slice(0, maxPeople)
     .map((form) => (
       <span key={form.person} className={styles.line} data-form="">
         <span>{data?.people.find(({ id }) => id === form.person)?.name}</span>

@@ -5,7 +5,7 @@ import { useCall } from '../api/query.ts'
 export type Form = AnswerOf<typeof form.show>
 export type Person = Form['people'][number]
 
-const mostCards = 120
+const maxCards = 120
 
 interface Asked {
   /** Ids of cards: identities, triggers, an event, a prediction. */
@@ -15,7 +15,7 @@ interface Asked {
 
 /** What is known for a decision about these cards; nothing is asked where there is nothing to ask about. */
 export function useForm({ cards: ids = [], personId }: Asked) {
-  const known = [...new Set(ids)].filter((id) => id > 0).slice(0, mostCards)
+  const known = [...new Set(ids)].filter((id) => id > 0).slice(0, maxCards)
   return useCall(
     form.show,
     {

@@ -19,7 +19,7 @@ import styles from './frame.module.css'
 import { SoundPlayer } from './sound-player.tsx'
 import { usePaymentReturn } from '../wallet/use-payment-return.ts'
 
-/** What stands around every page. */
+/** The header, footer and notices around every page. */
 export function Frame() {
   useScrollToTop()
   useKeptFocus()

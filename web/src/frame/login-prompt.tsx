@@ -3,7 +3,7 @@ import { login, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './login-prompt.module.css'
 
-/** What a guest sees in place of a player's page. */
+/** Shown to guests in place of a player's page. */
 export function LoginPrompt({ what }: { what: string }) {
   const { isAuthLoading } = useSession()
   return (

@@ -4,7 +4,7 @@ import { HeaderTools } from '../header/header.tsx'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
 
-/** What only a player's pages have, so that a visitor of the landing page does not wait for it. */
+/** The parts of a player's pages that visitors of the landing page should not wait for. */
 export const NotificationNews = lazyPart(
   () => import('../notifications/notification-news.tsx'),
   'NotificationNews',

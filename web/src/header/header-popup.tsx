@@ -6,7 +6,7 @@ import { PartFailed } from '../loading/part-failed.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 
 interface HeaderPopupProps {
-  /** What the button is called and its popup is titled. */
+  /** The label of the button and the title of its popup. */
   readonly name: string
   readonly icon: IconName
   readonly isOpen: boolean

@@ -20,7 +20,7 @@ const NotificationsPanel = lazyPart(
 
 type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
 
-/** What a player carries: four buttons, of whose popups one is open at a time. */
+/** A player's four buttons. At most one of their popups is open at a time. */
 export function HeaderTools() {
   const { balance, auth_id: authId } = useSession()
   const { list } = useNotifications()

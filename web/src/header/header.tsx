@@ -12,7 +12,7 @@ import styles from './header.module.css'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 
-/** What only a player's pages have, so that a visitor of the landing page does not wait for it. */
+/** Loaded for players only, so that visitors of the landing page do not wait for it. */
 export const HeaderTools = lazyPart(() => import('./header-tools.tsx'), 'HeaderTools')
 
 /** The banner of every page: where one can go, and what one has. */

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { openPopup } from '../popups/popup-store.ts'
 import styles from './wallet-panel.module.css'
 
-/** What one has, and what of it is bonus money or held by open offers. Each button makes way for its popup. */
+/** The balance, and how much of it is bonus money or held by open offers. Each button opens its popup instead. */
 export function WalletPanel({ onLeave }: { onLeave: () => void }) {
   const { balance, bonus, reserved } = useSession()
 

@@ -28,7 +28,7 @@ describe('the words of the next play', () => {
     )
   })
 
-  test('a won prediction is opened in its list, among those that are won', () => {
+  test('a won prediction opens in its list, filtered to the won ones', () => {
     expect(nextStepOf('claim', { ...nothing, resolvedTrue: 2 }).to).toBe(
       '/inventory/predictions?tag=Resolved%20True',
     )

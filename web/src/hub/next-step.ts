@@ -1,7 +1,7 @@
 import type { Play } from '@called-shot/shared/dashboard/rules.ts'
 import { paths } from '../paths.ts'
 
-/** What the words of the next step depend on; cards of a decided prediction count until they are claimed. */
+/** The counts behind the next step; cards of a decided prediction count until they are claimed. */
 export interface HubCounts {
   readonly resolvedTrue: number
   readonly redeemable: number
@@ -17,13 +17,13 @@ export interface NextStep {
   readonly to: string
 }
 
-/** What the words take from the card that a play begins with. */
+/** The facts of the card that a play begins with. */
 export interface PlayCard {
   readonly id: number
   readonly face: Readonly<Record<string, string>>
 }
 
-/** What the words of a play are made of. */
+/** Everything the words of a play can mention. */
 interface Situation extends HubCounts {
   /** The prize of the card, '$25'. */
   readonly value: string | undefined

@@ -36,7 +36,7 @@ export interface Hub {
   readonly refetch: () => Promise<unknown>
 }
 
-/** What a player has, counted from the same lists that the inventory shows. */
+/** A player's cards and packs, counted from the same lists that the inventory shows. */
 export function useHub(): Hub {
   const { flags } = useSession()
   const showOnboarding = flags.onboarding ? true : undefined

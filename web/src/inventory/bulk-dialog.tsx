@@ -17,7 +17,7 @@ interface BulkDialogProps {
   readonly confirm: string
   readonly sound: SoundName
   readonly cards: readonly CardItem[]
-  /** What leaves and what arrives. */
+  /** The cards that leave and arrive, in words. */
   readonly children: ReactNode
   readonly send: (key: string) => Promise<readonly CardItem[]>
   /** True: it was done, so nothing of the selection is left. */
@@ -81,7 +81,7 @@ function confirmation(
   )
 }
 
-/** What came, the rarest last; the best of several is named. */
+/** The new cards, the rarest last; the best of several is named. */
 function NewCards({ cards }: { cards: readonly CardItem[] }) {
   if (cards.length === 0) return null
   const climbing = cards.toSorted((a, b) => rarityOf(a) - rarityOf(b))

@@ -7,7 +7,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { prizeFacts } from '../card/prize-facts.ts'
 
-/** What a player can do next with a card of their own (Rules §4, "Per-card actions"). */
+/** The next action for a card of the player's own (Rules §4, "Per-card actions"). */
 export type CardAction =
   | 'open-pack'
   | 'claim-prize'

@@ -21,7 +21,7 @@ export function GoesWith({ card }: { card: CardItem }) {
   return null
 }
 
-/** Whom this one part fits; a match leads on to the crafting table with the part in its slot. */
+/** The people this part fits; each leads to the crafting table with the part in its slot. */
 function PartMatches({ card }: { card: CardItem }) {
   const navigate = useNavigate()
   const slots = slotsReducer<IdentitySlot>(emptySlots(identitySlots), { type: 'fill', card })

@@ -7,7 +7,7 @@ import { refusalText } from '@called-shot/shared/refusals.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { prizeFacts } from '../card/prize-facts.ts'
 
-/** What several cards of a list can become together; other lists have no select mode (LIST-17). */
+/** The bulk action of a list; other lists have no select mode (LIST-17). */
 export type Bulk = 'combine' | 'open'
 
 export function bulkOf(filterType: string): Bulk | null {

@@ -8,7 +8,7 @@ import { Hero } from './hero.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import styles from './landing-page.module.css'
 
-/** What a visitor sees first. A player is sent on to the dashboard (SES-23). */
+/** The first page for visitors. A player is sent on to the dashboard (SES-23). */
 export function LandingPage() {
   const { isLogged } = useSession()
   // Drawn after what is seen at once, in small pieces, unless it is what the address asks for.

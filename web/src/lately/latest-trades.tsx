@@ -18,7 +18,7 @@ type NamedCard = Latest['sold'][number]['card']
 
 const refetchSeconds = 15
 
-/** What others have just sold, and the rarest cards that have just come out of packs; nothing where there is neither. */
+/** The latest sales of other players and the rarest recent pulls. Draws nothing if there are none. */
 export function LatestTrades() {
   const id = useId()
   const now = useNow(15)

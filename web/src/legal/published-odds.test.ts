@@ -82,7 +82,7 @@ describe('the odds that the Game Rules publish', () => {
     )
   })
 
-  test('a limited series tells its supply', () => {
+  test('a limited series shows its supply', () => {
     const limited = series.filter(({ supply }) => supply !== undefined)
     expect(limited.map(({ key, supply }) => [key, supply])).toEqual([['first-edition', 10_000]])
     const published = publishedSeries.find(({ key }) => key === 'first-edition')

@@ -25,7 +25,7 @@ import { useLiveEvent, useMyLivePredictions, type LivePrediction } from '../stan
 type Shown = AnswerOf<typeof live.showEvent>
 type Line = Shown['lines'][number]
 
-/** One event as it happens: one's own calls first, then score, clock, field, plays and stat lines. */
+/** One event as it happens: the player's calls first, then score, clock, field, plays and stat lines. */
 export function LiveEventPage() {
   const { event = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(event) ? Number(event) : null
@@ -51,7 +51,7 @@ export function LiveEventPage() {
   )
 }
 
-/** All that is told of an event, one's own calls first. */
+/** Everything about an event, the player's calls first. */
 export function GameShown({ shown }: { readonly shown: Shown }) {
   const teams = [shown.away, shown.home].filter((team) => team !== null)
   const mine = useMyCalls(shown.event_id)
@@ -117,7 +117,7 @@ function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
   )
 }
 
-const mostCalls = 12
+const maxCalls = 12
 
 /** What is predicted on the event, as counts; those made most often first. */
 function EverybodysCalls({ shown }: { readonly shown: Shown }) {
@@ -131,7 +131,7 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
         {all} {all === 1 ? 'prediction' : 'predictions'} by all players.
       </p>
       <ul className={styles.counts}>
-        {(isWhole ? calls : calls.slice(0, mostCalls)).map((call) => (
+        {(isWhole ? calls : calls.slice(0, maxCalls)).map((call) => (
           <li key={callKey(call)}>
             <strong>{call.made}</strong>
             <span>
@@ -143,7 +143,7 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
           </li>
         ))}
       </ul>
-      {!isWhole && calls.length > mostCalls && (
+      {!isWhole && calls.length > maxCalls && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
             Show all {calls.length}
@@ -154,7 +154,7 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
   )
 }
 
-const mostPlays = 20
+const maxPlays = 20
 
 /** The latest first; the older ones when they are asked for. */
 function Plays({ shown }: { readonly shown: Shown }) {
@@ -165,7 +165,7 @@ function Plays({ shown }: { readonly shown: Shown }) {
   return (
     <>
       <ol className={styles.plays} reversed start={all.length}>
-        {(isWhole ? all : all.slice(0, mostPlays)).map((play) => (
+        {(isWhole ? all : all.slice(0, maxPlays)).map((play) => (
           <li key={play.play_id}>
             <span className={games.phase}>
               {clockWords(play.quarter, play.seconds_left)} · {play.away_score}–{play.home_score}
@@ -174,7 +174,7 @@ function Plays({ shown }: { readonly shown: Shown }) {
           </li>
         ))}
       </ol>
-      {!isWhole && all.length > mostPlays && (
+      {!isWhole && all.length > maxPlays && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
             Show all {all.length} plays

@@ -12,7 +12,7 @@ interface Look {
   readonly calls?: Readonly<Record<string, number>>
 }
 
-const mostKept = 40
+const maxKept = 40
 const keyOf = (id: number) => `looked-at-${id}`
 
 interface SinceProps {
@@ -65,7 +65,7 @@ function isLook(kept: unknown): kept is Look {
 function keepLook(shown: Shown, mine: readonly LivePrediction[]): void {
   try {
     const others = Object.keys(localStorage).filter((key) => key.startsWith('looked-at-'))
-    for (const key of others.slice(0, Math.max(0, others.length - mostKept))) localStorage.removeItem(key)
+    for (const key of others.slice(0, Math.max(0, others.length - maxKept))) localStorage.removeItem(key)
     const known = mine.flatMap(({ prediction_id: id, value }) =>
       value === null ? [] : [[id, value] as const],
     )

@@ -12,7 +12,7 @@ const store = createStore<Connection>({ isOffline: navigator.onLine === false, a
 
 /** A server that restarts is back within seconds; one that is gone is asked twice a minute. */
 const waitSeconds = [2, 4, 8, 16]
-const longestWaitSeconds = 30
+const maxWaitSeconds = 30
 let waits = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -28,7 +28,7 @@ export function watchConnection(): void {
 
 /** A part did not load. It is tried again: when the browser is online again, or after a while where it is. */
 export function partMissing(): void {
-  const seconds = waitSeconds[waits] ?? longestWaitSeconds
+  const seconds = waitSeconds[waits] ?? maxWaitSeconds
   if (store.get().isOffline || timer !== undefined) return
   waits += 1
   timer = setTimeout(() => void tryAgain(), seconds * 1000)

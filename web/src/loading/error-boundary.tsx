@@ -8,7 +8,7 @@ import { PartMissing } from './part-missing.ts'
 interface Props {
   /** Where the page is: at another place it is tried again. */
   readonly place: string
-  /** What stands where a part of a page cannot be drawn; without it, a page of its own. */
+  /** Shown in place of a part that cannot be drawn; by default a whole page. */
   readonly instead?: ReactNode
   readonly children: ReactNode
 }

@@ -68,6 +68,6 @@ test.each<[closed: Closure, listed: string | null, unlisted: string]>([
   expect(tradeOf(card(false, false), closed).reason).toBe(unlisted)
 })
 
-test('an offer needs the standing that its call needs', () => {
+test('making an offer needs the standing that its call needs', () => {
   expect(offers.makeOffer).toMatchObject(offering)
 })

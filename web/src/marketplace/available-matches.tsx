@@ -8,7 +8,7 @@ import styles from '../inventory/goes-with.module.css'
 import { paths } from '../paths.ts'
 import { useAvailableMatches } from './use-available-matches.ts'
 
-/** Whom a card on the marketplace fits, with what is missing for each: for parts and identities (LIST-05). */
+/** The people a card on the marketplace fits, with the parts each still needs: for parts and identities (LIST-05). */
 export function AvailableMatches({ card }: { card: CardItem }) {
   const isPart = slotFor({ order: identitySlots }, card) !== null
   return isPart || kindOf(card) === 'identity' ? <Available card={card} /> : null

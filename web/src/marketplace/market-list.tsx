@@ -29,7 +29,7 @@ export function MarketList({ section }: { section: MarketSection }) {
   const list = useCardList(section)
   const { selected } = list.state
   const inList = list.cards.find(({ id }) => id === selected)
-  // What was just bought leaves the list, and an address may name a card of another page: it is shown all the same.
+  // A card that was just bought leaves the list, and an address may name a card of another page: show it anyway.
   const elsewhere = useCall(
     market.getListing,
     { params: { id: selected ?? 0 } },

@@ -11,7 +11,7 @@ const priceOrders = [
 export interface MarketSection extends ListSection {
   /** The list as links lead to it: what others sell. */
   readonly forSale: string
-  /** What there are several of. */
+  /** The plural: 'cards'. */
   readonly noun: string
 }
 

@@ -63,7 +63,7 @@ function boughtFrom(card: CardItem): CardItem {
   return { ...card, owned_by_self: true, is_listed: false, cost: null, tag }
 }
 
-/** Null: it is not for sale, or not any more. */
+/** Null if it is not for sale, or no longer. */
 export function listingOf(card: CardItem | undefined): Listing | null {
   if (!card?.is_listed || card.cost === null || card.cost === undefined) return null
   return { card, price: card.cost }

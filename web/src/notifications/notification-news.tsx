@@ -3,7 +3,7 @@ import { newestMoment } from './unread.ts'
 import { useNotificationNews, useNotifications } from './use-notifications.ts'
 
 interface NotificationNewsProps {
-  /** What stands on the page once calls were decided: given when the last of them was, in milliseconds since 1970. */
+  /** Shown once calls are decided; gets the time of the latest, in milliseconds since 1970. */
   readonly children: (decidedAt: number) => ReactNode
 }
 

@@ -26,7 +26,7 @@ const labels: Readonly<Record<PushKind, string>> = {
   money: 'Money arrives or leaves',
 }
 
-/** What the player hears of while the game is closed: nothing until they say so, here and for this browser. */
+/** Push messages while the game is closed: off until the player turns them on, here and for this browser. */
 export function PushPanel() {
   const { data, isError, error, refetch } = useCall(push.showPush)
   const [failed, setFailed] = useState<string | null>(null)

@@ -9,14 +9,14 @@ const list = [
   { id: 9_000, ...at('12:00:00') },
 ]
 
-test('what came after the player looked is unread, whatever its id', () => {
+test('a notification that came after the player looked is unread, no matter its id', () => {
   const seen = newestMoment(list.slice(1))
   expect(unreadCount(list, seen)).toBe(1)
   expect(unreadCount(list, newestMoment(list))).toBe(0)
   expect(unreadCount(list, 0)).toBe(3)
 })
 
-test('the newest moment of a list is that of its latest notification, and 0 without any', () => {
+test('the newest moment of a list is that of its latest notification, or 0 if it is empty', () => {
   expect(newestMoment(list)).toBe(Date.UTC(2026, 10, 21, 12, 0, 2))
   expect(newestMoment([])).toBe(0)
 })

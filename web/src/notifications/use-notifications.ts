@@ -13,10 +13,10 @@ const refetchMilliseconds = 100
 /** The server tells of an act within a second. */
 const ownMilliseconds = 4000
 const none: readonly Notification[] = []
-/** What has just come itself is not read again. */
+/** The notifications have just been read. */
 const mayHaveMoved = topics.filter((topic) => topic !== 'notifications')
 
-/** What happened and was not dismissed, newest first: read once, and again whenever there is news (NOTI-*). */
+/** Notifications that were not dismissed, newest first: read once, and again whenever there is news (NOTI-*). */
 export function useNotifications() {
   const { isLogged } = useSession()
   const { data, isPending, isError, refetch } = useCall(

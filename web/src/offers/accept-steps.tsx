@@ -10,7 +10,7 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 
-/** What an acceptance moves, before it moves: for the owner a sale, for the maker of the first offer a purchase. */
+/** Shows the effect of accepting: a sale for the owner, a purchase for the player who made the first offer. */
 export function AcceptOffer({ offer, flow }: OfferStepProps) {
   return (
     <Dialog

@@ -26,7 +26,7 @@ type Question = { readonly at: 'create' } | { readonly at: 'review'; readonly te
 interface BidDialogProps {
   readonly card: CardItem
   readonly kind: BiddableKind
-  /** What the card is a copy of, in its collection. */
+  /** The definition the card is a copy of, in its collection. */
   readonly definitionId: number
   readonly onClose: () => void
 }

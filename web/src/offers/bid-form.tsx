@@ -14,7 +14,7 @@ import styles from './offer-popup.module.css'
 import { emptyDraft, termsOf, type DraftTerms } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
 
-/** What is asked for, as far as it has been typed. */
+/** The bid as typed so far. */
 export interface BidDraft {
   readonly terms: DraftTerms
   readonly quantity: number

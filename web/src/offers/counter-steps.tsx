@@ -13,7 +13,7 @@ import type { OfferStepProps } from './offer-start.tsx'
 import { durationWords, termsOf } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
 
-/** What the owner would take instead; the same rules as for an offer (OFF-06). */
+/** The owner's own terms; the same rules as for an offer (OFF-06). */
 export function CounterForm({ offer, flow }: OfferStepProps) {
   const terms = termsOf(flow.draft)
   return (

@@ -79,7 +79,7 @@ export function OfferStart({ offer, flow }: OfferStepProps) {
   )
 }
 
-/** Whose offer it is, or to whom it was made. */
+/** The player who made the offer, or received it. */
 function OtherParty({ offer, isMine }: { readonly offer: OfferView; readonly isMine: boolean }) {
   const { other_party: other } = offer
   if (other === null) return null

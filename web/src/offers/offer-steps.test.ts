@@ -45,7 +45,7 @@ test('an offer on a card past its event can be declined alone, and the other but
   expect(choices({ isPast: true })).toEqual({ accept: past, decline: free, counter: past, withdraw: null })
 })
 
-test('a player on a break reads so at the answers, and can still take back an offer of their own', () => {
+test('a player on a break sees why they cannot answer an offer, and can still withdraw their own', () => {
   const onABreak = {
     reason: 'You are taking a break. Buying, trading and crafting are closed until it ends.',
   }

@@ -11,7 +11,7 @@ import {
 import type { OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { refused, type Refused } from '@called-shot/shared/refusals.ts'
 
-/** What the popup of a received offer asks (Marketplace §4); `withdraw` is for the one who made it. */
+/** The questions of the popup of a received offer (Marketplace §4); `withdraw` is for the player who made it. */
 export type OfferQuestion =
   | { readonly at: 'start' }
   | { readonly at: 'accept' }
@@ -31,8 +31,8 @@ export type OfferChoice = { readonly reason: string | null } | null
 export type OfferChoices = Readonly<Record<'accept' | 'decline' | 'counter' | 'withdraw', OfferChoice>>
 
 /**
- * What somebody can do with an offer that they look at, by the server's own rules: the side that it waits for answers,
- * and its maker takes it back. A counter-offer is never countered (OFF-11). `closed`: why trading is closed to them.
+ * The choices a player has with an open offer, by the server's own rules: the side it waits for can answer it, and its
+ * maker can take it back. A counter-offer is never countered (OFF-11). `closed`: why trading is closed to them.
  */
 export function choicesOf(
   offer: Pick<OfferView, 'id' | 'status' | 'expires_at' | 'answerable' | 'isCounter' | 'timeline' | 'data'>,
@@ -68,7 +68,7 @@ export function choicesOf(
   }
 }
 
-/** What became of an offer, for the one who reads it. */
+/** How an offer ended, in words for the reader. */
 export function endingWords(offer: Pick<OfferView, 'status' | 'isCounter'>): string {
   const what = offer.isCounter ? 'counter-offer' : 'offer'
   switch (offer.status) {

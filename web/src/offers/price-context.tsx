@@ -4,7 +4,7 @@ import { useCall } from '../api/query.ts'
 import styles from './offer-popup.module.css'
 import { priceContext } from './price-context-words.ts'
 
-/** What the card costs elsewhere and has sold for, and how the offer compares; nothing until that is known. */
+/** Other prices and past sales of the card, and how the offer compares. Draws nothing until they are known. */
 export function PriceContext({ offer: { data: card, offer_amount: amount } }: { readonly offer: OfferView }) {
   const { data } = useCall(
     market.prices,

@@ -8,7 +8,7 @@ import { optionalNumberIn, textIn } from './values.ts'
 
 type Account = Answer<typeof operator.listAccounts>['data'][number]
 
-/** What an operator can do about one account. */
+/** The acts for one account. */
 export function accountActs({
   id,
   email,

@@ -125,7 +125,7 @@ function Asked({
   return <TextField label={label} hint={hint} value={value} onChange={onChange} autoComplete="off" />
 }
 
-/** What the act would do, read when the dialog opens. */
+/** The effects of the act, read when the dialog opens. */
 function Before({ preview }: { preview: () => Promise<Preview> }) {
   const [read] = useState(() => preview)
   const [told, setTold] = useState<Preview | 'reading' | 'failed'>('reading')
@@ -139,12 +139,12 @@ function Before({ preview }: { preview: () => Promise<Preview> }) {
       isWanted = false
     }
   }, [read])
-  if (told === 'reading') return <p aria-busy="true">Reading whom it affects…</p>
-  if (told === 'failed') return <p role="alert">Whom it affects could not be read.</p>
+  if (told === 'reading') return <p aria-busy="true">Checking who is affected…</p>
+  if (told === 'failed') return <p role="alert">Could not check who is affected.</p>
   return <Reckoning lines={told.lines} />
 }
 
-/** What the server answered, as it is: identifiers of transfers and rows to look up. */
+/** The server's answer as it came, with ids of transfers and rows to look up. */
 function Answer({ answer }: { answer: unknown }) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface ActField {
   readonly hint?: string
 }
 
-/** What an act would do, told before it is done. */
+/** The effects of an act, shown before it is done. */
 export interface Preview {
   readonly lines: readonly { readonly label: string; readonly amount: string }[]
 }

@@ -24,7 +24,7 @@ export function moment<Row>(title: string, read: (row: Row) => Date | null): Dat
   }
 }
 
-/** What leads to a page of its own. */
+/** A cell that links to a page of its own. */
 export function link<Row>(
   title: string,
   read: (row: Row) => { readonly to: string; readonly text: string } | null,

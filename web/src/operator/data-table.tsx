@@ -6,7 +6,7 @@ export type SortValue = string | number | null
 export interface DataColumn<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** What its rows are sorted by; a column without it cannot be sorted. */
+  /** The value its rows are sorted by; a column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue
   /** Amounts and counts stand to the right, under each other. */
   readonly number?: boolean
@@ -95,7 +95,7 @@ function sorted<Row>(
   return rows.toSorted((one, other) => way * compared(by(one), by(other)))
 }
 
-/** What is not there comes last going up. */
+/** Missing values come last in ascending order. */
 function compared(one: SortValue, other: SortValue): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'number' && typeof other === 'number') return one - other

@@ -11,7 +11,7 @@ type Event = Answer<typeof operator.listEvents>['data'][number]
 
 const person: ActField = { name: 'person', label: 'Person', kind: 'line', hint: 'Their id, from People' }
 
-/** What an operator can do about one event. */
+/** The acts for one event. */
 export function eventActs({
   id,
   name,
@@ -151,7 +151,7 @@ function amend(key: OutcomeKey): Act {
   return act(operator.amendOutcome, {
     title: 'Amend',
     preview: () => decisionPreview(key),
-    about: 'Decides a final outcome otherwise. What is owed is paid from corrections; nothing is taken back.',
+    about: 'Changes a final outcome. Money owed is paid from corrections; nothing is taken back.',
     first: decision.first(key),
     fields: [...decision.fields, why],
     body: (values) => ({ ...decision.body(key.eventId, values), reason: textIn(values, 'reason') }),

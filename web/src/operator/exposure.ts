@@ -18,7 +18,7 @@ export function exposedOf({ person_id: personId, status, predictions, owed }: Ex
   return { personId, status, predictions, owedCents: owed }
 }
 
-/** What an act that makes everything undecided void would take. */
+/** The effect of voiding everything that is undecided. */
 export async function cancelPreview(eventId: number, what: string): Promise<Preview> {
   const { outcomes, predictions, owedCents } = voidedByEvent((await read(eventId)).map(exposedOf))
   return {

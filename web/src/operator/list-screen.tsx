@@ -27,11 +27,11 @@ type ListCall<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Listed<
 
 export interface ListTerms<Row> {
   readonly title: string
-  /** What is said where there is nothing. */
+  /** Shown when the list is empty. */
   readonly empty: string
   readonly rowKey: (row: Row) => string | number
   readonly columns: readonly DataColumn<Row>[]
-  /** What the search looks through; without it the list is not searched. */
+  /** The fields that the search covers; without it there is no search box. */
   readonly searches?: string
   /** One field of the call's query with the values it can have. */
   readonly filter?: { readonly name: string; readonly label: string; readonly options: readonly string[] }
@@ -148,7 +148,7 @@ function Finding({ searches, filter, search, filtered, set }: FindingProps) {
   )
 }
 
-/** What can be done about a row. */
+/** The acts for one row. */
 export function Acts({ acts, onOpen }: { acts: readonly Act[]; onOpen: (act: Act) => void }) {
   return (
     <span className={styles.acts}>

@@ -36,7 +36,7 @@ export const MatchDayScreen = listScreen<Event>(matchDay.list, {
   acts: eventActs,
 })
 
-/** What hangs on each outcome of one event, the most owed first. */
+/** The exposure of each outcome of an event, the largest first. */
 export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (act: Act) => void }) {
   const { data, isError, error, refetch } = useCall(
     matchDay.exposure,

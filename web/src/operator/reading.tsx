@@ -1,6 +1,6 @@
 import styles from './list-screen.module.css'
 
-/** What is shown until the first answer is there. */
+/** Shown until the first answer arrives. */
 export function Reading() {
   return (
     <p className={styles.loading} aria-busy="true">

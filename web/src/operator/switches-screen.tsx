@@ -59,7 +59,7 @@ function actsOf(row: Switch): readonly Act[] {
       ]
 }
 
-/** What can be closed for a while, and what is. */
+/** Every switch, and which are closed now. */
 export function SwitchesScreen(): ReactNode {
   const { data, isError, error, refetch } = useCall(switches.list)
   const [open, setOpen] = useState<Act | null>(null)

@@ -8,7 +8,7 @@ import { momentText } from './values.ts'
 
 type Entry = Answer<typeof lookup.show>['timeline'][number]
 
-/** What happened, newest first: each entry with its moment in UTC, who did it, and where it leads. */
+/** Events newest first: each with its time in UTC, who did it, and a link. */
 export function Timeline({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return <p>Nothing has happened yet.</p>
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageText, momentIn, momentText, numberIn, optionalIn } from './values.ts'
 
-test('a moment is typed in UTC and comes back as it was typed', () => {
+test('a time typed in UTC reads back as it was typed', () => {
   expect(momentIn({ at: '2026-11-23 18:00' }, 'at')).toBe('2026-11-23T18:00:00.000Z')
   expect(momentText(new Date('2026-11-23T18:00:00Z'))).toBe('2026-11-23 18:00')
   expect(momentIn({ at: 'soon' }, 'at')).toBe('soon')

@@ -1,4 +1,4 @@
-/** What was typed into the fields of an act, by their names. */
+/** The values typed into the fields of an act, by field name. */
 export type Values = Readonly<Record<string, string>>
 
 export const textIn = (values: Values, name: string): string => (values[name] ?? '').trim()

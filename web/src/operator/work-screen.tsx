@@ -22,12 +22,12 @@ type Work = Answer<typeof work.list>['data'][number]
 
 const secondsBetween = 15
 
-/** What waits for an operator, read again while the room is open. */
+/** Everything waiting for an operator; it refreshes while the room is open. */
 export function useWork() {
   return useCall(work.list, {}, { refetchEverySeconds: secondsBetween })
 }
 
-/** Everything that waits, the oldest first, with who looks after it. */
+/** Open work, the oldest first, with the operator who has taken it. */
 export function WorkScreen(): ReactNode {
   const { data, isError, error, refetch, dataUpdatedAt } = useWork()
   const [open, setOpen] = useState<Act | null>(null)

@@ -8,7 +8,7 @@ export function isClientSeed(text: string): boolean {
 }
 
 /** How long a player's own words may be, so that the random part behind them still has room. */
-export const mostOwnCharacters = 60
+export const maxOwnCharacters = 60
 
 /** The words that the player chose to be in all seeds; null: chance alone. */
 export function ownClientSeed(): string | null {
@@ -26,7 +26,7 @@ export function setOwnClientSeed(seed: string | null): void {
  * own chance behind them. Words that were used before are known when the next pack is sealed; the chance is not.
  */
 export function freshClientSeed(own: string | null = ownClientSeed()): string {
-  return own === null ? randomClientSeed() : `${own.slice(0, mostOwnCharacters)}-${randomClientSeed()}`
+  return own === null ? randomClientSeed() : `${own.slice(0, maxOwnCharacters)}-${randomClientSeed()}`
 }
 
 /** Random bytes from this browser: the house could not know them when it sealed the pack. */

@@ -18,7 +18,7 @@ test('at its time the pack is ready', () => {
   expect(countdown(after(-5), now)).toBeNull()
 })
 
-test('what is remembered belongs to one player', () => {
+test('the remembered time of the next pack belongs to one player', () => {
   const stored = JSON.stringify({ 'auth0|7': after(60).toISOString() })
   expect(storedNextPackAt('auth0|7', stored)).toEqual(after(60))
   expect(storedNextPackAt('auth0|8', stored)).toBeNull()

@@ -16,7 +16,7 @@ export function storedNextPackAt(
   }
 }
 
-/** Remembered for the one player who is logged in. */
+/** Stored for the player who is logged in. */
 export function storeNextPackAt(player: string, at: Date): void {
   localStorage.setItem(storageKey, JSON.stringify({ [player]: at.toISOString() }))
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { isClientSeed, mostOwnCharacters, ownClientSeed, setOwnClientSeed } from './client-seed.ts'
+import { isClientSeed, maxOwnCharacters, ownClientSeed, setOwnClientSeed } from './client-seed.ts'
 import styles from './pack-fairness.module.css'
 import type { Commitment } from './use-opened-pack.ts'
 
@@ -55,8 +55,8 @@ function ClientSeedField() {
   const [seed, setSeed] = useState(() => ownClientSeed() ?? '')
   const [saved, setSaved] = useState(seed)
   const error =
-    seed !== '' && (!isClientSeed(seed) || seed.length > mostOwnCharacters)
-      ? `1 to ${mostOwnCharacters} letters, digits and signs, without spaces`
+    seed !== '' && (!isClientSeed(seed) || seed.length > maxOwnCharacters)
+      ? `1 to ${maxOwnCharacters} letters, digits and signs, without spaces`
       : null
   return (
     <form
@@ -72,7 +72,7 @@ function ClientSeedField() {
         label="Your words in the seeds of your next packs"
         value={seed}
         onChange={setSeed}
-        maxLength={mostOwnCharacters}
+        maxLength={maxOwnCharacters}
         autoComplete="off"
         error={error}
         hint="Your browser puts a random part behind them each time, which nobody can know beforehand."

@@ -1,6 +1,6 @@
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 
-/** What the purchase popup is opened with on Buy Packs. */
+/** The data of the purchase popup on Buy Packs. */
 export interface PackOffer {
   readonly series: PackSeries
   readonly collection: string

@@ -12,7 +12,7 @@ const titles: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * What the purchase popup says when a purchase fails. The title hangs on phrases of the server's message, in any
+ * The words of the purchase popup for a failed purchase. The title depends on phrases of the server's message, in any
  * case; the body is the message itself (Marketplace §8, ERR-01 to ERR-08).
  */
 export function purchaseFailure(message: string | null | undefined): PurchaseFailure {

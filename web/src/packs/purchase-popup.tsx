@@ -21,7 +21,7 @@ import styles from './purchase-popup.module.css'
 import { seriesCard } from './series-card.ts'
 import { nameInFull } from './series-name.ts'
 
-/** What was bought. Null: the server said that it was done, and not which pack or what is left. */
+/** A purchase that went through. Null where the answer did not say which pack, or what is left. */
 interface Bought {
   readonly packId: number | null
   readonly count: number

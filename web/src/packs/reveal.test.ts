@@ -20,11 +20,11 @@ test('the last card is known when one is left, and stays the last', () => {
   expect(lastOfAll([], 1)).toBeNull()
 })
 
-test('of fourteen cards the view follows after the 6th, the 12th and the last', () => {
+test('the view follows after the 6th, the 12th and the last of fourteen cards', () => {
   const counts = Array.from({ length: 15 }, (_, count) => count)
   expect(counts.filter((count) => scrollsAfter(count, 14))).toEqual([6, 12, 14])
 })
 
-test('of six cards it follows once', () => {
+test('the view follows once for six cards', () => {
   expect([1, 2, 3, 4, 5, 6].filter((count) => scrollsAfter(count, 6))).toEqual([6])
 })

@@ -7,7 +7,7 @@ test('under its collection a series is called by what it adds', () => {
   expect(nameWithin('The Masters', 'The Masters')).toBe('The Masters')
 })
 
-test('elsewhere it is called in full, the collection once', () => {
+test('outside of its collection a series has its full name, with the collection once', () => {
   expect(nameInFull('AFC West Identity Foil', 'AFC West')).toBe('AFC West Identity Foil')
   expect(nameInFull('First edition', 'AFC West')).toBe('AFC West First edition')
 })

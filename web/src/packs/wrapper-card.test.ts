@@ -16,7 +16,7 @@ const month: CardItem = {
   collection: 'NFC North',
 }
 
-test('a starter pack keeps its wrapper when it is opened, whoever its cards are about', () => {
+test('a starter pack keeps its wrapper when it is opened, no matter who its cards are about', () => {
   const free = { ...month, properties: [{ title: 'Tutorial', text: 'Yes' }] }
   expect(wrapperCard(7, [free]).collection).toBe('Starter')
   expect(wrapperCard(7, [month]).collection).toBe('NFC North')

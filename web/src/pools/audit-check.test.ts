@@ -78,7 +78,7 @@ test.each([
   expect(isExact(entry(change), pool)).toBe(false)
 })
 
-test('who was wrong gets nothing', () => {
+test('a player who was wrong gets nothing', () => {
   expect(isExact({ ...wrong, share: cents(1) }, pool)).toBe(false)
 })
 

@@ -2,19 +2,19 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import type { Pool } from './events-of.ts'
 import styles from './identity-shares.module.css'
 
-const mostShown = 5
+const maxShown = 5
 
 /** Where the money stands: the identities with the most on them, the player's own marked. */
 export function IdentityShares({ pool }: { readonly pool: Pool }) {
   const identities = pool.total_identity_pool.toSorted((a, b) => b.subtotal_amount - a.subtotal_amount)
   const most = identities[0]?.subtotal_amount ?? 0
-  const rest = identities.length - mostShown
+  const rest = identities.length - maxShown
   const own = new Set(pool.user_identity_pool.map(({ name }) => name))
   if (identities.length === 0) return null
   return (
     <div>
       <ul className={styles.shares} aria-label={`Prize cards by identity in ${pool.name}`}>
-        {identities.slice(0, mostShown).map(({ name, subtotal_amount: subtotal, outcome_id: outcome }) => (
+        {identities.slice(0, maxShown).map(({ name, subtotal_amount: subtotal, outcome_id: outcome }) => (
           <li key={`${outcome} ${name}`} data-own={own.has(name) || undefined}>
             <span className={styles.name}>
               {name}

@@ -5,7 +5,7 @@ import { refresh } from '../api/refresh.ts'
 
 /** A moment more than the lock-out, so that the answer is the one after it. */
 const afterClosingMilliseconds = 300
-const longestTimeout = 2 ** 31 - 1
+const maxTimeout = 2 ** 31 - 1
 /** Who has no entry in a pool hears no news of it. */
 const lookAgainSeconds = 30
 
@@ -21,7 +21,7 @@ export function usePools() {
   useEffect(() => {
     if (next === null) return
     const pause = Math.max(0, next - Date.now()) + afterClosingMilliseconds
-    const timer = setTimeout(() => void refresh(['pools']), Math.min(pause, longestTimeout))
+    const timer = setTimeout(() => void refresh(['pools']), Math.min(pause, maxTimeout))
     return () => clearTimeout(timer)
   }, [next])
 

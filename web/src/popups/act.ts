@@ -49,7 +49,7 @@ export async function refreshAfter({ changes = nothing }: Endpoint): Promise<voi
 const lists: readonly Topic[] = ['cards', 'packs', 'market', 'transactions']
 const listsAndBalance: readonly Topic[] = [...lists, 'balance']
 
-/** What closing a popup reads again, whether or not anything was done in it (POP-27 to POP-30). */
+/** Closing a popup reads these again, whether or not anything was done in it (POP-27 to POP-30). */
 const atClosing: Readonly<Partial<Record<PopupType, readonly Topic[]>>> = {
   purchase: listsAndBalance,
   'redeem-prize': listsAndBalance,

@@ -5,19 +5,19 @@ import styles from './flow-dialog.module.css'
 import { closePopup } from './popup-store.ts'
 import type { Failure, Flow } from './use-flow.ts'
 
-/** The last step of what went through. */
+/** The last step of a success. */
 export interface Completed {
   readonly title?: string
   readonly size?: 'narrow' | 'wide'
-  /** What it came to. */
+  /** The outcome, in words. */
   readonly children: ReactNode
-  /** What the button says that closes it. */
+  /** The label of the button that closes it. */
   readonly done?: string
-  /** What leads on from here; beside it, or where it is null, Done is an ordinary button. */
+  /** The button or link that leads on. Given, even as null, it makes Done an ordinary button. */
   readonly next?: ReactNode
 }
 
-/** The last step of what was refused, or got no answer. */
+/** The last step of a refusal, or of no answer. */
 export interface Failed {
   readonly title: string
   /** The specification's name of this step, where it has one. */
@@ -43,8 +43,8 @@ interface FlowDialogProps<Question, Result> {
 }
 
 /**
- * Every popup that does one thing: its questions, then what it came to, or why it failed. What stands for a step is a
- * `Dialog` in the same place, so one dialog stays open from step to step.
+ * Every popup that does one thing: its questions, then the outcome, or why it failed. Each step is a `Dialog` in the
+ * same place, so one dialog stays open from step to step.
  */
 export function FlowDialog<Question, Result>(props: FlowDialogProps<Question, Result>) {
   const { step } = props.flow

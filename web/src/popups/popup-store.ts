@@ -68,7 +68,7 @@ export function openPopup<Type extends PopupType>(
 
 const bare: ReadonlySet<PopupType> = new Set(['auth', 'add-funds', 'withdraw-funds'])
 
-/** A type has data exactly if it needs some; that they fit each other openPopup's parameters have made sure of. */
+/** A type has data exactly if it needs some; openPopup's parameters ensure that the data fit the type. */
 function isComplete(popup: { readonly type: PopupType; readonly offerData: unknown }): popup is OpenPopup {
   return bare.has(popup.type) === (popup.offerData === undefined)
 }

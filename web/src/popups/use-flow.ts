@@ -7,7 +7,7 @@ import { playSound, type SoundName } from '../sound/sound-store.ts'
 export interface Failure {
   /** The server's sentence; empty where it has none to say, or where no answer came. */
   readonly message: string
-  /** The server refused, and nothing has moved. Otherwise nobody knows. */
+  /** The server refused, and nothing has moved. If false, nobody knows. */
   readonly isCertain: boolean
   readonly error: unknown
 }

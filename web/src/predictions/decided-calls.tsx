@@ -12,7 +12,7 @@ import type { Told } from './told.ts'
 import { useQuiet } from './use-quiet.ts'
 
 /** More at once are seen in the inventory. */
-const mostAtOnce = 12
+const maxAtOnce = 12
 /** News of a call that is not final yet is looked at again until then. */
 const lookedForMilliseconds = 2 * secondsPerDay * 1000
 
@@ -64,7 +64,7 @@ export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
 async function findResults(authId: string): Promise<readonly Told[] | null> {
   try {
     const { data } = await call(cards.listPredictions, {
-      query: { limit: mostAtOnce, offset: 0, tag: 'Resolved True,Resolved False', show_onboarding: 'true' },
+      query: { limit: maxAtOnce, offset: 0, tag: 'Resolved True,Resolved False', show_onboarding: 'true' },
     })
     const shown = new Set(shownResults(authId).ids)
     const fresh: readonly CardItem[] = data.filter(({ id }) => !shown.has(id))

@@ -12,7 +12,7 @@ export function runMilliseconds({ way }: Told): number {
 
 /**
  * The number that came, and the line that it had to reach. It grows as it grew in the game, or runs along to where it
- * stopped where nobody told plays. Said in words beside it.
+ * stopped where no plays were reported. The words beside it say the same.
  */
 export function ResultScale({ told }: { told: Told }) {
   const number = useRef<HTMLSpanElement>(null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** As many as anybody has decided and unclaimed at once. */
-const mostKept = 300
+const maxKept = 300
 
 const shape = z.object({ upTo: z.number(), ids: z.array(z.number()) })
 const key = (authId: string) => `results-shown ${authId}`
@@ -24,6 +24,6 @@ export function shownResults(authId: string): ShownResults {
 /** They are shown once; what is unclaimed is in the inventory and on the dashboard still. */
 export function markShown(authId: string, ids: readonly number[], upTo: number): void {
   const before = shownResults(authId)
-  const all = [...new Set([...ids, ...before.ids])].slice(0, mostKept)
+  const all = [...new Set([...ids, ...before.ids])].slice(0, maxKept)
   localStorage.setItem(key(authId), JSON.stringify({ upTo: Math.max(before.upTo, upTo), ids: all }))
 }

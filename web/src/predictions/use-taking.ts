@@ -24,7 +24,7 @@ export function useTaking() {
     return made
   }
 
-  /** Answers whether money came. */
+  /** Returns whether money came. */
   async function take(
     results: readonly Told[],
     { redeems }: { readonly redeems: boolean },

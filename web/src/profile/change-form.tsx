@@ -7,7 +7,7 @@ interface ChangeFormProps {
   readonly title: string
   readonly lead?: string
   readonly step?: { readonly at: number; readonly of: number }
-  /** What the button that leads on says. */
+  /** The label of the button that continues. */
   readonly action?: 'Continue' | 'Confirm'
   readonly canGoOn: boolean
   readonly isUnderway: boolean

@@ -9,7 +9,7 @@ import { useChange } from './use-change.ts'
 
 const title = 'Change nickname'
 
-/** What other players see instead of a name; it may be taken away again. */
+/** The name other players see. It can be removed again. */
 export function ChangeNicknameDialog({
   nickname,
   onClose,

@@ -15,7 +15,7 @@ import { reasonOf, useChange, type ChangeStep } from './use-change.ts'
 
 const title = 'Change phone number'
 /** '+' and fifteen digits. */
-const longestNumber = 16
+const maxNumberLength = 16
 /** '+1' and ten digits; anything shorter is still being typed. */
 const wholeNumber = 12
 
@@ -79,7 +79,7 @@ export function ChangePhoneDialog({
             : null
         }
         value={number}
-        onChange={(typed) => setNumber((phoneNumberTyped(typed) || '+').slice(0, longestNumber))}
+        onChange={(typed) => setNumber((phoneNumberTyped(typed) || '+').slice(0, maxNumberLength))}
       />
     </ChangeForm>
   )

@@ -25,7 +25,7 @@ import styles from './settings-page.module.css'
 const realMoney =
   'Redeem your prizes and withdraw your money before you go; what is still owed to you then stays yours, and we pay it out.'
 
-/** What is left behind, then the own email as a confirmation; afterwards there is only the way out. */
+/** Shows everything left behind and asks for the player's email to confirm; once it is done, closing logs out. */
 export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const password = useCurrentPassword()
   const flow = useFlow<'start', unknown>('start', {

@@ -24,13 +24,13 @@ import { ProfileFrame } from './profile-frame.tsx'
 
 type Editing = 'name' | 'email' | 'nickname' | 'phone' | 'password' | null
 
-/** Account details, each on its line with what can be changed beside it (PROF-01, PROF-02). */
+/** Account details, each on a line with its Change button (PROF-01, PROF-02). */
 export function MePage() {
   const { name, email, email_verified, new_email, nickname, phone_number, auth_id } = useSession()
   const isLoading = auth_id === ''
   const [editing, setEditing] = useState<Editing>(null)
   const close = () => setEditing(null)
-  // Whose email and password another service keeps changes them there (PROF-39, PROF-40).
+  // Players whose email and password another service keeps change them there (PROF-39, PROF-40).
   const isOurs = canEditAtProvider(auth_id, settings.passwordPrefix)
 
   return (
@@ -88,7 +88,7 @@ export function MePage() {
   )
 }
 
-/** What waits for a link that was mailed. */
+/** Changes that wait until the player opens a mailed link. */
 function EmailNote() {
   const { email_verified, new_email } = useSession()
   return (
@@ -107,7 +107,7 @@ function EmailNote() {
   )
 }
 
-/** What has been collected comes first, and the way to the album. */
+/** A summary of the player's collection, with a link to the album. */
 function OwnAlbum() {
   const { data, isError, error, refetch } = useCall(leaderboards.ownProfile)
   return (

@@ -52,7 +52,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Every prediction of one's own with where it stands; what is pending is looked at again by itself. */
+/** All predictions of the player with their status; pending ones refresh by themselves. */
 export function PredictionStatusPage() {
   const [search, setSearch] = useSearchParams()
   const evidenceFor = Number(search.get('evidence')) || null

@@ -88,7 +88,7 @@ interface ConfirmLimitProps {
 }
 
 function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
-  // What it was when the question was asked: the answer changes it under the dialog.
+  // The limit when the dialog opened: the answer changes it underneath.
   const [now] = useState(limits.weekly_purchase)
   const [counts] = useState(() => addSeconds(new Date(), raiseWaitsDays * secondsPerDay))
   const send = () => act(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })
@@ -147,7 +147,7 @@ function whyNotALimit(typedCents: number | null, limits: Limits): string | null 
   return typedCents === limits.weekly_purchase_next ? 'That raise is waiting already' : null
 }
 
-/** Who comes by a link to this place of the page begins there. */
+/** Anyone who follows a link to this panel starts there. */
 function useDeepLink(hash: string) {
   const place = useRef<HTMLDivElement>(null)
   const { hash: wanted, key } = useLocation()

@@ -38,7 +38,7 @@ test.each([
   expect(canViewOffer({ stage, status, offer_id: null })).toBe(false)
 })
 
-test('only what one has sent and what still waits can be taken back', () => {
+test('a player can withdraw only their own offers, while they are open', () => {
   expect(canWithdrawOffer({ stage: 'Offer sent', status: 'Pending', offer_id: 7 })).toBe(true)
   expect(canWithdrawOffer({ stage: 'Counter offer sent', status: 'Pending', offer_id: 7 })).toBe(true)
   expect(canWithdrawOffer({ stage: 'Offer sent', status: 'Declined', offer_id: 7 })).toBe(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left of so many, counted by the clock and not by ticks; `restart` starts over. */
+/** The seconds left of a countdown, by the clock and not by ticks; `restart` starts over. */
 export function useCountdown(seconds: number): {
   readonly secondsLeft: number
   readonly restart: () => void

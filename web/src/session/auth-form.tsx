@@ -11,11 +11,11 @@ interface AuthFormProps {
   readonly send?: string
   /** Nothing is empty that has to be filled in. */
   readonly isFilled: boolean
-  /** Answers false when there is something to mend first: the cursor goes there. */
+  /** Returns false if a field needs fixing first: the cursor goes there. */
   readonly onSend: () => false | Promise<unknown>
   /** The way to the other form. */
   readonly other: { readonly label: string; readonly go: () => void }
-  /** What went wrong that no field is to blame for. */
+  /** A problem that belongs to no single field. */
   readonly problem: string
   /** Before the fields. */
   readonly lead?: ReactNode
@@ -24,7 +24,7 @@ interface AuthFormProps {
   readonly aside?: ReactNode
 }
 
-/** What all forms of the auth popup have: fields, what went wrong, one button that sends and one to another form. */
+/** The frame of all forms of the auth popup: fields, a problem, a button that sends and one to another form. */
 export function AuthForm({ title, send = title, other, problem, ...props }: AuthFormProps) {
   const { isAuthLoading } = useSession()
   const id = useId()

@@ -2,7 +2,7 @@ import { awayUntil } from '@called-shot/shared/account/rules.ts'
 import type { Limits } from '@called-shot/shared/account/contract.ts'
 import { momentText } from '../time/moment-text.ts'
 
-/** Until when somebody is away, in a sentence; null for who is not. */
+/** A sentence about how long the player is away; null if they are not. */
 export function awaySentence(limits: Limits, now: Date): string | null {
   const away = awayUntil(
     { breakUntil: limits.break_until, selfExcludedUntil: limits.self_excluded_until },
@@ -13,7 +13,7 @@ export function awaySentence(limits: Limits, now: Date): string | null {
   return `${what} until ${momentText(away.until)}. Buying, trading and crafting are closed until then.`
 }
 
-/** What stays open to somebody who is away, and what ends when they go. */
+/** What a player on a break can still do, and what ends when the break begins. */
 export const whileAway = {
   ends: 'What you have for sale, your open offers and your bids end now; money that they hold comes back.',
   stops: 'You cannot buy, sell, make offers, bid, craft or add funds.',

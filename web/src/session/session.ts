@@ -93,7 +93,7 @@ export async function login({ signup = false }: { readonly signup?: boolean } = 
   }
 }
 
-/** On `/callback`: makes the session, and answers where to go on to. Throws nothing; `errorText` tells what went wrong. */
+/** On `/callback`: makes the session and returns where to go next. Throws nothing; `errorText` says what went wrong. */
 export async function completeLogin(): Promise<string | null> {
   store.set({ isAuthLoading: true, errorText: '' })
   try {
@@ -107,7 +107,7 @@ export async function completeLogin(): Promise<string | null> {
   }
 }
 
-/** What went wrong has been read: the player tries something else. */
+/** Clears the error of a failed log-in before the next try. */
 export function forgetLoginError(): void {
   store.set({ errorText: '' })
 }
@@ -255,7 +255,7 @@ async function renew(): Promise<void> {
   renewing = true
   try {
     const token = await renewedToken()
-    // After logging out meanwhile, here or in another tab, it comes too late.
+    // Too late after a log-out, here or in another tab.
     if (store.get().isLogged) takeToken(token)
   } catch (error) {
     console.warn('The session could not be renewed', error)
@@ -265,7 +265,7 @@ async function renew(): Promise<void> {
   }
 }
 
-/** Somebody was logged in here, and the cookie has run out meanwhile. */
+/** Renews the session of a player whose cookie has expired. */
 async function resume(): Promise<void> {
   store.set({ isAuthLoading: true })
   try {
@@ -311,7 +311,7 @@ function isOffline(): boolean {
   return navigator.onLine === false
 }
 
-/** What the browser itself keeps of a player is loaded when somebody leaves. */
+/** Code for the data that the browser keeps of a player is loaded when a player leaves. */
 async function leaving(what: 'forgetKeptReads' | 'leaveBrowser'): Promise<void> {
   await import('../worker/this-browser.ts').then((browser) => browser[what]()).catch(console.error)
 }

@@ -99,7 +99,7 @@ function WhatIsAccepted() {
 
 type Form = Readonly<Record<'email' | 'password' | 'name' | 'birthDate' | 'state', string>>
 
-/** What the server would refuse without asking anybody (SES-15). */
+/** Mistakes that need no server to find (SES-15). */
 function problemsOf({ email, password, name, birthDate }: Form): Partial<Form> {
   const weak = whyNotPassword(password)
   return {

@@ -29,7 +29,7 @@ test('names in any script are read', () => {
   expect(subjectOf('garbage')).toBeNull()
 })
 
-test('the cookie lives exactly as long as the token, for this site alone', () => {
+test('the cookie lives exactly as long as the token, on this site only', () => {
   const token = tokenWith({ exp: seconds + 600 })
   expect(secondsLeft(token, now)).toBe(600)
   expect(cookieFor(token, now, false)).toBe(`token=${token}; Path=/; SameSite=Strict; Max-Age=600`)

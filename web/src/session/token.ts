@@ -9,7 +9,7 @@ export function secondsLeft(token: string | null, now: Date): number {
   return typeof exp === 'number' ? exp - now.getTime() / 1000 : 0
 }
 
-/** Whose token it is, for telling one player's stored data from another's. */
+/** The player a token belongs to, to tell one player's stored data from another's. */
 export function subjectOf(token: string | null): string | null {
   const { sub } = claimsOf(token)
   return typeof sub === 'string' ? sub : null

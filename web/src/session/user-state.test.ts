@@ -18,7 +18,7 @@ const token = 'the-token'
 const ann = { ...withProfile({ ...guest, isLogged: true, token }, profile) }
 
 describe('before and after the profile', () => {
-  test('a guest has the names that the specification lists, with Loading... for what is not known', () => {
+  test('a guest has the fields of the specification, with Loading... where a value is unknown', () => {
     for (const name of [
       'isLogged',
       'token',
@@ -35,7 +35,7 @@ describe('before and after the profile', () => {
     expect([name, email, phone_number, nickname]).toEqual(Array.from({ length: 4 }, () => 'Loading...'))
   })
 
-  test('absent settings are all on but expired events; a new user is one whose profile does not say otherwise', () => {
+  test('missing settings are on, except for expired events; a user is new unless the profile says so', () => {
     expect(guest.flags.new_user).toBe(false)
     expect(ann.flags.new_user).toBe(true)
     expect(Object.entries(ann.flags).filter(([, on]) => !on)).toEqual([['view_expired_event', false]])

@@ -123,7 +123,7 @@ function userFlags(flags: Readonly<Record<FlagName, boolean>>): UserFlags {
   }
 }
 
-/** What is kept in session storage under `user`: amounts are dollars there, as on the wire. */
+/** The user as session storage keeps it under `user`: amounts are dollars there, as on the wire. */
 export function toStored(state: UserState): string {
   const dollars = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))
   return JSON.stringify({

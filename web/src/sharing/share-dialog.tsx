@@ -118,7 +118,7 @@ function SharedLink({ share, onClose }: { readonly share: Share; readonly onClos
   }
 
   async function openSheet(): Promise<void> {
-    // Closing the sheet without choosing is no failure, and the address stands beside it.
+    // Closing the sheet without choosing is not a failure: the address is on the page.
     await navigator.share({ title: share.title, text: share.description, url: address }).catch(() => {})
   }
 
@@ -167,7 +167,7 @@ function SharedLink({ share, onClose }: { readonly share: Share; readonly onClos
   )
 }
 
-/** The share sheet is how phones do it; on a desk a link is what one wants. */
+/** Phones have a share sheet; on a desktop a link is more useful. */
 function hasShareSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
 }

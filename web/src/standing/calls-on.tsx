@@ -8,7 +8,7 @@ import { Chance } from './chance.tsx'
 import { Ring } from './ring.tsx'
 import styles from './calls-on.module.css'
 
-/** Games that are on with one's own calls in them that are not decided; nothing while there is none. */
+/** Games under way with open calls of the player. Draws nothing if there are none. */
 export function CallsOn() {
   const id = useId()
   const { data: calls } = useMyLivePredictions(true)

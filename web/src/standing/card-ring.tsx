@@ -8,7 +8,7 @@ import { shortStanding } from './short-standing.ts'
 import { soundMoment, useMoment } from './use-moment.ts'
 import styles from './standing.module.css'
 
-/** Where one's own call stands, around the initials on its card. A card is read by its name and panel, not here. */
+/** The standing of a call as a ring around the initials on its card. Its words are in the card's name and panel. */
 export function CardRing({ card }: { readonly card: CardItem }) {
   const { data } = useMyLivePredictions(true)
   const call = data?.data.find(({ prediction_id: id }) => id === card.id)
@@ -22,7 +22,7 @@ export function CardRing({ card }: { readonly card: CardItem }) {
 
 interface RingOnCardProps {
   readonly call: ToldCall
-  /** What has just happened: a short motion. */
+  /** The latest change, shown as a short motion. */
   readonly moment?: Moment | null
 }
 

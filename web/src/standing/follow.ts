@@ -8,7 +8,7 @@ import { queryOf } from '../api/query.ts'
 import { queryClient, refresh } from '../api/refresh.ts'
 import { readAnswer } from '../api/read-answer.ts'
 
-const mostFollowed = 50
+const maxFollowed = 50
 
 /** How many screens follow an event. */
 const wanted = new Map<number, number>()
@@ -40,7 +40,7 @@ joinLive({
 
 /** While the screen is there, news of these events come over the socket into what it reads. */
 export function useFollowed(ids: readonly number[]): void {
-  const list = ids.slice(0, mostFollowed).join(' ')
+  const list = ids.slice(0, maxFollowed).join(' ')
   useEffect(() => {
     const mine = list === '' ? [] : list.split(' ').map(Number)
     for (const id of mine) wanted.set(id, (wanted.get(id) ?? 0) + 1)
@@ -67,7 +67,7 @@ function sayWanted(): void {
   saying = true
   queueMicrotask(() => {
     saying = false
-    const ids = [...wanted.keys()].slice(0, mostFollowed)
+    const ids = [...wanted.keys()].slice(0, maxFollowed)
     for (const id of heard) if (!ids.includes(id)) heard.delete(id)
     const text = ids.length === 0 && lastSaid === '' ? '' : JSON.stringify({ follow: ids })
     if (!send || text === lastSaid) return

@@ -8,7 +8,7 @@ import { Chance } from './chance.tsx'
 import { Ring } from './ring.tsx'
 import styles from './standing.module.css'
 
-/** Where one's own prediction stands, with a link to its game; nothing where that is not known. */
+/** The standing of the player's prediction, with a link to its game. Draws nothing while it is unknown. */
 export function LiveStanding({ predictionId }: { readonly predictionId: number }) {
   const { data } = useMyLivePredictions(true)
   const found = data?.data.find(({ prediction_id }) => prediction_id === predictionId)

@@ -1,6 +1,6 @@
 import { happenings, unit, type ToldCall } from '@called-shot/shared/live/standing.ts'
 
-/** What there is room for on a card: "212 / 300", or the state once that says more. Reached is not decided. */
+/** As much as a card has room for: "212 / 300", or the state once that says more. Reached is not decided. */
 export function shortStanding(call: ToldCall): string {
   switch (call.state) {
     case 'scheduled':

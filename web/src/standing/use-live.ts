@@ -13,7 +13,7 @@ const elseSeconds = 20
 /** With them. */
 const followedSeconds = 60
 
-/** Where one's own predictions stand: told by the socket, or read again every three seconds while one of them is on. */
+/** The standing of the player's predictions: by the socket, or read every three seconds while one is under way. */
 export function useMyLivePredictions(enabled: boolean) {
   const read = useCall(
     live.myPredictions,

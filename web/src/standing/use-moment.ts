@@ -15,7 +15,7 @@ type Seen = Pick<LivePrediction, 'state' | 'quarter'>
 /** As this page knew each call last: of several pictures of one card the first sounds. */
 const heard = new Map<number, Seen>()
 
-/** What has just happened to the call while it is on the screen; null until something does. */
+/** The latest change to the call while it is on the screen; null until there is one. */
 export function useMoment(call: LivePrediction | undefined): Moment | null {
   const [seen, setSeen] = useState(call)
   const [moment, setMoment] = useState<Moment | null>(null)

@@ -33,7 +33,7 @@ const list: CardList = {
   change: () => {},
 }
 
-/** What a list shows when it shows no cards, and why. */
+/** A list without cards, for each reason. */
 export function ListStories() {
   return (
     <>

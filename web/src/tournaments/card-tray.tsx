@@ -12,7 +12,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-tray.module.css'
 import { isClosed, slotNames, slotTitles, type EntrySlots, type SlotName } from './slots.ts'
 
-const mostCards = 100
+const maxCards = 100
 
 export interface CardTrayProps {
   readonly slots: EntrySlots
@@ -27,7 +27,7 @@ export interface CardTrayProps {
 export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayProps) {
   const slot = slots.active
   const { data, isPending, isError, error, refetch } = useCall(tournaments.listCards, {
-    query: { slot, limit: mostCards },
+    query: { slot, limit: maxCards },
   })
   const taken = slots[slot]?.id
   const cards = (data?.data ?? []).filter(({ id }) => id !== taken)

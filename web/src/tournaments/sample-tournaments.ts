@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 
-/** What My Tournaments shows to somebody who has never entered one: made up, and marked as a sample. */
+/** My Tournaments for a player who has never entered one: made up, and marked as a sample. */
 export interface SampleTournament {
   readonly id: number
   readonly name: string

@@ -8,7 +8,7 @@ const words: Readonly<Record<string, readonly [text: string, tone: BadgeTone]>> 
   returned: ['Returned', 'void'],
 }
 
-/** What a tournament's status is called; anything unheard-of is Unknown (Rules market §2). */
+/** The label of a tournament's status; any other status is Unknown (Rules market §2). */
 export function statusWords(status: string): { readonly text: string; readonly tone: BadgeTone } {
   const [text, tone] = Object.hasOwn(words, status) ? (words[status] ?? unknown) : unknown
   return { text, tone }

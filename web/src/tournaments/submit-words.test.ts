@@ -29,7 +29,7 @@ test.each([
   expect(submitLabel(choice)).toBe(label)
 })
 
-test('who has chosen nothing takes the first free seat for such a wager, else opens a head-to-head', () => {
+test('a player who chose nothing takes the first free seat for the wager, or opens a head-to-head', () => {
   const open = [tournament(1, 1000), tournament(2, 180, false), tournament(3, 180), tournament(4, 180)]
   expect(choiceFor(noChoice, { stake: cents(180), open })).toMatchObject({
     at: 'existing',
@@ -38,6 +38,6 @@ test('who has chosen nothing takes the first free seat for such a wager, else op
   expect(choiceFor(noChoice, { stake: cents(200), open })).toEqual(headToHead)
 })
 
-test('a choice is kept, whatever else is open', () => {
+test('a chosen tournament stays chosen, no matter what else is open', () => {
   expect(choiceFor(joining, { stake: cents(180), open: [tournament(3, 180)] })).toBe(joining)
 })

@@ -21,13 +21,13 @@ import { TournamentChoice } from './tournament-choice.tsx'
 import styles from './tournaments-page.module.css'
 import { whyNotEnter } from './why-not-enter.ts'
 
-const mostOpen = 50
+const maxOpen = 50
 const secondsBetweenReads = 15
 
-/** What the dialog asks about: it stays as it was while the cards leave their slots. */
+/** The entry that the dialog asks about: it stays the same while the cards leave their slots. */
 type Entering = Pick<EnterDialogProps, 'prediction' | 'wager' | 'stake' | 'choice'>
 
-/** Two slots, a choice of tournaments, and one's own: /pvp-tournaments (Rules market §2). */
+/** Two slots, a choice of tournaments, and the player's own: /pvp-tournaments (Rules market §2). */
 export function TournamentsPage() {
   const { slots, chosen, setChosen, place, show } = useSlots()
   const [picked, setPicked] = useState<Choice | null>(null)
@@ -36,7 +36,7 @@ export function TournamentsPage() {
   const invitation = useInvitation()
   const { data: open } = useCall(
     tournaments.listOpen,
-    { query: { limit: mostOpen } },
+    { query: { limit: maxOpen } },
     { refetchEverySeconds: secondsBetweenReads },
   )
 

@@ -6,7 +6,7 @@ export interface TourStep {
   readonly at: readonly string[]
   readonly title: string
   readonly text: string
-  /** Only for somebody who is here for the first time. */
+  /** For new players only. */
   readonly isFrame?: boolean
 }
 

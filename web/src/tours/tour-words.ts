@@ -4,7 +4,7 @@ interface TourWords {
   readonly title: string
   /** What the strip above the screen says. */
   readonly hint: string
-  /** The same to somebody who is here for the first time. */
+  /** The same for a new player. */
   readonly welcome?: string
   /** In the settings. */
   readonly text: string

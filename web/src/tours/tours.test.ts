@@ -27,12 +27,12 @@ describe('which tour a screen has', () => {
   })
 })
 
-test('only somebody new is shown what stands around every screen', () => {
+test('only new players are shown the parts around every screen', () => {
   for (const name of tourNames) expect(stepsOf(name, false).length).toBeGreaterThanOrEqual(3)
   expect(stepsOf('dashboard', true).length).toBe(stepsOf('dashboard', false).length + 4)
 })
 
-test('what the browser keeps of seen tours is read with doubt', () => {
+test('the stored list of seen tours is checked before it is used', () => {
   expect(seenIn(null)).toEqual([])
   expect(seenIn('')).toEqual([])
   expect(seenIn('marketplace dashboard nonsense marketplace')).toEqual(['dashboard', 'marketplace'])

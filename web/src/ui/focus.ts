@@ -1,4 +1,4 @@
-/** What has a name of its own and lies around a control: where to go on when the control is gone. */
+/** The nearest labelled ancestors. Focus moves there when a control disappears. */
 const places =
   'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section[aria-label], section[aria-labelledby], nav, main'
 

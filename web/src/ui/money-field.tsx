@@ -44,7 +44,7 @@ export function MoneyField({ valueCents, onChange, focusFirst, ...props }: Money
   )
 }
 
-/** What of a typed text can be the start of an amount: digits, one point, two decimals. */
+/** The part of a typed text that can begin an amount: digits, one point, two decimals. */
 export function amountSoFar(text: string): string {
   const plain = text.replace(/[^\d.]/g, '')
   const point = plain.indexOf('.')

@@ -4,7 +4,7 @@ import fieldStyles from './field.module.css'
 import styles from './search-box.module.css'
 
 export interface SearchBoxProps {
-  /** What is searched for now; the address or the parent holds it. */
+  /** The current search; the address or the parent holds it. */
   readonly value: string
   /** Called when typing pauses, at once on Enter and on clearing. */
   readonly onSearch: (text: string) => void
@@ -14,14 +14,14 @@ export interface SearchBoxProps {
 
 const pauseMs = 250
 
-/** What is being typed, what was searched for before it, and what of it has been searched for since. */
+/** The text being typed, the search before it, and the part of it that has been searched for since. */
 interface Draft {
   readonly text: string
   readonly before: string
   readonly sent: string | null
 }
 
-/** Something else is searched for meanwhile, by Back or by a button that clears: that is shown, not what was typed. */
+/** Back, or a button that clears, has changed the search: the box shows that and not the typed text. */
 function isOvertaken({ before, sent }: Draft, value: string): boolean {
   return sent === null ? value !== before : value.trim() !== sent
 }

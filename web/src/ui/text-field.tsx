@@ -18,7 +18,7 @@ export function TextField({ value, onChange, type = 'text', ...props }: TextFiel
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
 
-  // What is written otherwise than it was typed, a capital for a small letter, leaves the caret where it was.
+  // Formatting the text (capitalizing a name, for example) keeps the caret in place.
   useLayoutEffect(() => {
     const at = caret.current
     caret.current = null

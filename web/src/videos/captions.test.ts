@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { transcriptOf } from './captions.ts'
 
-test('a transcript has each caption once, with the moment at which it is said', () => {
+test('a transcript has each caption once, with its time', () => {
   const captions = `WEBVTT
 
 1

@@ -1,4 +1,4 @@
-/** What the address says after a payment elsewhere, and the query that is left without it. */
+/** The result of a payment elsewhere, as the address tells it, and the query without it. */
 export interface PaymentReturn {
   readonly success: boolean
   readonly rest: string

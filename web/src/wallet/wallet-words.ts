@@ -2,7 +2,7 @@ import type { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-
 
 type Status = (typeof withdrawalStatuses)[number]
 
-/** Where a withdrawal stands, for the one who waits for it. */
+/** The status of a withdrawal, in words for its player. */
 export const withdrawalWords: Readonly<Record<Status, string>> = {
   requested: 'Requested. We look at it next.',
   review: 'In review.',
@@ -12,7 +12,7 @@ export const withdrawalWords: Readonly<Record<Status, string>> = {
   rejected: 'Rejected. The money is back in your balance.',
 }
 
-/** "0x1f6e…a9c3": enough of an address to know one's own by. */
+/** "0x1f6e…a9c3": enough of an address to recognize it. */
 export function shortAddress(address: string): string {
   return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
 }

@@ -17,7 +17,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
 import styles from './wallet-popup.module.css'
 
-/** 0x and 40 digits: until so many are typed a shorter one is no mistake. */
+/** 0x and 40 digits. A shorter address is not yet a mistake. */
 const addressLength = 42
 
 export interface Withdrawal {

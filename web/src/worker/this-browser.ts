@@ -68,12 +68,12 @@ export async function forgetKeptReads(): Promise<void> {
   )
 }
 
-const mostMilliseconds = 3000
+const maxMilliseconds = 3000
 
 /** At a log-out: nobody reads of the player's news here any more, or what they read. It does not wait long for that. */
 export async function leaveBrowser(): Promise<void> {
   await Promise.race([
     Promise.allSettled([endPushHere(), forgetKeptReads()]),
-    new Promise((resolve) => setTimeout(resolve, mostMilliseconds)),
+    new Promise((resolve) => setTimeout(resolve, maxMilliseconds)),
   ])
 }

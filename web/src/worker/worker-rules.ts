@@ -1,4 +1,4 @@
-/** What the service worker does with a request. */
+/** How the service worker treats a request. */
 export type Answering = 'pass' | 'page' | 'file' | 'read'
 
 export interface Asked {
@@ -35,7 +35,7 @@ export function answeringOf({ method, mode, url }: Asked, origin: string): Answe
   return reads.some((path) => path.test(pathname)) ? 'read' : 'pass'
 }
 
-/** Whose token it is: what was kept for one player is never shown to another. Null without one that can be read. */
+/** The player a token belongs to, so that one player's stored reads are never shown to another. Null if unreadable. */
 export function readerOf(authorization: string | null): string | null {
   const [, payload] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/.exec(authorization ?? '') ?? []
   if (payload === undefined) return null

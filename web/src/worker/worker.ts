@@ -6,8 +6,8 @@ declare const self: WorkerScope & typeof globalThis
 const { origin } = self.location
 /** Any page draws every route: one is kept, the newest. */
 const pageKey = `${origin}/`
-const mostFiles = 800
-const mostReads = 200
+const maxFiles = 800
+const maxReads = 200
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
@@ -58,7 +58,7 @@ async function fileOf(event: FetchEvent): Promise<Response> {
   const kept = await keptIn(cacheNames.files, url)
   if (kept) return kept
   const answer = await fetch(event.request)
-  if (answer.ok) keep(event, { cache: cacheNames.files, key: url, answer, most: mostFiles })
+  if (answer.ok) keep(event, { cache: cacheNames.files, key: url, answer, most: maxFiles })
   return answer
 }
 
@@ -67,7 +67,7 @@ async function readOf(event: FetchEvent, reader: string): Promise<Response> {
   const cache = cacheNames.reads + reader
   try {
     const answer = await fetch(event.request)
-    if (answer.ok) keep(event, { cache, key: url, answer, most: mostReads })
+    if (answer.ok) keep(event, { cache, key: url, answer, most: maxReads })
     return answer
   } catch (error) {
     const kept = await keptIn(cache, url)

@@ -30,7 +30,7 @@ const faces: Readonly<Record<CardKind, (props: FaceProps) => ReactNode>> = {
   pack: PackFace,
 }
 
-/** What is set in type on the front of a card, by its kind. */
+/** The text on the front of a card, by kind. */
 export function CardFace({ card, kind }: FaceProps & { kind: CardKind }) {
   const Face = faces[kind]
   return <Face card={card} />

@@ -47,7 +47,7 @@ export function PredictionFace({ card }: FaceProps) {
 
 export type Stamp = 'true' | 'false' | 'void'
 
-/** What the rubber stamp says; null while nothing is final. */
+/** The words of the rubber stamp; null until the outcome is final. */
 export function stampOf(tag: string, outcome: string | undefined): Stamp | null {
   const word = outcome ?? /^resolved (\w+)$/i.exec(tag)?.[1]?.toLowerCase()
   return word === 'true' || word === 'false' || word === 'void' ? word : null
