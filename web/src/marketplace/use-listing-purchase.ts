@@ -8,7 +8,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
 import { act } from '../popups/act.ts'
-import { useFlow } from '../popups/use-flow.ts'
+import { useFlow } from '../flow/use-flow.ts'
 
 /** A card that is for sale, at the price at which it would be bought. */
 export interface Listing {

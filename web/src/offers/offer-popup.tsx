@@ -1,7 +1,7 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { CardLine } from '../card/card-line.tsx'
-import { FlowDialog } from '../popups/flow-dialog.tsx'
+import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFreshBalance } from '../session/use-available.ts'
 import { AcceptedOffer, AcceptOffer, ConfirmAccept } from './accept-steps.tsx'
 import { ConfirmCounter, CounterForm } from './counter-steps.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Failed } from '../popups/flow-dialog.tsx'
+import type { Failed } from '../flow/flow-dialog.tsx'
 import { uncertainText } from '../popups/uncertain-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { FailedPurchase } from './purchase-failure.ts'

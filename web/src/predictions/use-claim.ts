@@ -2,7 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { act } from '../popups/act.ts'
-import { useFlow, type Flow } from '../popups/use-flow.ts'
+import { useFlow, type Flow } from '../flow/use-flow.ts'
 
 /** Null: it was done, and the answer does not show what came back. */
 export type Claimed = AnswerOf<typeof predictions.claimCards> | null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FlowDialog } from '../popups/flow-dialog.tsx'
-import { useFlow } from '../popups/use-flow.ts'
+import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { useFlow } from '../flow/use-flow.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './flow-dialog.module.css'
-import { closePopup } from './popup-store.ts'
+import { closePopup } from '../popups/popup-store.ts'
 import type { Failure, Flow } from './use-flow.ts'
 
 /** The last step of a success. */
