@@ -99,6 +99,8 @@ test('a search that finds nothing leaves the search field and the panel where th
     await page.goto(path)
     const search = page.getByRole('searchbox', { name: 'Search' })
     await expect(page.getByText(panel)).toBeVisible()
+    // They share the line with the search field, and come a moment later.
+    await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button').first()).toBeVisible()
     const before = await search.boundingBox()
     await search.fill('none is called so')
     await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
