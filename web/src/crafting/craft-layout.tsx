@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { MuteButton } from '../session/mute-button.tsx'
+import { MuteButton } from '../sound/mute-button.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './craft-layout.module.css'
 

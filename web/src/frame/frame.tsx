@@ -16,7 +16,7 @@ import { PopupHost } from '../popups/popup-host.tsx'
 import { RotateNotice, useRotateNotice } from './rotate-notice.tsx'
 import { useScrollToTop } from '../scroll.ts'
 import styles from './frame.module.css'
-import { SoundPlayer } from './sound-player.tsx'
+import { SoundPlayer } from '../sound/sound-player.tsx'
 import { usePaymentReturn } from '../wallet/use-payment-return.ts'
 
 /** The header, footer and notices around every page. */

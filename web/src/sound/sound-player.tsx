@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
-import { clearSound, playSound, soundsAsked, useSoundPath } from '../sound/sound-store.ts'
+import { clearSound, playSound, soundsAsked, useSoundPath } from './sound-store.ts'
 
 const effectsVolume = 0.1
 const clips = new Map<string, HTMLAudioElement>()

@@ -1,4 +1,4 @@
-import { setFlag, useSession } from './session.ts'
+import { setFlag, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 
 /** The sound setting, where the sounds play. */
