@@ -95,7 +95,7 @@ async function craft(page: Page, slots: readonly string[], done: string): Promis
 }
 
 test.describe('by keyboard alone', () => {
-  if (isItsTurn(0, 2))
+  if (isItsTurn(0, 4))
     test('a player buys a pack and opens it', async ({ browser }) => {
       const { page } = await trader(browser, 'Kay Keys', 20)
       await page.goto('/buypacks')
@@ -119,7 +119,7 @@ test.describe('by keyboard alone', () => {
       await expect(page).toHaveURL('/inventory/card-packs')
     })
 
-  if (isItsTurn(1, 2))
+  if (isItsTurn(1, 4))
     test('a player crafts an Identity and a Prediction', async ({ browser }) => {
       const { page, email } = await trader(browser, 'Kay Keys')
       const person = await personNamed('Josh Allen')
@@ -135,7 +135,7 @@ test.describe('by keyboard alone', () => {
       await craft(page, ['Event', 'Trigger', 'Prize'], 'Prediction was crafted')
     })
 
-  if (isItsTurn(2, 2))
+  if (isItsTurn(2, 4))
     test('a player makes an offer, and the owner accepts it', async ({ browser }) => {
       const [maker, owner] = await Promise.all([
         trader(browser, 'Kay Keys', 20),
@@ -171,7 +171,7 @@ test.describe('by keyboard alone', () => {
       await expect(owner.page.getByRole('banner')).toContainText('$7.60')
     })
 
-  if (isItsTurn(3, 2))
+  if (isItsTurn(3, 4))
     test('a player claims a prize and redeems it', async ({ browser }) => {
       const player = await trader(browser, 'Kay Keys')
       const { page } = player
@@ -196,7 +196,7 @@ test.describe('by keyboard alone', () => {
       await expectFocusWithin(page.getByRole('main'))
     })
 
-  if (isItsTurn(4, 2))
+  if (isItsTurn(4, 4))
     test('a player opens packs and combines prizes, and goes on from where they lay', async ({ browser }) => {
       const { page, email } = await trader(browser, 'Kay Keys')
       await page.goto('/inventory/card-packs')

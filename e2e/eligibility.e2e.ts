@@ -1,6 +1,8 @@
 import { fillSignUp, somebody } from './players.ts'
 import { expect, test } from './test.ts'
 
+test.use({ inTurns: true })
+
 /** Every fact that the specification wants in the terms, by its requirement. */
 const facts: readonly (readonly [string, RegExp])[] = [
   ['ELIG-01', /18 or older, or have reached the minimum age where you live/],

@@ -3,6 +3,8 @@ import { findingsOfAxe } from './axe.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 
+test.use({ inTurns: true })
+
 /** Opens both starter packs through the API and answers the number of the first. */
 async function openStarterPack(request: APIRequestContext, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }

@@ -67,7 +67,7 @@ const tabs = [
 test('each filter of each tab shows as many cards as it says, and each order sorts', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Fay Filter')
   await grant(email, { cards: await aMixedInventory() })
-  for (const { path, list, reversed } of inTurn(tabs, 3)) {
+  for (const { path, list, reversed } of inTurn(tabs, 6)) {
     await page.goto(`/inventory/${path}`)
     expect(await tryEachFilter(page, list), `filters of ${list}`).toBeGreaterThan(0)
     const orders = await page.getByLabel('Sort').locator('option').all()

@@ -146,7 +146,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await loggedIn(page, request)
-    for (const [path, stops] of inTurn(screens, 3)) {
+    for (const [path, stops] of inTurn(screens, 6)) {
       await page.goto(path)
       await expect(hint(page)).toBeVisible()
       expect(await findingsOfAxe(page, 'aside[aria-label="Tour"]')).toEqual([])

@@ -3,6 +3,8 @@ import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
+test.use({ inTurns: true })
+
 interface Trigger {
   readonly id: number
   readonly metric: string

@@ -2,6 +2,8 @@ import { expectNothingFromAxe } from './axe.ts'
 import { expect, test } from './test.ts'
 import { openSettings, press, trader } from './traders.ts'
 
+test.use({ inTurns: true })
+
 const widths = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

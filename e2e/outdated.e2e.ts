@@ -1,6 +1,8 @@
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 
+test.use({ inTurns: true })
+
 const notificationsPart = '**/assets/notifications-panel-*.js'
 
 test('a page from before an upgrade is reloaded when a part of it is gone', async ({ page, request }) => {

@@ -4,7 +4,7 @@ import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader } from './traders.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', inTurns: true })
 
 /** Inside the service worker. */
 declare const registration: Pick<ServiceWorkerRegistration, 'getNotifications'>

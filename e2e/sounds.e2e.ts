@@ -3,6 +3,8 @@ import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
 
+test.use({ inTurns: true })
+
 declare global {
   interface Window {
     heard: { readonly path: string; readonly volume: number; readonly from: number }[]

@@ -62,7 +62,7 @@ test.describe('cards and widgets', () => {
     expect(names).toContain('empty-lists')
     let isEngraved = true
     await page.route('**/art/**', (route) => (isEngraved ? route.fallback() : route.fulfill(blank)))
-    for (const name of inTurn(names, 3)) {
+    for (const name of inTurn(names, 6)) {
       isEngraved = name === 'cards' || name === 'detail'
       await openStory(page, name)
       await expectPicture(page, stories, name)
@@ -237,7 +237,7 @@ test.describe('popups', () => {
     )
     await openStory(page, 'popups')
     const openers = page.getByRole('region', { name: 'Popups' })
-    for (const each of inTurn(shown, 4)) {
+    for (const each of inTurn(shown, 6)) {
       answer = each.answer
       await openers.getByRole('button', { name: each.popup, exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -376,7 +376,7 @@ test.describe('screens', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.setFixedTime(then)
     const cases = windows.flatMap((size) => screens.map((path) => [size, path] as const))
-    for (const [[width, height], path] of inTurn(cases, 4)) {
+    for (const [[width, height], path] of inTurn(cases, 6)) {
       await page.setViewportSize({ width, height })
       await page.goto(path)
       await settle(page)

@@ -8,6 +8,8 @@ import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { trader } from './traders.ts'
 
+test.use({ inTurns: true })
+
 test('a guest finds the events that are on, next and over, opens one of them, and reads how good chances were', async ({
   page,
 }) => {

@@ -35,7 +35,7 @@ import { oracleJobs } from '../jobs/oracle-jobs.ts'
 const rounds = Number(process.env['PAIR_ROUNDS'] ?? 6)
 const roundsAtOnce = 20
 const pairsAtOnce = 3
-const pairsOf = ({ pairs, allPairs }: PairScene) => (rounds > roundsAtOnce ? allPairs : inTurn(pairs, 4))
+const pairsOf = ({ pairs, allPairs }: PairScene) => (rounds > roundsAtOnce ? allPairs : inTurn(pairs, 6))
 
 /** Commands that are not raced here, and why. */
 const notRaced: Readonly<Record<string, string>> = {
@@ -130,7 +130,7 @@ test.each(scenes.map((scene) => [scene.name, scene] as const))(
     expect(await raceAll(scene)).toEqual([])
     await requireInvariants(database.owner)
   },
-  rounds * 15_000,
+  600_000 + rounds * 15_000,
 )
 
 test('every command there is meets others here, or is named with the reason why not', () => {
