@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { backupAlarms } from '@called-shot/shared/operator/contract.ts'
 import { archivedInto } from './archive-log.ts'
-import { basesIn, momentOf } from './base-backup.ts'
+import { basesIn, momentOf, unfinishedSince } from './base-backup.ts'
 
 export type BackupAlarm = (typeof backupAlarms)[number]
 
@@ -43,14 +43,14 @@ export async function readBackupState(
   )
   const { keptAt = null, failedAt = null, isFailing = false } = rows[0] ?? {}
   const folder = isEmbedded ? await backupFolder(owner) : null
-  const bases = folder === null ? [] : await basesOf(folder)
-  const moments = (bases ?? []).flatMap((name) => momentOf(name) ?? [])
+  const bases = folder === null ? noBases : await basesOf(folder)
+  const moments = (bases?.names ?? []).flatMap((name) => momentOf(name) ?? [])
   const [oldest = null, newest = null] = [moments[0], moments.at(-1)]
   const oldestGood = now.getTime() - maxAgeHours * 3_600_000
   const alarms: BackupAlarm[] = []
   if (isFailing) alarms.push('log_not_kept')
   if (bases === null) alarms.push('backups_not_readable')
-  else if (folder !== null && (newest === null || newest.getTime() < oldestGood))
+  else if (folder !== null && (newest ?? bases.unfinishedSince ?? new Date(0)).getTime() < oldestGood)
     alarms.push('backup_too_old')
   return {
     folder,
@@ -69,11 +69,19 @@ async function backupFolder(owner: Pool): Promise<string | null> {
   return archivedInto(rows[0]?.command ?? '')
 }
 
+interface Bases {
+  readonly names: readonly string[]
+  readonly unfinishedSince: Date | null
+}
+
+const noBases: Bases = { names: [], unfinishedSince: null }
+
 /** Null where the folder cannot be read, e.g. because its disk is not there. */
-async function basesOf(folder: string): Promise<readonly string[] | null> {
+async function basesOf(folder: string): Promise<Bases | null> {
   try {
     await stat(folder)
-    return await basesIn(join(folder, 'bases'))
+    const bases = join(folder, 'bases')
+    return { names: await basesIn(bases), unfinishedSince: await unfinishedSince(bases) }
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
@@ -218,6 +218,20 @@ test('a problem with the backups is reported once, and its end too', async () =>
     alarms: [],
   })
   expect(said).toEqual([])
+
+  // A first copy that is still being made is no old one, unless it was left behind.
+  const draft = join(place.bases, 'unfinished-1')
+  await rename(copy, draft)
+  expect((await watch.look()).alarms).toEqual([])
+  await utimes(draft, new Date(0), new Date(0))
+  expect((await watch.look()).alarms).toEqual(['backup_too_old'])
+  await rename(draft, copy)
+  expect((await watch.look()).alarms).toEqual([])
+  expect(said).toEqual([
+    expect.stringContaining('newest backup is too old'),
+    expect.stringContaining('Over: '),
+  ])
+  said.length = 0
 
   // The copy is as old as its name says.
   const old = join(place.bases, '20250101T020000.000Z')

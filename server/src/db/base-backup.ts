@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
@@ -47,9 +47,11 @@ export async function makeBaseBackup(data: string, folder: string): Promise<Base
   try {
     await requireArchiving(client)
     await requireOneSystem(client, join(place.path, systemFile))
-    await archiveInto(client, place)
     await removeUnfinished(place.bases)
     const draft = join(place.bases, `${unfinished}${process.pid}`)
+    // There before the log is kept, so that a first backup is never taken for one that is missing.
+    await mkdir(draft, { mode: 0o700 })
+    await archiveInto(client, place)
     await client.query(`select pg_backup_start('called shot', fast => true)`)
     const copied = await copyTree(data, draft, '')
     // Resolves when the last part of the log that the copy needs is kept.
@@ -84,6 +86,12 @@ export async function basesIn(bases: string): Promise<string[]> {
   return (await readdir(bases)).filter((name) => momentOf(name) !== null).toSorted()
 }
 
+/** Since when a copy is being made that does not count yet; null where none is. */
+export async function unfinishedSince(bases: string): Promise<Date | null> {
+  const draft = (await readdir(bases)).find((name) => name.startsWith(unfinished))
+  return draft === undefined ? null : (await stat(join(bases, draft))).mtime
+}
+
 async function requireArchiving(client: Client): Promise<void> {
   const { rows } = await client.query<{ mode: string }>(`select current_setting('archive_mode') as mode`)
   if (rows[0]?.mode !== 'on')
@@ -112,7 +120,7 @@ async function removeUnfinished(bases: string): Promise<void> {
 
 /** Files come and go under a running server: what is gone, the log knows. Every file is flushed before it counts. */
 async function copyTree(from: string, to: string, below: string): Promise<{ files: number; bytes: number }> {
-  await mkdir(to, { mode: 0o700 })
+  await mkdir(to, { mode: 0o700, recursive: true })
   let files = 0
   let bytes = 0
   for (const entry of await readdir(from, { withFileTypes: true }).catch(ifGone([]))) {
