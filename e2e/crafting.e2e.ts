@@ -3,6 +3,8 @@ import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
 import { expect, test } from './test.ts'
 import { expectCompleted, expectBalance, asPlayer, grant, personNamed, press, trader } from './traders.ts'
 
+test.use({ inTurns: true })
+
 test('the player chooses between two people who share a birthday and a category', async ({ browser }) => {
   const person = await personNamed('Olivia Colman')
   const { page, email } = await trader(browser, 'Carla Craft')

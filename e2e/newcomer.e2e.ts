@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inTurn } from '../server/test/in-turn.ts'
 import { craftIdentity, fillSlots } from './crafting.ts'
 import { tabTo } from './keyboard.ts'
 import { decideAll, reportAll } from './operator.ts'
@@ -119,7 +120,7 @@ const ways = {
 
 const maxPresses = 12
 
-for (const [way, { use, press }] of Object.entries(ways))
+for (const [way, { use, press }] of inTurn(Object.entries(ways), 3))
   test(`a newcomer presses ten times from the sign-up to the first prediction, by ${way}`, async ({
     browser,
   }) => {
