@@ -38,24 +38,21 @@ interface InventoryList {
 const kindRank = sql`case a.kind when 'month' then 1 when 'day' then 2 else 3 end`
 const dateNumber = sql`case a.kind when 'month' then array_position(${[...monthNames]}::text[], a.name) else a.name::int end`
 const byDate = sql`${kindRank}, ${dateNumber}, a.id`
-const byName = sql`a.name, a.id`
 
-const nameOrders = {
-  a_z: byName,
-  z_a: sql`a.name desc, a.id desc`,
-  collection: sql`c.name, ${byName}`,
-  rarity: sql`a.rarity desc, ${byName}`,
+function ordersBy(name: Sql) {
+  const upwards = sql`${name}, a.id`
+  return {
+    a_z: upwards,
+    z_a: sql`${name} desc, a.id desc`,
+    collection: sql`c.name, ${upwards}`,
+    rarity: sql`a.rarity desc, ${upwards}`,
+  }
 }
+
+const nameOrders = ordersBy(sql`a.name`)
 
 /** "4+ targets" before "10+ completions". A player has few triggers, which are sorted outside of the index of names. */
-const byNumber = sql`a.sort_name, a.id`
-
-const numberOrders = {
-  a_z: byNumber,
-  z_a: sql`a.sort_name desc, a.id desc`,
-  collection: sql`c.name, ${byNumber}`,
-  rarity: sql`a.rarity desc, ${byNumber}`,
-}
+const numberOrders = ordersBy(sql`a.sort_name`)
 
 const byValue = sql`a.value_cents, a.id`
 const byValueDown = sql`a.value_cents desc, a.id desc`
@@ -84,9 +81,9 @@ const inventory = {
   packs: {
     kinds: ['pack'],
     orders: {
-      a_z: byName,
+      a_z: nameOrders.a_z,
       z_a: nameOrders.z_a,
-      tier: sql`(select s.tier from series s where s.id = a.series_id), ${byName}`,
+      tier: sql`(select s.tier from series s where s.id = a.series_id), ${nameOrders.a_z}`,
       collection: nameOrders.collection,
     },
   },
